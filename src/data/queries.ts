@@ -188,7 +188,7 @@ export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
     },
   })
 
-/** Every bid on a customer's case, the lowest first. */
+/** All bids on a customer's case, lowest first. */
 export const caseBidsQuery = (customerId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.bids(customerId, caseId),
@@ -198,7 +198,7 @@ export const caseBidsQuery = (customerId: string, caseId: string) =>
     },
   })
 
-/** An attorney's own bid on a case; null where there is none. */
+/** An attorney's own bid on a case; null when there is none. */
 export const ownBidQuery = (attorneyId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.bids(attorneyId, caseId),

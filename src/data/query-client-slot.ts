@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-// Signed-out visitors read nothing: the cache's code comes with the first person who does.
+// Signed-out visitors fetch no data, so the cache's code is loaded with the first signed-in person.
 let provided: QueryClient | undefined
 const listeners = new Set<() => void>()
 
@@ -10,12 +10,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Makes the cache known to the app. */
+/** Provides the query client to the app. */
 export function provideQueryClient(client: QueryClient): void {
   provided = client
   for (const listener of listeners) listener()
 }
 
-/** The cache, once somebody has signed in: the guards wait for it. */
+/** Returns the query client. The guards wait until it is provided. */
 export const useProvidedQueryClient = (): QueryClient | undefined =>
   useSyncExternalStore(subscribe, () => provided)

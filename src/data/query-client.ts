@@ -17,16 +17,17 @@ import { showError } from './show-error.ts'
 const RETRIES = 3
 const RETRY = { firstMs: 1_000, longestMs: 30_000 }
 
-// The library believes that it is online until it hears otherwise; a cold start offline never hears.
+// The library assumes that it is online until an event says otherwise; a cold start offline fires
+// none.
 onlineManager.setOnline(navigator.onLine)
-// A server that does not answer is as good as none: what is asked meanwhile waits, and is asked when it answers again.
+// An unreachable server is treated like a missing connection: queries wait until it responds again.
 watchServerUnreachable((isUnreachable) =>
   onlineManager.setOnline(navigator.onLine && !isUnreachable),
 )
 
 let open: { personId: string; session: PersonSession } | undefined
 
-/** Lets a person's queries run until the signal is aborted. */
+/** Runs a person's queries until the signal is aborted. */
 export function openQueriesOf(personId: string, signal: AbortSignal, session: PersonSession): void {
   const opened = { personId, session }
   open = opened
@@ -42,13 +43,13 @@ function noteExpiry(error: Error) {
   if (problem.code === 'SECOND_FACTOR_REQUIRED') open?.session.requireSecondFactor()
 }
 
-// A screen that is still shown after a log-out must not fetch again.
+// A screen that is still shown after a sign-out must not fetch again.
 const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
   owner === SIGNED_OUT || owner === open?.personId
 
 const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
-// A request of the person who was signed in before; its failure does not concern the present one.
+// A request of the previous person; its failure does not concern the present one.
 const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
 
 function tell(error: Error) {
@@ -57,14 +58,14 @@ function tell(error: Error) {
   showError(error)
 }
 
-/** The one cache. It tells of every failed call (specification §1.8). */
+/** The only query client. It shows every failed call (specification §1.8). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // The record does not exist, and its screen shows that.
       const isSaid = query.state.data !== undefined || query.meta?.screenSaysGone === true
       if (isSaid && toProblem(error).status === 404) return
-      // Without a connection, or an answer, the banner has said it already.
+      // Without a connection or a response, the banner shows it already.
       if (!isUnanswered(error) || (navigator.onLine && !isServerUnreachable())) tell(error)
     },
   }),
@@ -76,7 +77,7 @@ export const queryClient = new QueryClient({
     queries: {
       enabled: isOpenTo,
       staleTime: 10_000,
-      // What leaves the cache leaves the phone as well; a log-out empties it.
+      // Queries removed from the cache are removed from the device too; a sign-out empties both.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
       retryDelay: (failures, error) =>
@@ -85,11 +86,11 @@ export const queryClient = new QueryClient({
           afterMs: (error as ApiProblem).details?.retryAfterMs,
         }),
     },
-    // What changes a case's status needs a connection and says so (specification §3.7).
+    // A change of a case's status needs a connection and shows its absence (specification §3.7).
     mutations: { networkMode: 'always' },
   },
 })
 
-// What React Query's own provider does, which would bring the cache into the first load.
+// React Query's own provider calls this, but would add the cache to the first bundle.
 queryClient.mount()
 provideQueryClient(queryClient)

@@ -1,4 +1,4 @@
-/** Marking notifications read, as React Query options. What is on the phone changes at once. */
+/** Mutations that mark notifications read, as React Query options, with optimistic updates. */
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -34,7 +34,7 @@ export const markNotificationRead = (personId: string) =>
     },
   })
 
-/** Marks the notification with this id as read because it was seen; it has no page to open. */
+/** Marks the notification with this id read when it was shown; it has no page to open. */
 export const markNotificationSeen = (personId: string) =>
   mutationOptions({
     ...quietly(personId),
@@ -49,7 +49,10 @@ export const markNotificationSeen = (personId: string) =>
     },
   })
 
-/** Marks every notification read that is not younger than this instant, the age of the newest one that was shown. */
+/**
+ * Marks all notifications read that are not newer than this instant, the time of the newest one
+ * shown.
+ */
 export const markAllNotificationsRead = (personId: string) =>
   mutationOptions({
     mutationFn: (until: string) =>
@@ -69,7 +72,7 @@ const quietly = (personId: string) =>
     meta: { isQuiet: true },
   })
 
-// Also where no screen shows it, for the app's icon.
+// Runs on every screen, because the app's badge shows the number.
 const countUnread = (client: QueryClient, personId: string) =>
   client.prefetchQuery(unreadNotificationsQuery(personId))
 
@@ -110,7 +113,7 @@ function showRead(
           ...known,
           pages: known.pages.map((page) => ({ ...page, data: page.data.map(read) })),
         },
-      // What the server said is not younger for it.
+      // Keeps the time of the server's data, which is as old as before.
       { updatedAt: state.dataUpdatedAt },
     )
   }

@@ -2,8 +2,9 @@ import { FALLBACK_MESSAGE, PROOF_CANCELED, toProblem } from '#src/api/problem.ts
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
- * Tells about a failed call: its answer's message, else 'Something went wrong' (specification §1.8).
- * The queries and mutations of React Query do so by themselves. Somebody who canceled knows it already.
+ * Shows the error of a failed call: the response's message, else 'Something went wrong'
+ * (specification §1.8).
+ * React Query's calls do this themselves. A canceled call shows nothing.
  */
 export function showError(error: unknown): void {
   const { code, message } = toProblem(error)

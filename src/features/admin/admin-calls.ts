@@ -51,13 +51,13 @@ async function openInvitation(email: string) {
   )
 }
 
-/** Retries a failed job at once. Returns what came of it within some seconds. */
+/** Retries a failed job at once. Resolves with its result if that comes within some seconds. */
 export async function retryJob(jobId: string): Promise<JobOutcome> {
   const params = { path: { job_id: jobId } }
   return (await bodyOf(api.POST('/admin/jobs/{job_id}/retry', { params }))).data
 }
 
-/** Invites somebody. The same key stands for the same invitation, however often it is sent. */
+/** Invites a person. Calls with the same key create one invitation. */
 export async function invite({ email, role, key }: Invite): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   const body = { email, role_name: role }
@@ -73,7 +73,10 @@ export async function resend(invitationId: string): Promise<void> {
 const PATIENCE_MS = 8_000
 const LOOK_MS = 1_000
 
-/** Waits some seconds for an invitation's email: it was sent, it failed, or it is still on its way. */
+/**
+ * Waits some seconds for an invitation's email. Resolves with whether it was sent, failed, or is
+ * still on its way.
+ */
 export async function whetherSent(email: string): Promise<'sent' | 'failed' | 'onItsWay'> {
   const latest = Date.now() + PATIENCE_MS
   while (Date.now() < latest) {

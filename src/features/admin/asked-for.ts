@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /**
- * What a query has read of what is asked for now. What was read before stands in only while the answer is on its way:
- * without a connection it would be taken for the answer.
+ * Returns a query's data only if it belongs to the present query key. Data of the previous key is
+ * shown only during a
+ * fetch: without a connection it would look like the new result.
  */
 export function askedFor<Data>(query: UseQueryResult<Data>) {
   const { isPlaceholderData, fetchStatus } = query
@@ -10,5 +11,5 @@ export function askedFor<Data>(query: UseQueryResult<Data>) {
   return isMissing ? { ...query, data: undefined } : query
 }
 
-/** What is said instead. */
+/** The message shown instead. */
 export const NEEDS_CONNECTION = 'This needs a connection.'

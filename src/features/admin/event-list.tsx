@@ -16,12 +16,12 @@ const item = css({
 
 type EventListProps<Event> = {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Event[] }>>
-  /** What is said when there is no event. */
+  /** The text for an empty list. */
   empty: string
   children: (event: Event) => ReactNode
 }
 
-/** What happened, the newest first; older events are read as the list is scrolled. */
+/** A list of events, newest first; scrolling fetches older ones. */
 export function EventList<Event extends { id: string | number }>(props: EventListProps<Event>) {
   const { query, empty, children } = props
   return (

@@ -21,7 +21,9 @@ const row = css({
 
 export type BegunCaseProps = { draft: Draft; onDeleted: () => void }
 
-/** A case that was begun on this phone without an account, with buttons to continue or delete it. */
+/**
+ * A case that was started on this device without an account, with buttons to continue or delete it.
+ */
 export function BegunCase({ draft, onDeleted }: BegunCaseProps) {
   const [isAsking, setAsking] = useState(false)
   const name = formatCategory(draft.category.name)

@@ -3,10 +3,10 @@ import { token } from '#styled/tokens/index.mjs'
 
 const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
 
-// The widget sets its own outlines by selectors of four parts; five win.
+// The widget's selectors for its outlines have four parts; five override them.
 const OURS = '&&&&&'
 
-// The pages of a forgotten password and of the second factor, which keep the widget's own headings.
+// The pages of password reset and second factor, which keep the widget's own headings.
 const HEADED = ['forgotPassword', 'resetPassword', 'totpMfa', 'backupCodeMfa']
 const HEADINGS = `:is(${HEADED.map((page) => `[data-localization-key^="signIn.${page}"]`).join()})`
 
@@ -53,8 +53,9 @@ const appearance = {
     fontSize: '1.0625rem',
     borderRadius: '12px',
   },
-  // Hides the widget's card and heading, which the screen already has. Keeps the account's email above the password,
-  // and the help for a forgotten one. Controls look like ours.
+  // Hides the widget's card and heading, which the screen already has.
+  // Keeps the account's email above the password, and the link for a forgotten one. Styles the
+  // controls as ours.
   elements: {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
@@ -75,12 +76,12 @@ const appearance = {
     identityPreviewEditButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
     footer: {
       background: 'none',
-      // On the text's own line at the left, as everything of the screen.
+      // On the text's line at the left, as on all screens.
       [OURS]: { alignItems: 'flex-start' },
       [`${OURS} > *`]: { paddingInline: 0 },
     },
     footerAction: { marginInline: 0, flexWrap: 'wrap', columnGap: '0.5rem' },
-    // It would lead to 'Email support', and there is no such address.
+    // It would lead to 'Email support', which has no address here.
     footerAction__havingTrouble: { display: 'none' },
     footerAction__usePasskey: { justifyContent: 'flex-start', minHeight: '2.75rem' },
     footerActionText: text,
@@ -127,7 +128,7 @@ const appearance = {
         boxShadow: 'none',
       },
     },
-    // A new password logs out all other phones anyway.
+    // A new password ends the sessions of all other devices in any case.
     formFieldRow__signOutOfOtherSessions: { display: 'none' },
     buttonArrowIcon: { display: 'none' },
     socialButtonsBlockButton: {

@@ -1,5 +1,7 @@
 /**
- * Shows the app's usual messages below the sign-in widget's fields, instead of the browser's own bubbles, which go away.
+ * Shows the app's error messages below the fields of the sign-in widget, instead of the browser's
+ * bubbles, which
+ * disappear.
  */
 import { css } from '#styled/css/css.mjs'
 
@@ -8,7 +10,7 @@ const NO_EMAIL = 'Enter a valid email.'
 
 const message = css({ textStyle: 'strong', color: 'alert', textAlign: 'start', marginTop: '2' })
 
-/** Shows the messages inside an element. Returns a function that stops it. */
+/** Shows the messages inside an element. Returns the function that stops it. */
 export function showFieldMessages(element: HTMLElement): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
@@ -16,7 +18,7 @@ export function showFieldMessages(element: HTMLElement): () => void {
     const { target: input } = event
     if (!(input instanceof HTMLInputElement)) return
     event.preventDefault()
-    // The widget checks an email by a pattern.
+    // The widget validates an email with a pattern.
     const { valueMissing, typeMismatch, patternMismatch } = input.validity
     const isNoEmail = typeMismatch || patternMismatch
     showMessage(input, valueMissing ? REQUIRED : isNoEmail ? NO_EMAIL : input.validationMessage)

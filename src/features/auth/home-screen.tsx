@@ -9,7 +9,7 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 
 type BegunCase = typeof import('./begun-case.tsx').BegunCase
 
-/** The welcome page, alive: it moves on without a page load, and fetches the log-in screen ahead. */
+/** The hydrated welcome page: navigates without a page load, and prefetches the sign-in screen. */
 export function HomeScreen() {
   const navigate = useNavigate()
   const { Begun, draft, look } = useBegunCase()
@@ -19,7 +19,7 @@ export function HomeScreen() {
     forgetAccountType()
   }, [])
   const goTo = (to: '/onboarding' | '/customer/new-case') => (event: MouseEvent) => {
-    // A new tab, a new window: the link's own business.
+    // Opening a new tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void navigate({ to })

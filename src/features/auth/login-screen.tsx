@@ -14,16 +14,19 @@ import { useSignIn } from './use-sign-in.ts'
 
 const body = css({ display: 'grid', gap: '5', marginTop: '5' })
 
-/** How often a page without a connection looks for one, ms. */
+/** How often a page without a connection checks for one, ms. */
 const RETRY_MS = 3_000
-/** How long a slow line may take to answer, ms. */
+/** The timeout of a slow connection, ms. */
 const PATIENCE_MS = 20_000
 
-// The worker answers this page without a nonce when the server cannot be reached.
+// The worker serves this page without a nonce when the server cannot be reached.
 const hasNonce = () =>
   import.meta.env.DEV || document.querySelector('meta[name="csp-nonce"]') !== null
 
-/** The identity provider's sign-in widget, and whether to be remembered (specification §1.2 and §1.4). */
+/**
+ * The identity provider's sign-in widget, and the checkbox for being remembered (specification
+ * §1.2, specification §1.4).
+ */
 export function LoginScreen() {
   useEffect(showHeldSnack, [])
   return (
@@ -79,7 +82,7 @@ function NoConnection() {
   )
 }
 
-// A phone may believe that it is online a moment before anything can be reached.
+// A device may report a connection before the server can be reached.
 async function reloadWhenAnswered() {
   if (!navigator.onLine) return
   const answer = await fetch('/api/health', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(

@@ -14,7 +14,7 @@ import { css } from '#styled/css/css.mjs'
 
 const why = css({ color: 'ink-2' })
 
-/** Asks somebody whose account is from before to confirm its email. An attorney cannot put it off. */
+/** Asks for confirmation of the email of an older account. Attorneys cannot postpone it. */
 export function OwnEmailScreen({ identity: { uuid, role_name } }: { identity: Identity }) {
   const { navigate } = useRouter()
   const [email, setEmail] = useState(readPerson()?.email)

@@ -6,7 +6,7 @@ import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 
-/** '/' while it is not known who is signed in (specification §1.2). */
+/** '/' until the session is known (specification §1.2). */
 export function StartScreen() {
   const { status } = useSession()
   const isOnline = useOnline()

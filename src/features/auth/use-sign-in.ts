@@ -9,12 +9,15 @@ import { completeSignOut } from '#src/session/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
 
-/** `form`: the widget is on the screen. `finishing`: it is done, and our own session is made. */
+/**
+ * `form`: the widget is shown. `finishing`: the widget is done, and our own session is being
+ * created.
+ */
 export type SignInState =
   | { step: 'loading' | 'form' | 'finishing' }
   | { step: 'failed'; message: string }
 
-// The guards lead on, unless the server knows nothing of the new session.
+// The guards redirect, unless the server does not know the new session.
 async function takeOver(user: { clerkUserId: string; email: string | undefined }) {
   await completeSignIn(user)
   const { status } = await checkedSession()
@@ -22,7 +25,7 @@ async function takeOver(user: { clerkUserId: string; email: string | undefined }
   if (isRefused) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
 }
 
-/** Runs the identity provider's sign-in widget inside an element, and takes the session over. */
+/** Runs the identity provider's sign-in widget inside an element, and adopts its session. */
 export function useSignIn(): {
   state: SignInState
   widget: RefObject<HTMLDivElement | null>
@@ -33,7 +36,8 @@ export function useSignIn(): {
   const [attempt, setAttempt] = useState(0)
   const mayAdopt = useRef<boolean>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts all over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the
+  // beginning
   useEffect(() => {
     const element = widget.current
     if (!element) return
@@ -45,10 +49,11 @@ export function useSignIn(): {
 
     const run = async () => {
       const clerk = await loadClerk()
-      // The provider must not take back somebody who has logged out.
+      // The provider must not restore the session of a person who has signed out.
       await completeSignOut()
       if (!isCurrent) return
-      // A session that was not begun here may be another person's, who has left the browser open.
+      // A session that did not begin in this page may belong to another person who left the browser
+      // open.
       mayAdopt.current ??= hasComeBack()
       if (clerk.user && !mayAdopt.current) await clerk.signOut()
       if (!isCurrent) return

@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
-// Both buttons are in sight on the shortest phones too.
+// Both buttons are visible on the shortest phones too.
 const SHORT = '@media (max-height: 720px)'
 const SHORTEST = '@media (max-height: 600px)'
 
@@ -60,13 +60,14 @@ const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 export type WelcomeScreenProps = {
   onCreateAccount?: MouseEventHandler
   onTry?: MouseEventHandler | undefined
-  /** Replaces the link to the questions, for a visitor who has begun a case. */
+  /** Replaces the link to the questions, for a visitor who has started a case. */
   begun?: ReactNode
 }
 
 /**
- * The welcome page (specification §1.1 and §1.2). It is also written into the page by the build, so that
- * it is there before any code: plain links, which work as they are.
+ * The welcome page (specification §1.1, specification §1.2). The build also prerenders it with
+ * plain links, so that it
+ * works before any code is loaded.
  */
 export function WelcomeScreen(props: WelcomeScreenProps) {
   const bar = topBar()

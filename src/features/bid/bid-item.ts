@@ -2,10 +2,10 @@ import type { BidRefusal } from '#machines/client/bid-panel.machine.ts'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import type { BidFieldError } from '#machines/lifecycle/bid-rules.ts'
 
-/** An outbox item that is a bid, or a change of one. */
+/** An outbox item that is a new or changed bid. */
 export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
 
-/** The bid on this case that is still on the phone; undefined when there is none. */
+/** Returns the unsent bid on this case; undefined when there is none. */
 export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem | undefined =>
   items.find(
     (item): item is BidItem =>
@@ -13,7 +13,7 @@ export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem
   )
 
 /**
- * Returns a refusal as the panel shows it, with errors at the fields that the panel has. A refusal because of a past
+ * Returns a refusal for the panel, with errors at the panel's fields. A refusal because of a past
  * status has no message.
  */
 export const bidRefusalOf = ({ message, errors, isOfStatus }: Refusal): BidRefusal => ({

@@ -22,7 +22,9 @@ const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
-/** The 'Your bid' panel (specification §1.2 and §1.5; the rules are `bidPanelMachine`'s). */
+/**
+ * The 'Your bid' panel (specification §1.2, specification §1.5); `bidPanelMachine` has its rules.
+ */
 export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 'send'>) {
   const { context } = snapshot
   const { amount, note, hasPlan, errors, message, categoryName, bid, changesUsed } = context

@@ -1,8 +1,8 @@
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
 /**
- * 'You can change your bid up to 3 times.' (specification §1.2), and how many of them are used.
- * `isComingBack`: for a new bid after one that was withdrawn.
+ * Returns 'You can change your bid up to 3 times.' (specification §1.2) and the number used.
+ * `isComingBack`: for a new bid after a withdrawn one.
  */
 export function editsHint(updateCount: number, isComingBack = false): string {
   const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`
@@ -13,7 +13,9 @@ export function editsHint(updateCount: number, isComingBack = false): string {
 
 const COUNTS = `That counts as one of your ${MAX_BID_EDITS} changes.`
 
-/** What withdrawing a bid leaves of the changes: 'You can bid again while the case is open. …' */
+/**
+ * Returns what a withdrawal leaves of the changes: 'You can bid again while the case is open. …'
+ */
 export function comingBackHint(updateCount: number, isPaused: boolean): string {
   if (updateCount >= MAX_BID_EDITS) {
     return `You have used all ${MAX_BID_EDITS} changes, so you cannot bid on this case again.`

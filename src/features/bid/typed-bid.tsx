@@ -21,7 +21,7 @@ type TypedBidProps = {
   onContinue: (() => void) | undefined
 }
 
-/** A bid that was typed and not submitted. */
+/** A bid that was typed but not submitted. */
 export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBidProps) {
   const amount = parseAmount(typed.amount, categoryName)
   const discard = () => {

@@ -16,13 +16,13 @@ const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
 type UnsentBidProps = {
   item: BidItem
   attorneyId: string
-  /** What the outbox is doing. */
+  /** The state of the outbox. */
   state: OutboxView['state']
-  /** Opens the panel with what was typed; undefined where it cannot be sent any more. */
+  /** Opens the panel with the typed values; undefined when the bid can no longer be sent. */
   onReopen: (() => void) | undefined
 }
 
-/** A bid that has not been sent, or was refused when it was (specification §3.7). */
+/** A bid that is not sent yet, or that the server refused (specification §3.7). */
 export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
   const waiting = useWaitingText(state)

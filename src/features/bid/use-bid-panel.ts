@@ -22,7 +22,7 @@ type BidPanelOptions = {
   legalCase: AttorneyCase
   /** The attorney's own bid as the server has it; null without one. */
   bid: Bid | null
-  /** What the server has refused of this case; a new submission takes its place. */
+  /** The refused item of this case; a new submission replaces it. */
   refused: BidItem | undefined
 }
 
@@ -47,7 +47,10 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
     : { kind: 'bid', ...about, body: { attorney_id: attorneyId, case_id: id, ...terms } }
 }
 
-/** The 'Your bid' panel, sending through the outbox: at once, or when there is a connection. */
+/**
+ * Runs the 'Your bid' panel, which sends through the outbox: at once, or when there is a
+ * connection.
+ */
 export function useBidPanel(options: BidPanelOptions) {
   const { attorneyId, legalCase, bid, refused } = options
   const client = useQueryClient()
@@ -64,7 +67,7 @@ export function useBidPanel(options: BidPanelOptions) {
       }),
     },
     actions: {
-      // If the phone cannot store it, it is still on the screen.
+      // If the device cannot store it, it is still on the screen.
       storeKept: ({ context }) =>
         void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
       showUnchanged,

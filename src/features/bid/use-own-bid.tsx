@@ -22,8 +22,9 @@ type OwnBidOptions = {
 }
 
 /**
- * An attorney's own bid on a case, in the two places where a screen has it: among the content, as
- * it is and as it waits to be sent, and at the bottom, the button to make one (specification §1.2).
+ * Returns an attorney's own bid in its two places on a screen: `content`, as sent and as waiting,
+ * and `actions`, the
+ * button at the bottom that adds one (specification §1.2).
  */
 export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
   const { attorneyId, legalCase, bid } = options

@@ -8,7 +8,7 @@ import type { Bid } from '#src/data/queries.ts'
 import { readCasesAgain, saveWithdrawal } from '#src/data/saved-cases.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** Taking a bid back, after asking. */
+/** Withdraws a bid after a confirmation. */
 export function useWithdrawal(attorneyId: string) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -23,19 +23,20 @@ export function useWithdrawal(attorneyId: string) {
     await readCasesAgain(client, attorneyId)
     afterPaint(focusHeading)
   }
-  // Without an answer the same question may be asked again; a refusal ends it.
+  // Without a response the dialog stays open for a retry; a refusal closes it.
   const onError = (error: Error) => {
     const problem = toProblem(error)
     if (problem.isTemporary) return setFailure(problem.message)
     setAsking(false)
     return readCasesAgain(client, attorneyId)
   }
-  // Told of here and not by the caller: the bid may be gone from the screen before the answer comes.
+  // Handled here and not by the caller: the bid may disappear from the screen before the response
+  // comes.
   const { mutate, isPending } = useMutation({ ...withdrawBid(attorneyId), onSuccess, onError })
   return {
     isAsking,
     isSending: isPending,
-    /** Why the last attempt got no answer. */
+    /** Why the last attempt got no response. */
     failure,
     ask: () => {
       setFailure(null)

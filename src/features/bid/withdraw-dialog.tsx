@@ -6,7 +6,7 @@ import type { Withdrawal } from './use-withdrawal.ts'
 
 type WithdrawDialogProps = { bid: Bid; legalCase: AttorneyCase; withdrawal: Withdrawal }
 
-/** Asks before a bid is taken back, and says what is left of its changes. */
+/** Asks for confirmation before a bid is withdrawn, and shows how many changes remain. */
 export function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogProps) {
   const isOnline = useOnline()
   return (

@@ -22,7 +22,7 @@ const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '3',
-  // Side by side where both words fit, else one below the other.
+  // Side by side if both texts fit, else stacked.
   '& > *': { flex: '1 1 9rem' },
 })
 const note = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
@@ -32,11 +32,11 @@ type YourBidProps = {
   bid: Bid
   legalCase: AttorneyCase
   panel: BidPanelState
-  /** Whether a change of it waits to be sent. */
+  /** Whether a change of the bid waits to be sent. */
   isWaiting: boolean
 }
 
-/** Why a bid cannot be edited now; undefined when it can. */
+/** Returns why a bid cannot be edited now; undefined when it can. */
 function lockedBecause(props: YourBidProps): string | undefined {
   const { bid, legalCase, panel, isWaiting } = props
   if (isWaiting) return 'Your change hasn’t been sent yet.'
@@ -47,7 +47,10 @@ function lockedBecause(props: YourBidProps): string | undefined {
     : `Bidding is paused until ${formatMoment(legalCase.paused_until)}.`
 }
 
-/** The attorney's own bid, read-only, with Edit Bid (specification §1.2 and §1.4) and a way to take it back. */
+/**
+ * The attorney's own bid, read-only, with Edit Bid (specification §1.2, specification §1.4) and
+ * Withdraw.
+ */
 export function YourBid(props: YourBidProps) {
   const { bid, legalCase, panel, attorneyId, isWaiting } = props
   const { category_name, case_status } = legalCase

@@ -9,10 +9,10 @@ import { Disclosure } from './disclosure.tsx'
 
 const changes = css({ marginTop: '4', color: 'ink-2' })
 
-/** The category-specific answers of a case; nothing where there are none (specification §1.3). */
+/** The category answers of a case; renders nothing when there are none (specification §1.3). */
 export function AdditionalInformation(props: {
   legalCase: CustomerCase | AttorneyCase
-  /** To its owner they are 'All your answers'. */
+  /** The owner sees the title 'All your answers'. */
   reader: 'owner' | 'attorney'
 }) {
   const { legalCase, reader } = props
@@ -35,7 +35,7 @@ export function AdditionalInformation(props: {
   )
 }
 
-/** Returns a sentence about what the owner can still change in a posted case, and how. */
+/** Returns a sentence about what the owner can still change in a posted case. */
 function howToChange({ case_status }: CustomerCase | AttorneyCase): string {
   const actions = caseActionsFor(case_status, 'owner')
   if (actions.includes('case.edit')) {

@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 
 const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
 
-/** How a bid may be paid, and which languages its firm speaks. */
+/** The payment terms of a bid, and the languages of its firm. */
 export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string }) {
   const option = paymentOption(bid, categoryName)
   const languages = bid.attorney.languages_known

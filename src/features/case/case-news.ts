@@ -1,8 +1,8 @@
-// What changed on an open case screen by somebody else's doing, in words for those who do not see it change.
+// Announces to screen readers what another person changed on an open case screen.
 import { categoryInText } from '#machines/lifecycle/case-news.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 
-/** What the owner looks at. */
+/** The data on the owner's screen. */
 export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }
 
 /** Returns 'Vega Law Group took your DUI case'. */
@@ -12,7 +12,7 @@ function attorneyDid({ legalCase, bids }: OwnerView, verb: string): string {
   return `${firm} ${verb} your ${categoryInText(legalCase.category_name)} case`
 }
 
-/** What has happened to the owner's case; null for nothing, or for what they do themselves. */
+/** Returns what happened to the owner's case; null for no change, or for the owner's own. */
 export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   if (was === 'pending' && is === 'accepted') return `${attorneyDid(now, 'took')}.`
@@ -28,10 +28,10 @@ export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
   return isWithdrawn ? 'A bid was withdrawn.' : null
 }
 
-/** What an attorney looks at: a case, and their own bid on it. */
+/** The data on an attorney's screen: a case, and their own bid on it. */
 export type AttorneyView = { legalCase: Pick<AttorneyCase, 'case_status'>; bid: Bid | null }
 
-/** What the client has done to the case; null for nothing, or for what the attorney does themselves. */
+/** Returns what the customer did to the case; null for no change, or for the attorney's own. */
 export function newsForAttorney(before: AttorneyView, now: AttorneyView): string | null {
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
     return 'The client accepted your bid.'

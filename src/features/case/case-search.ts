@@ -1,9 +1,9 @@
-/** The query strings of the two case screens (specification §1.2), and what stands for nothing in them. */
+/** Parses the query strings of the two case screens (specification §1.2). */
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 import { type BidOrder, bidOrders } from './customer/order-bids.ts'
 
 type SharedSearch = {
-  /** Absent where the address names nothing that could be a case. */
+  /** Absent when the URL has no valid id. */
   case_Id?: string | undefined
   notification_Id?: string | undefined
 }
@@ -15,7 +15,7 @@ const shared = ({ case_Id, notification_Id }: RawQuery): SharedSearch => ({
   notification_Id: textIn(notification_Id),
 })
 
-/** `compare`: the bids stand side by side. */
+/** `compare`: the bids are shown side by side. */
 export type CustomerCaseSearch = SharedSearch & {
   compare?: true | undefined
   sort?: BidOrder | undefined

@@ -6,14 +6,14 @@ import { BackIcon } from '#src/ui/icons.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 
 type CaseTopBarProps = {
-  /** Where the arrow leads: a path, or a step back. */
+  /** The target of the arrow: a path, or a function. */
   back: string | (() => void)
-  /** The case's number; undefined until it was read. */
+  /** The case's number; undefined until it is fetched. */
   uniqueId: number | undefined
   menu?: ReactNode
 }
 
-/** The bar of a case: the way back, its number, and a menu where there is one. */
+/** The top bar of a case: Back, its number, and a menu if there is one. */
 export function CaseTopBar({ back, uniqueId, menu }: CaseTopBarProps) {
   const arrow =
     typeof back === 'string' ? (

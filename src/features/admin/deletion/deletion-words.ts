@@ -1,4 +1,7 @@
-/** What is said before and after something is taken away (specification §3.5 and 'Bids'; specification §2.8). */
+/**
+ * The texts before and after a deletion (specification §3.5, specification §3.4, specification
+ * §2.8).
+ */
 import type { Deletion } from '#machines/client/deletion-answers.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
@@ -6,13 +9,13 @@ import { sentence } from '#src/format/sentences.ts'
 
 export interface DeletionWords {
   title: string
-  /** What it entails, a paragraph each. */
+  /** The consequences, one paragraph each. */
   consequences: string[]
   confirm: string
   working: string
   exit: string
   success: string
-  /** Somebody else was quicker. */
+  /** The message when another person was quicker. */
   gone: string
 }
 
@@ -88,7 +91,7 @@ function ofBid({ firm, isFirmGone, effect }: Extract<Deletion, { kind: 'bid' }>)
   }
 }
 
-/** The words for what is taken away. */
+/** Returns the texts for deleting a record. */
 export function deletionWords(removal: Deletion): DeletionWords {
   switch (removal.kind) {
     case 'client':

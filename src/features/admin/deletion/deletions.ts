@@ -1,11 +1,11 @@
-/** What can be taken away, from what was read of it. */
+/** Converts fetched records into what the deletion dialog needs. */
 import type { components } from '#contract'
 import type { Deletion } from '#machines/client/deletion-answers.ts'
 
 type Schemas = components['schemas']
 type Named = { first_name: string; last_name: string }
 
-/** Somebody's whole name. */
+/** Returns a person's full name. */
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
 
 export const customerDeletion = (client: Schemas['AdminCustomer']): Deletion => ({
@@ -42,14 +42,17 @@ export const caseDeletion = (
   bids: legalCase.total_bid,
 })
 
-/** Whether a firm's account was deleted: what is left of it has no email (specification §3.5). */
+/**
+ * Returns whether a firm's account was deleted: its remaining record has no email (specification
+ * §3.5).
+ */
 export const isFormer = ({ email }: { email: string }): boolean => email === ''
 
 type RemovableBid = Pick<Schemas['AdminBid'], 'id' | 'bid_status' | 'case_unique_id'> & {
   attorney: { company_name: string; email: string }
 }
 
-/** `caseStatus`: of the case that the bid is on, which opens again only while it goes on by this bid. */
+/** `caseStatus`: of the bid's case, which reopens only if this bid is its accepted one. */
 export const bidDeletion = (bid: RemovableBid, caseStatus: Schemas['CaseStatus']): Deletion => ({
   kind: 'bid',
   id: bid.id,

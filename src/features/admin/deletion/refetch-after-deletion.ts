@@ -15,10 +15,14 @@ import {
   customerDeletion,
 } from './deletions.ts'
 
-// Apart from the app's own, which asks again and tells of every failure: the question itself speaks generally then.
+// A query client of its own, because the app's shows every failure; the dialog then uses general
+// text.
 const reader = new QueryClient()
 
-/** What is to be taken away, as it is now. An invitation stays as its list has it. Rejects with `ApiProblem`. */
+/**
+ * Fetches the present state of what is to be deleted. An invitation stays as listed. Rejects with
+ * `ApiProblem`.
+ */
 export async function readAnew(adminId: string, removal: Deletion): Promise<Deletion> {
   switch (removal.kind) {
     case 'client':

@@ -15,18 +15,18 @@ import { deletionWords } from './deletion-words.ts'
 import { readAnew } from './refetch-after-deletion.ts'
 
 type RemovalOptions = {
-  /** Goes where nothing is missed, from a page about what is taken away. */
+  /** Goes to the list, on a page about the deleted record. */
   onLeave?: (() => Promise<void>) | undefined
 }
 
-/** Taking something away, on the API. */
+/** Runs the deletion machine on the API. */
 export function useDeletion({ onLeave }: RemovalOptions) {
   const client = useQueryClient()
   const { uuid } = usePerson()
   const showRest = async () => {
     await onLeave?.()
     await client.invalidateQueries({ queryKey: keys.person(uuid) })
-    // What was pressed goes with what it has taken away.
+    // The pressed button disappears with the deleted row.
     afterPaint(() => isTyping() || focusHeading())
   }
   const asRefusal = (error: unknown): never => {
@@ -68,7 +68,7 @@ export function useDeletion({ onLeave }: RemovalOptions) {
   return { snapshot, send }
 }
 
-// By then a person may have gone on to the search.
+// By then the person may have moved on to the search.
 const isTyping = () => document.activeElement?.matches('input') ?? false
 
 function focusFirstError() {

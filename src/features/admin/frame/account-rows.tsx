@@ -3,7 +3,7 @@ import { logOut } from '#src/session/log-out.ts'
 import { LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
 import { DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 
-/** What an admin does about their own account, as rows of the side bar or of the menu. */
+/** The actions of an admin's own account, as rows of the side bar or the menu. */
 export function AccountRows({ onPick }: { onPick?: () => void }) {
   return (
     <>

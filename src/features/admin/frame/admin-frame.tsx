@@ -6,7 +6,7 @@ import { AccountRows } from './account-rows.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
-/** What stands around every screen of the back office. */
+/** The frame around every screen of the back office. */
 export function AdminFrame() {
   return (
     <Workspace

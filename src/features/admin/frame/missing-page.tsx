@@ -7,7 +7,7 @@ import { css } from '#styled/css/css.mjs'
 
 const content = css({ marginTop: '4' })
 
-/** The page for an unknown address of the back office. */
+/** The not-found page of the back office. */
 export function MissingPage() {
   useDocumentTitle('Not Found')
   return (

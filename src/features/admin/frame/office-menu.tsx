@@ -6,7 +6,7 @@ import { Drawer } from '#src/ui/overlay/drawer.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
-/** What the side bar holds, on screens that have no room for it. */
+/** The content of the side bar as a menu, on screens without room for the bar. */
 export function OfficeMenu() {
   const [isOpen, setOpen] = useState(false)
   const { user } = usePerson()

@@ -18,7 +18,10 @@ const places = [
   { to: '/admin/security', label: 'Security log', icon: <ShieldIcon /> },
 ] as const
 
-/** The back office's places (specification §2.2). Each is marked for the screens inside it as well. */
+/**
+ * The back office's navigation (specification §2.2). A link is also marked on the screens inside
+ * its section.
+ */
 export function OfficeNav({ onPick }: { onPick?: () => void }) {
   const { pathname } = useLocation()
   // Invitations are opened from the users.

@@ -12,13 +12,13 @@ import { useIsResending } from './use-resend.ts'
 const unsent = css({ display: 'inline-grid', placeItems: 'start', gap: '1' })
 const why = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
-/** Of an unused invitation. */
+/** The actions of an unused invitation. */
 export type InvitationActions = {
   onResend: (invitation: Invitation) => void
   onRevoke: (invitation: Invitation) => void
 }
 
-/** The columns of the invitations. */
+/** Returns the columns of the invitations. */
 export function invitationColumns(actions: InvitationActions): TableColumn<Invitation>[] {
   const column = columnsOf<Invitation>()
   return column.columns([
@@ -68,7 +68,7 @@ function InvitationStatus({ invitation }: { invitation: Invitation }) {
   const { send_failure, sent_at, invitation_status, invited_by } = invitation
   if (invitation_status !== 'pending') return <Badge status={invitation_status} />
   const isFailing = send_failure != null && sent_at === null
-  // The command line prints a link, and names no admin.
+  // The command line prints a link, and records no admin.
   const waiting = invited_by === null ? 'Link made, not emailed' : 'Sending…'
   return (
     <span className={unsent}>

@@ -26,7 +26,7 @@ export type InvitationsScreenProps = {
 
 const tools = css({ marginBottom: '4' })
 
-/** The invitations that were sent. */
+/** The list of invitations. */
 export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
   const invite = useInviteDialog()
   const revocation = useDeleteDialog()

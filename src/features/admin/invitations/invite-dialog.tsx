@@ -18,7 +18,7 @@ import { type InviteState, useInvite } from './use-invite.ts'
 
 const form = css({ display: 'grid', gap: '6' })
 
-/** 'Add new user' (specification §2.2): `open` opens the dialog, `dialog` is to be shown. */
+/** 'Add new user' (specification §2.2): `open` opens the dialog, `dialog` renders it. */
 export function useInviteDialog(): { open: () => void; dialog: ReactNode } {
   const invite = useInvite()
   return {
@@ -69,7 +69,7 @@ function InviteDialog({ snapshot, send }: InviteState) {
           <TextInput
             type="email"
             inputMode="email"
-            // Somebody else's.
+            // Another person's data.
             autoComplete="off"
             autoCapitalize="off"
             value={email}

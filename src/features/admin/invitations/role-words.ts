@@ -1,13 +1,13 @@
 import type { InvitedRole } from '#machines/client/invite.machine.ts'
 
-/** What each role is called. */
+/** The label of each role. */
 export const roleWords: Record<InvitedRole, string> = {
   customer: 'Client',
   attorney: 'Attorney',
   admin: 'Admin',
 }
 
-/** The roles as they are offered (specification §2.9). */
+/** The roles in the order of specification §2.9. */
 export const roleOptions = (Object.keys(roleWords) as InvitedRole[]).map((value) => ({
   value,
   label: roleWords[value],

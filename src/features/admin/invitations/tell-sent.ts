@@ -1,7 +1,10 @@
 import { whetherSent } from '#src/features/admin/admin-calls.ts'
 import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** Says that an invitation's email is being sent, and then what came of it: `sent` where the mail server took it. */
+/**
+ * Shows that an invitation's email is being sent, and then the result: `sent` when the mail server
+ * accepted it.
+ */
 export async function showInvitationSent(email: string, sent: string): Promise<void> {
   showSnackbar({ message: `Sending the invitation to ${email}`, type: 'info' })
   const outcomes: Record<Awaited<ReturnType<typeof whetherSent>>, Snack> = {

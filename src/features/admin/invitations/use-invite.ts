@@ -11,7 +11,7 @@ import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { showInvitationSent } from './tell-sent.ts'
 
-/** The invite dialog's machine, on the API. */
+/** Runs the invite dialog's machine on the API. */
 export function useInvite() {
   const client = useQueryClient()
   const { uuid } = usePerson()

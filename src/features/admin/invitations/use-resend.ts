@@ -6,7 +6,7 @@ import { showInvitationSent } from './tell-sent.ts'
 
 const mutationKey = ['admin', 'resend']
 
-/** Sends an invitation again, several at the same time; a failure is told by the app. */
+/** Sends invitations again, also several at the same time; the app shows failures. */
 export function useResend(adminId: string) {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -19,7 +19,7 @@ export function useResend(adminId: string) {
   return (invitation: Invitation) => mutate(invitation)
 }
 
-/** Whether this invitation is being sent again. */
+/** Returns whether this invitation is being sent again. */
 export function useIsResending(id: string): boolean {
   const sending = useMutationState({
     filters: { mutationKey, status: 'pending' },

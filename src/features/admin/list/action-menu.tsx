@@ -8,18 +8,21 @@ type Action = {
   label: string
   icon: ReactNode
   danger?: true
-  /** Something is on its way that comes first. */
+  /** Whether another action must finish first. */
   disabled?: boolean
   onPick: () => void
 }
 
 type ActionMenuProps = {
-  /** In a row: whose menu it is, for those who hear it ('Maria Delgado'). On a page of its own, nothing. */
+  /**
+   * In a row: the record's name, for screen readers ('Maria Delgado'). Absent on the record's own
+   * page.
+   */
   of?: string
   actions: readonly Action[]
 }
 
-/** What can be done about a person, case, bid or invitation. */
+/** The menu of actions on a person, case, bid or invitation. */
 export function ActionMenu({ of, actions }: ActionMenuProps) {
   const items: MenuItem<string>[] = actions.map(({ onPick: _, ...action }) => ({
     ...action,
@@ -39,7 +42,7 @@ export function ActionMenu({ of, actions }: ActionMenuProps) {
   )
 }
 
-/** What deletes or revokes it. */
+/** Returns the action that deletes or revokes. */
 export const deleteAction = (label: string, onPick: () => void): Action => ({
   label,
   icon: <TrashIcon size="sm" />,

@@ -22,19 +22,21 @@ const end = css({ textStyle: 'small', color: 'ink-2' })
 
 export type AdminListProps<Item extends { id: string }> = {
   query: UseQueryResult<ListPage<Item>>
-  /** The same array at every render. */
+  /** Must be a stable array. */
   columns: readonly TableColumn<Item>[]
-  /** One of what is listed: 'client'. */
+  /** The name of one record: 'client'. */
   noun: string
-  /** How much room the columns need. */
+  /** The minimum width of the columns. */
   needs?: 'md' | 'lg'
-  /** Where the list is open; the rest of the screen's query narrows it. */
+  /** The page and the filters of the list, from the screen's query. */
   search: ListSearch
-  /** Shows everything again; absent where nothing is narrowed. */
+  /** Clears all filters; absent when none is set. */
   onClear?: (() => void) | undefined
 }
 
-/** One page of a list, its state in the screen's query (specification §2.2 and §2.9). */
+/**
+ * One page of a list; its state is in the screen's query (specification §2.2, specification §2.9).
+ */
 export function AdminList<Item extends { id: string }>(props: AdminListProps<Item>) {
   const { query, columns, noun, needs, search, onClear } = props
   const { isPlaceholderData } = query
@@ -52,7 +54,8 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
       >
         {(list) => {
           if (!isPlaceholderData && page > 1 && page > list.pages) {
-            // The last row of the last page was deleted, or an address names a page that is none.
+            // The last row of the last page was deleted, or the URL names a page that does not
+            // exist.
             const last = list.pages > 1 ? list.pages : undefined
             return <Navigate to="." search={keep({ page: last })} replace />
           }
@@ -87,7 +90,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
   )
 }
 
-// Stands there before it says anything, so that it is read out when it does.
+// A live region must be in the page before its text changes, or screen readers do not announce it.
 function Told({ list, noun }: { list: ListPage<unknown> | undefined; noun: string }) {
   const isEmpty = list?.items.length === 0
   return (
@@ -101,7 +104,7 @@ function Told({ list, noun }: { list: ListPage<unknown> | undefined; noun: strin
 function ShowAll({ onClear }: { onClear: () => void }) {
   const showAll = () => {
     onClear()
-    // This button goes with what it has taken back.
+    // The button disappears with the filters that it cleared.
     focusSearch()
   }
   return (
@@ -128,7 +131,10 @@ function usePageTop(page: number) {
 
 const keep = (changes: ListSearch) => ((before: object) => ({ ...before, ...changes })) as never
 
-/** '11 to 20 of 124 clients'; of a list that is too long to be counted, 'of more than 10,000 clients'. */
+/**
+ * Returns '11 to 20 of 124 clients', or 'of more than 10,000 clients' when the list is too long to
+ * count.
+ */
 function summaryOf({ items, page, total, isCapped }: ListPage<unknown>, noun: string): string {
   const from = (page - 1) * PAGE_SIZE + 1
   const to = from + items.length - 1

@@ -1,6 +1,7 @@
 /**
- * What the back office reads, as React Query options. Every key begins with the admin's id and 'admin', so that
- * `adminKeys.all` names all of it at once; none of it is kept on the phone.
+ * The back office's queries, as React Query options. Every key begins with the admin's id and
+ * 'admin', so that
+ * `adminKeys.all` matches all of them; none of them is stored on the device.
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components, operations } from '#contract'
@@ -28,9 +29,9 @@ export const PAGE_SIZE = 10
 /** How long pages that are no longer shown stay cached: 5 minutes. */
 const KEPT_MS = 300_000
 
-/** The keys under which answers are kept, for invalidating them. */
+/** The query keys, for invalidation. */
 export const adminKeys = {
-  /** Everything that admins read. */
+  /** All queries of the back office. */
   all: (adminId: string) => [adminId, 'admin'] as const,
   list: (adminId: string, list: string) => [adminId, 'admin', 'list', list] as const,
 }
@@ -51,13 +52,13 @@ type Envelope<Item> = {
   is_count_capped: boolean
 }
 
-/** Where a page begins and how long it is, as the lists of the API are asked. */
+/** Returns the offset and limit of a page, as the API's lists take them. */
 export const rangeOf = ({ page = 1 }: ListSearch) => ({
   limit: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,
 })
 
-/** The options of a list: one page of it, the one before standing in until it is there. */
+/** Returns the options of a list's page; the previous page is shown until it is fetched. */
 export const listQuery = <Item, Wanted extends ListSearch>(
   [adminId, list, wanted]: readonly [adminId: string, list: string, wanted: Wanted],
   ask: (signal: AbortSignal) => Promise<Envelope<Item>>,
@@ -73,7 +74,7 @@ export const listQuery = <Item, Wanted extends ListSearch>(
     },
   })
 
-// Without the keys that have no value, which the API would be asked with.
+// Removes keys without a value, which would otherwise be sent to the API.
 const given = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Query]: Exclude<Query[Key], undefined>
@@ -83,7 +84,7 @@ type Asked<Operation extends keyof operations> = NonNullable<
   operations[Operation]['parameters']['query']
 >
 
-/** The clients, and how they are narrowed. */
+/** The customers, filtered and paged. */
 export const clientsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'clients', wanted], (signal) => {
     const search = searchFor(searchFields.customers, wanted.search ?? '')
@@ -121,7 +122,7 @@ export const adminsQuery = (adminId: string, wanted: ListSearch) =>
     return bodyOf(api.GET('/admin/user/list', { params: { query }, signal }))
   })
 
-/** The cases, or one client's. */
+/** The cases of all customers, or of one. */
 export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?: string }) =>
   listQuery([adminId, 'cases', wanted], (signal) => {
     const search = searchFor(searchFields.cases, wanted.search ?? '')
@@ -134,7 +135,7 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
     return bodyOf(api.GET('/admin/cases/list', { params: { query }, signal }))
   })
 
-/** The bids, or those of one attorney or on one case. */
+/** The bids of all attorneys, of one, or on one case. */
 export const bidsQuery = (
   adminId: string,
   wanted: BidsSearch & { attorneyId?: string; caseId?: string },
@@ -150,7 +151,7 @@ export const bidsQuery = (
     return bodyOf(api.GET('/admin/bids/list', { params: { query }, signal }))
   })
 
-// Of the lists that are in the order of their dates alone.
+// For lists that have only the order of their dates.
 const sortOf = ({ sort }: ListSearch) =>
   sort === 'created_at' ? ('created_at' as const) : ('-created_at' as const)
 

@@ -1,18 +1,18 @@
-/** The query strings of the back office's screens (specification §2.2). */
+/** Parses the query strings of the back office's screens (specification §2.2). */
 
 import { LONGEST_TERM } from '#machines/admin/list-query.ts'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
-/** What a list is narrowed to, and where it is open; each absent where nothing is said. */
+/** The filters and the page of a list; each absent when not set. */
 export type ListSearch = {
   search?: string | undefined
-  /** From 2 on; the first page is the one without. */
+  /** From 2 on; absent for the first page. */
   page?: number | undefined
   sort?: ListSort | undefined
 }
 
-/** The orders besides the newest first, as the API names them. */
+/** The orders besides newest first, by the API's names. */
 export type ListSort = 'created_at' | 'unique_id' | '-unique_id'
 
 /** The tabs of /admin/users besides Clients. */
@@ -20,14 +20,14 @@ const userTabs = ['attorneys', 'admins'] as const
 
 export type UsersSearch = ListSearch & { tab?: (typeof userTabs)[number] | undefined }
 
-/** The filters' categories, in the documents' order (specification §2.9). */
+/** The filters' categories, in the order of specification §2.9. */
 const specifiedOrder = ['dui', 'family', 'civil', 'bankruptcy', 'personal injury']
 export const filterCategories = [...new Set([...specifiedOrder, ...standardCategories])]
 
-/** A case's statuses, in the order of its life. */
+/** The statuses of a case, in the order of its lifecycle. */
 export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as const
 
-/** What the bids' filter offers: their statuses, and closed for bids on closed cases. */
+/** The options of the bids' status filter: their statuses, and closed for bids on closed cases. */
 export const bidStatuses = ['open', 'accepted', 'rejected', 'closed'] as const
 
 type Filter<Status> = {
@@ -39,16 +39,18 @@ export type BidFilter = Filter<(typeof bidStatuses)[number]>
 export type CasesSearch = ListSearch & CaseFilter
 export type BidsSearch = ListSearch & BidFilter
 
-/** Lists are counted to 10,000 rows, ten a page, and read no further. */
+/** Lists are counted up to 10,000 rows, ten on a page, and end there. */
 const LAST_PAGE = 1_000
 
-/** The page that an address names, the last that a list may have at most; undefined for the first and for none. */
+/**
+ * Returns the page number in a query value; undefined for the first page and for invalid values.
+ */
 function pageIn(value: unknown): number | undefined {
   const isPage = Number.isInteger(value) && Number(value) > 1
   return isPage ? Math.min(Number(value), LAST_PAGE) : undefined
 }
 
-// The router reads a number where somebody searched for one.
+// The router parses a search for a number as a number.
 const textIn = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).slice(0, LONGEST_TERM) || undefined
@@ -60,27 +62,27 @@ const listIn = ({ search, page, sort }: RawQuery, sorts: readonly ListSort[]): L
   sort: oneOf(sorts, sort),
 })
 
-/** The query of /admin/users. */
+/** Parses the query of /admin/users. */
 export const validateUsersSearch = (query: RawQuery): UsersSearch => ({
   tab: oneOf(userTabs, query.tab),
   ...listIn(query, ['created_at']),
 })
 
-/** The query of /admin/cases. */
+/** Parses the query of /admin/cases. */
 export const validateCasesSearch = (query: RawQuery): CasesSearch => ({
   ...listIn(query, ['created_at', 'unique_id', '-unique_id']),
   category: oneOf(filterCategories, query.category),
   status: oneOf(caseStatuses, query.status),
 })
 
-/** The query of /admin/bids. */
+/** Parses the query of /admin/bids. */
 export const validateBidsSearch = (query: RawQuery): BidsSearch => ({
   ...listIn(query, ['created_at']),
   category: oneOf(filterCategories, query.category),
   status: oneOf(bidStatuses, query.status),
 })
 
-/** The query of /admin/invitations. */
+/** Parses the query of /admin/invitations. */
 export const validateInvitationsSearch = (query: RawQuery): ListSearch => listIn(query, [])
 
 /** The query of /admin/users/client-details. */
@@ -131,7 +133,7 @@ export const validateAdminSearch = ({ admin_id, tab }: RawQuery): AdminSearch =>
   tab: oneOf(['history'], tab),
 })
 
-/** The query of /admin/cases/case-details, spelled as in the documents. */
+/** The query of /admin/cases/case-details, spelled as in the specification. */
 export type CaseSearch = {
   case_Id?: string | undefined
   tab?: 'about' | 'activity' | 'history' | undefined
@@ -146,7 +148,7 @@ export const validateCaseSearch = ({ case_Id, tab, page, sort }: RawQuery): Case
   sort: oneOf<ListSort>(['created_at'], sort),
 })
 
-/** The query of /admin/bids/bid-details, spelled as in the documents. */
+/** The query of /admin/bids/bid-details, spelled as in the specification. */
 export type BidSearch = { bid_Id?: string | undefined; tab?: 'about' | 'history' | undefined }
 
 export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
@@ -154,17 +156,17 @@ export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
   tab: oneOf(['about', 'history'], tab),
 })
 
-/** The periods that the overview can look back over, in days. */
+/** The periods of the overview, in days. */
 export const periods = [7, 30, 90, 365] as const
 export type Period = (typeof periods)[number]
 
-/** Which of them it is where the address names none. */
+/** The period when the URL names none. */
 export const USUAL_PERIOD = 30
 
 /** The query of /admin/overview. */
 export type OverviewSearch = { days?: Exclude<Period, typeof USUAL_PERIOD> | undefined }
 
-/** The period as an address names it. */
+/** Returns the period for the URL, which omits the default. */
 export const otherThanUsual = (days: Period | undefined): OverviewSearch['days'] =>
   days === USUAL_PERIOD ? undefined : days
 

@@ -12,14 +12,14 @@ import type { BidItem } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 
 const status = css({ display: 'inline-grid', placeItems: 'start', gap: '1' })
-// By it the filter's 'Closed' finds bids, which are never closed themselves (specification §2.9).
+// Explains why the filter 'Closed' finds this bid: its case is closed (specification §2.9).
 const remark = css({ textStyle: 'label', color: 'ink-2' })
-// The whole note is on the bid's own page.
+// The bid's own page shows the whole note.
 const note = css({ lineClamp: '2' })
 
 type OnDelete = (bid: BidItem) => void
 
-/** The columns of the bids (specification §2.2). */
+/** Returns the columns of the bids (specification §2.2). */
 export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
   const column = columnsOf<BidItem>()
   return column.columns([
@@ -48,7 +48,7 @@ export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
   ])
 }
 
-/** The columns of one attorney's bids. */
+/** Returns the columns of one attorney's bids. */
 export function attorneyBidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
   const column = columnsOf<BidItem>()
   return column.columns([
@@ -86,7 +86,7 @@ function otherColumns(onDelete: OnDelete) {
   return column.columns([
     column.accessor('bid_amount', {
       header: 'Amount',
-      // Dollars and percents are not compared digit by digit.
+      // Dollars and percentages are not compared digit by digit.
       meta: { track: '5rem' },
       cell: ({ row: { original: bid } }) => formatBidAmount(bid.bid_amount, bid.category_name),
     }),

@@ -12,7 +12,7 @@ import { PersonCell } from './person-cell.tsx'
 
 type OnDelete = (each: CaseItem) => void
 
-/** The columns of the cases (specification §2.2). */
+/** Returns the columns of the cases (specification §2.2). */
 export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
   const column = columnsOf<CaseItem>()
   return column.columns([
@@ -39,7 +39,7 @@ export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
   ])
 }
 
-/** The columns of one client's cases. */
+/** Returns the columns of one customer's cases. */
 export function clientCaseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
   const column = columnsOf<CaseItem>()
   return column.columns([

@@ -11,7 +11,7 @@ const tools = css({
   flexWrap: 'wrap',
   gap: '3',
   marginBottom: '4',
-  // Moves to a line of its own before its words are cut.
+  // Moves to its own line before its text is cut.
   '& > :first-child': { flexBasis: '22rem' },
 })
 
@@ -28,7 +28,7 @@ export type ListToolsProps<Status extends string> = {
   }
 }
 
-/** What cases and bids are narrowed by: a search, a category, a status (specification §2.9). */
+/** The filters of cases and bids: a search, a category, a status (specification §2.9). */
 export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
   const { who, statuses, search } = props
   const change = useChangeQuery()
@@ -60,7 +60,7 @@ export function ListTools<Status extends string>(props: ListToolsProps<Status>) 
   )
 }
 
-/** Takes everything back that a list is narrowed by; undefined where it is not. */
+/** Returns the function that clears a list's filters; undefined when none is set. */
 export function useClear(search: ListToolsProps<string>['search']): (() => void) | undefined {
   const change = useChangeQuery()
   const { search: text, category, status } = search

@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import type { PageLinkProps } from '#src/ui/table/pager.tsx'
 
-/** The link to another page of the list on this screen. */
+/** A link to another page of the list on this screen. */
 export function PageLink({ page, children, ...props }: PageLinkProps & { page: number }) {
   const { 'aria-current': _, ...link } = useLinkProps({
     to: '.',
@@ -9,7 +9,8 @@ export function PageLink({ page, children, ...props }: PageLinkProps & { page: n
     resetScroll: false,
     preload: false,
   })
-  // Which page is the current one the pager knows: the router takes the steps at the ends for it as well.
+  // The pager decides which page is current: the router would also mark the links to the next and
+  // the previous page.
   return (
     <a {...link} {...props}>
       {children}

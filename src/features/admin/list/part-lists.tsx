@@ -1,4 +1,4 @@
-/** The cases and bids on a page about somebody, or about a case. */
+/** The cases and bids on the page of a person or a case. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
@@ -12,7 +12,7 @@ import { useSteady } from './use-steady.ts'
 
 type PartProps = { adminId: string; search: ListSearch }
 
-/** A client's cases. */
+/** A customer's cases. */
 export function CasesOf({ adminId, search, customerId }: PartProps & { customerId: string }) {
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
@@ -26,7 +26,7 @@ export function CasesOf({ adminId, search, customerId }: PartProps & { customerI
   )
 }
 
-/** An attorney's bids, or those on a case. */
+/** An attorney's bids, or the bids on a case. */
 export function BidsOf({
   adminId,
   search,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { personCell } from '#styled/recipes/person-cell.mjs'
 
-/** An email, which wraps before its host where it is too long for the line. */
+/** An email, which may wrap before its host. */
 export function Email({ children }: { children: string }) {
   const [name, ...host] = children.split('@')
   if (host.length === 0) return name
@@ -15,14 +15,14 @@ export function Email({ children }: { children: string }) {
 }
 
 type PersonCellProps = {
-  /** The name, as a link where the row leads somewhere. */
+  /** The name, as a link if the row leads to a page. */
   children: ReactNode
   email: string
   /** A firm, with its picture. */
   firm?: { name: string; image: string | null }
 }
 
-/** Somebody in a table: name and email, and a firm's picture. */
+/** A person in a table: name and email, and a firm's picture. */
 export function PersonCell({ children, email, firm }: PersonCellProps) {
   const classes = personCell()
   return (

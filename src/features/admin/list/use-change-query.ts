@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** What changes of a screen's query; undefined takes a part out of it. */
+/** The changes of a screen's query; undefined removes a key. */
 type Changes = Record<string, string | number | undefined>
 
 /**
- * Changes parts of the query of the screen that is open; the rest of it stays. With `replace` the browser's Back does
- * not lead to what it was before.
+ * Changes parts of the open screen's query and keeps the rest. With `replace`, the browser's Back
+ * skips the previous
+ * query.
  */
 export function useChangeQuery() {
   const navigate = useNavigate()
   return (changes: Changes, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      // Which screen it is, is known to its route alone, which checks what is written here.
+      // Only the screen's route knows its query type, and validates the result.
       search: ((before: Changes) => ({ ...before, ...changes })) as never,
       replace,
       resetScroll: false,

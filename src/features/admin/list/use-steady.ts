@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The callback as it is at last, in one that stays the same: a table's columns stay with it. */
+/**
+ * Returns a stable function that calls the latest callback, so that a table's columns stay the
+ * same.
+ */
 export function useSteady<Args extends unknown[]>(callback: (...args: Args) => void) {
   const latest = useRef(callback)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListSearch } from './admin-search.ts'
 
-/** How long somebody pauses before it is looked for what they type, ms. */
+/** The debounce time of the search, ms. */
 const PAUSE_MS = 300
 
 /** Returns the search of the URL, debounced while the person types. */

@@ -14,7 +14,7 @@ const NAME_TRACK = 'minmax(13rem, 2fr)'
 const COUNT_TRACK = '5rem'
 const MENU_TRACK = '3rem'
 
-/** The columns of the clients (specification §2.2). */
+/** Returns the columns of the customers (specification §2.2). */
 export function clientColumns(onDelete: Delete<Customer>): TableColumn<Customer>[] {
   const column = columnsOf<Customer>()
   return column.columns([
@@ -44,7 +44,7 @@ export function clientColumns(onDelete: Delete<Customer>): TableColumn<Customer>
   ])
 }
 
-/** The columns of the attorneys. */
+/** Returns the columns of the attorneys. */
 export function attorneyColumns(onDelete: Delete<Attorney>): TableColumn<Attorney>[] {
   const column = columnsOf<Attorney>()
   return column.columns([

@@ -20,7 +20,7 @@ export type UsersListProps = {
   onClear: (() => void) | undefined
 }
 
-/** The clients. */
+/** The list of customers. */
 export function CustomersList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
   const columns = useMemo(() => clientColumns((client) => ask(customerDeletion(client))), [ask])
@@ -29,7 +29,7 @@ export function CustomersList({ adminId, onDelete, ...rest }: UsersListProps) {
   return <AdminList {...rest} search={search} noun="client" query={query} columns={columns} />
 }
 
-/** The attorneys. */
+/** The list of attorneys. */
 export function AttorneysList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
   const columns = useMemo(() => attorneyColumns((firm) => ask(attorneyDeletion(firm))), [ask])
@@ -38,7 +38,7 @@ export function AttorneysList({ adminId, onDelete, ...rest }: UsersListProps) {
   return <AdminList {...rest} search={search} noun="attorney" query={query} columns={columns} />
 }
 
-/** The admins. */
+/** The list of admins. */
 export function AdminsList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
   const columns = useMemo(

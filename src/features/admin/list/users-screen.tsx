@@ -47,7 +47,7 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
         label="Users"
         tabs={tabs}
         value={tab}
-        // Each tab is searched by itself.
+        // Each tab has its own search.
         onChange={(value) =>
           change({
             tab: value === 'clients' ? undefined : value,

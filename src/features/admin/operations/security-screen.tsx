@@ -26,7 +26,7 @@ const detail = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 const hashes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 
 const LONGEST_SEARCH = 254
-// As many characters of a hash as tell the accounts of one page apart.
+// Enough characters of a hash to distinguish the accounts of one page.
 const SHOWN = 6
 
 const kinds = Object.entries(securityKinds).map(([value, label]) => ({
@@ -34,9 +34,9 @@ const kinds = Object.entries(securityKinds).map(([value, label]) => ({
   label,
 }))
 
-/** The security log, which is searched by an email, a network address, or the code of either. */
+/** The security log, searched by an email, a network address, or the hash of either. */
 export function SecurityScreen({ adminId }: { adminId: string }) {
-  // Not in the page's address, which the browser's history would keep with the email in it.
+  // Kept out of the URL, because the browser's history would store the email.
   const [wanted, setWanted] = useState<SecuritySearch>({ search: '', kind: undefined })
   const query = useInfiniteQuery(securityQuery(adminId, wanted))
   const find = (search: string) => setWanted((now) => ({ ...now, search }))

@@ -1,4 +1,4 @@
-/** The security log in words. */
+/** The texts of the security log. */
 import type { SecurityEvent } from '#src/features/admin/record/record-queries.ts'
 
 type Kind = SecurityEvent['kind']
@@ -47,7 +47,7 @@ export function securitySentence({ kind, result }: Pick<SecurityEvent, 'kind' | 
   const label = securityKinds[kind]
   if (result === 'success') return label
   const why = results[result] ?? result
-  // These kinds say by themselves that it failed.
+  // These kinds imply a failure.
   const isFailure = ['lock', 'throttle', 'refusal', 'session_reuse'].includes(kind)
   return isFailure ? `${label}: ${why}` : `${label} failed: ${why}`
 }

@@ -2,10 +2,10 @@ import { Bar, BarChart as Chart, LabelList, ResponsiveContainer, XAxis, YAxis } 
 import { css } from '#styled/css/css.mjs'
 import type { Bar as Row } from './overview-words.ts'
 
-// In px, as the library wants it: text and air of one bar.
+// In px, as the library needs it: the text and the space of one bar.
 const ROW = 36
 const LABELS = 132
-// The longest count, with its comma.
+// Width of the longest count, with its comma.
 const FIGURES = 56
 
 const statusColours: Record<NonNullable<Row['status']>, string> = {
@@ -18,7 +18,7 @@ const statusColours: Record<NonNullable<Row['status']>, string> = {
 }
 const PEN = 'var(--colors-pen)'
 
-// Without a bar there would be no number either.
+// Without a bar the library shows no number.
 const fillOf = ({ count, status }: Row) => {
   if (count === 0) return 'transparent'
   return status ? statusColours[status] : PEN
@@ -28,11 +28,11 @@ const text = { fill: 'var(--colors-ink)', fontSize: 15 }
 
 const chart = css({
   '& text': { fontVariantNumeric: 'tabular-nums' },
-  // What fills a bar is a background to the browser, which takes it away.
+  // Forced colors removes a bar's fill, because it counts as a background.
   _forcedColors: { '& text': { fill: 'CanvasText' }, '& path': { fill: 'CanvasText' } },
 })
 
-/** Bars below one another, each with its words before and its number behind. */
+/** Horizontal bars, each with its label before and its number after. */
 export default function BarChart({ bars }: { bars: readonly Row[] }) {
   const data = bars.map((bar) => ({ ...bar, fill: fillOf(bar) }))
   return (
@@ -42,7 +42,7 @@ export default function BarChart({ bars }: { bars: readonly Row[] }) {
         layout="vertical"
         margin={{ top: 0, right: FIGURES, bottom: 0, left: 0 }}
         barCategoryGap={7}
-        // The table below is what the keyboard and screen readers are given.
+        // Keyboard and screen reader users get the table below instead.
         accessibilityLayer={false}
       >
         <XAxis type="number" hide domain={[0, (most: number) => Math.max(most, 1)]} />

@@ -33,7 +33,7 @@ const plots = css({
 
 const options = periods.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** How the cases of the last days fare. */
+/** The overview: how the recent cases progress. */
 export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
   const navigate = useNavigate({ from: '/admin/overview' })
   const days = search.days ?? USUAL_PERIOD

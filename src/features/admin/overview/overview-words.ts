@@ -1,4 +1,4 @@
-/** What each plot of the overview shows: its bars, and the sentence that says its main point. */
+/** The plots of the overview: their bars, and a sentence with their main point. */
 
 import type { Overview } from '#src/features/admin/record/record-queries.ts'
 import { counted } from '#src/format/counts.ts'
@@ -6,10 +6,10 @@ import { formatCategory } from '#src/format/names.ts'
 
 type Status = Overview['by_status'][number]['case_status']
 
-/** One bar: its words, how many, and for a status its colour. */
+/** A bar: its label, its count, and for a status its color. */
 export type Bar = { label: string; count: number; status?: Status }
 
-/** A plot, as it is seen and as it is read. `groups`: what its bars are told apart by. */
+/** A plot. `groups`: what its bars stand for. */
 export type Plot = { title: string; groups: string; point: string; bars: Bar[] }
 
 const statusWords: Record<Status, string> = {
@@ -21,20 +21,20 @@ const statusWords: Record<Status, string> = {
   closed: 'Closed',
 }
 
-// A category has capitals in each word, so that none is called the same.
+// A category has a capital in each word, so none can have this name.
 const OTHERS = 'All others'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** A length of time in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. */
+/** Returns a duration in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. */
 export function formatDuration(minutes: number): string {
-  // Whole minutes: what was over at once took less than one.
+  // A duration below one minute counts as one.
   if (minutes < HOUR) return counted(Math.max(1, minutes), 'minute')
   if (minutes < 2 * DAY) return counted(Math.round(minutes / HOUR), 'hour')
   return counted(Math.round(minutes / DAY), 'day')
 }
 
-/** Of how many cases the plots are. */
+/** Returns how many cases the plots cover. */
 export function totalWords({ total_cases, is_capped, days }: Overview): string {
   const period = `the last ${days} days`
   if (is_capped) {
@@ -44,7 +44,7 @@ export function totalWords({ total_cases, is_capped, days }: Overview): string {
   return `${counted(total_cases, 'case')} ${total_cases === 1 ? 'was' : 'were'} posted in ${period}.`
 }
 
-/** The plots of the overview. */
+/** Returns the plots of the overview. */
 export function plotsOf(overview: Overview): Plot[] {
   return [
     byStatus(overview),
@@ -63,7 +63,7 @@ export function plotsOf(overview: Overview): Plot[] {
 
 const named = new Intl.ListFormat('en-US')
 
-/** The bars that no other is longer than; none where nothing is counted. */
+/** Returns the longest bars; none when all counts are zero. */
 function largest(bars: readonly Bar[]): { names: string[]; count: number } {
   const count = Math.max(0, ...bars.map((bar) => bar.count))
   const most = count === 0 ? [] : bars.filter((bar) => bar.count === count)

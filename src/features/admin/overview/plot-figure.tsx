@@ -32,10 +32,10 @@ const table = css({
   '& thead th': { textStyle: 'label', color: 'ink-2' },
   '& td, & thead th:last-child': { textAlign: 'end' },
 })
-// As high as the bars that are on their way.
+// As high as the bars that are loading.
 const rowHeight = 36
 
-/** A plot with its name and its main point, and the same figures as a table. */
+/** A plot with its title and its main point, and the same numbers as a table. */
 export function PlotFigure({ plot }: { plot: Plot }) {
   const { bars } = plot
   const id = useId()

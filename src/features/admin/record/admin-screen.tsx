@@ -15,7 +15,7 @@ import { RecordTabs } from './record-tabs.tsx'
 
 export type AdminScreenProps = { adminId: string; search: AdminSearch }
 
-/** An admin, as admins see each other (specification §2.2). */
+/** The page of an admin (specification §2.2). */
 export function AdminScreen(props: AdminScreenProps) {
   return (
     <ReadRecord

@@ -16,7 +16,7 @@ import { RecordTabs, withCount } from './record-tabs.tsx'
 
 export type AttorneyScreenProps = { adminId: string; search: AttorneySearch }
 
-/** An attorney, as admins see them (specification §2.2). */
+/** The page of an attorney (specification §2.2). */
 export function AttorneyScreen(props: AttorneyScreenProps) {
   return (
     <ReadRecord

@@ -1,4 +1,4 @@
-/** Who did what, in words: a sentence for every event of the record, with links to what it names. */
+/** The sentences of the audit log, with links to the records they name. */
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
@@ -8,13 +8,13 @@ import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 export type AuditEvent = components['schemas']['AuditEvent']
 type Consequence = NonNullable<AuditEvent['consequences']>[number]
 
-/** A page that a part of a sentence leads to. */
+/** A page that a part of a sentence links to. */
 export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admin'; id: string }
 
 /** A part of a sentence. */
 export type AuditPart = { text: string; link?: AuditLink }
 
-/** What the page is about, which its lines need not name. */
+/** The record of the page, which its lines need not name. */
 export type AuditSubject = { caseId: string } | { bidId: string } | { personId: string }
 
 type Words = string | ((event: AuditEvent) => string)
@@ -95,7 +95,10 @@ export const auditSummary = ({ consequence_counts = [] }: AuditEvent): string =>
     .flatMap(({ entity, event, count }) => summaries[`${entity}: ${event}`]?.(count) ?? [])
     .join(', ')
 
-/** A line of the record as a sentence; of an event that is not known here, who it was and its name. */
+/**
+ * Returns a line of the audit log as a sentence; for an unknown event, the actor and the event's
+ * name.
+ */
 export function auditSentence(event: AuditEvent | Consequence, subject: AuditSubject): AuditPart[] {
   const known = words[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
   const template = typeof known === 'string' ? known : known(event)
@@ -144,7 +147,7 @@ const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 const pages = { customer: 'customer', attorney: 'attorney', 'org:admin': 'admin' } as const
 
-// Who it was begins a sentence.
+// The actor starts the sentence.
 function actorOf({ actor: { role, id, name } }: AuditEvent, subject: AuditSubject): AuditPart {
   if (role === 'clock') return { text: 'The deadline' }
   if (role === 'operator') return { text: 'The command line' }

@@ -8,7 +8,7 @@ import { css, cx } from '#styled/css/index.mjs'
 const row = css({ display: 'inline-flex', alignItems: 'center', gap: '2' })
 const link = { className: cx(textLinkClass({ target: 'tall' }), row) }
 
-/** To all users, on the tab that somebody stands in (specification §2.2); as the list was left. */
+/** A link to the users, on the person's tab (specification §2.2), as the list was left. */
 export function BackToUsers({ tab }: { tab?: UsersSearch['tab'] }) {
   return (
     <Link to="/admin/users" search={useUsersPlace(tab)} {...link}>
@@ -18,7 +18,7 @@ export function BackToUsers({ tab }: { tab?: UsersSearch['tab'] }) {
   )
 }
 
-/** To all cases, as the list was left. */
+/** A link to the cases, as the list was left. */
 export function BackToCases() {
   return (
     <Link to="/admin/cases" search={useCasesPlace()} {...link}>
@@ -28,7 +28,7 @@ export function BackToCases() {
   )
 }
 
-/** To all bids, as the list was left. */
+/** A link to the bids, as the list was left. */
 export function BackToBids() {
   return (
     <Link to="/admin/bids" search={useBidsPlace()} {...link}>

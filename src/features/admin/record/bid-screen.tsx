@@ -17,7 +17,7 @@ import { ReadRecord, RecordPage } from './record-page.tsx'
 import { type AdminBid, bidQuery } from './record-queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 
-// This status is the case's; the bid's own is in the list of facts.
+// The case's status; the bid's own is in the list of facts.
 const ofCase = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -28,7 +28,7 @@ const ofCase = css({
 
 export type BidScreenProps = { adminId: string; search: BidSearch }
 
-/** A bid, as admins see it (specification §2.2). */
+/** The page of a bid (specification §2.2). */
 export function BidScreen(props: BidScreenProps) {
   return (
     <ReadRecord

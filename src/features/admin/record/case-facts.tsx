@@ -11,7 +11,7 @@ import type { AdminCase } from './record-queries.ts'
 
 const more = css({ marginTop: '2' })
 
-/** Who has posted a case, and the way to their page. */
+/** The customer of a case, with a link to their page. */
 export function CaseCustomer({ legalCase: { customer } }: { legalCase: AdminCase }) {
   if (!customer) return <EmptyState fact="There is no client." />
   return (
@@ -30,7 +30,7 @@ export function CaseCustomer({ legalCase: { customer } }: { legalCase: AdminCase
   )
 }
 
-/** What a case says: the client's own words, and every answer. */
+/** The content of a case: the customer's own text, and every answer. */
 export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
   const flow = caseFlowOf(legalCase.category_name)
   const answers = additionalInformation(flow, fromCaseAnswers(flow, legalCase))

@@ -24,7 +24,7 @@ const standingClass = css({ display: 'block' })
 
 export type CaseScreenProps = { adminId: string; search: CaseSearch }
 
-/** A case, as admins see it (specification §2.2). */
+/** The page of a case (specification §2.2). */
 export function CaseScreen(props: CaseScreenProps) {
   return (
     <ReadRecord
@@ -90,7 +90,7 @@ function working({ pending }: Pausing) {
   return pending === 'paused' ? ' · Pausing' : ' · Resuming'
 }
 
-// What it offers, the case machine says.
+// The case machine decides which actions are offered.
 function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausing }) {
   const navigate = useNavigate()
   const place = useCasesPlace()

@@ -16,7 +16,7 @@ import { RecordTabs, withCount } from './record-tabs.tsx'
 
 export type CustomerScreenProps = { adminId: string; search: CustomerSearch }
 
-/** A client, as admins see them (specification §2.2). */
+/** The page of a customer (specification §2.2). */
 export function CustomerScreen(props: CustomerScreenProps) {
   return (
     <ReadRecord

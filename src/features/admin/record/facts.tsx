@@ -1,4 +1,4 @@
-/** What is on record of people, as rows of labels and values (specification §2.2). */
+/** The facts about people, as rows of labels and values (specification §2.2). */
 import type { ReactNode } from 'react'
 import type { Admin, Attorney, Customer } from '#src/features/admin/list/admin-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -14,7 +14,7 @@ const NONE = '-'
 const width = css({ maxWidth: 'page', overflowWrap: 'anywhere' })
 const written = css({ whiteSpace: 'pre-line' })
 
-/** Rows of facts, no wider than they read well. */
+/** Rows of facts, at most as wide as is comfortable to read. */
 export function Facts({ items }: { items: readonly Description[] }) {
   return (
     <div className={width}>
@@ -23,21 +23,21 @@ export function Facts({ items }: { items: readonly Description[] }) {
   )
 }
 
-/** What somebody wrote, with its lines. */
+/** A text that a person wrote, with its line breaks. */
 export const Written = ({ children }: { children: string }) => (
   <span className={written} dir="auto">
     {children.trim() || NONE}
   </span>
 )
 
-// Of a firm that is gone there is none.
+// A deleted firm has no email.
 function emails(addresses: readonly string[]): ReactNode {
   const known = addresses.filter((address) => address !== '')
   if (known.length === 0) return NONE
   return known.map((address) => <div key={address}>{address}</div>)
 }
 
-/** A client's or an admin's. */
+/** The facts about a customer or an admin. */
 export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin): Description[] => [
   { label: 'Account type', value: type },
   { label: 'First name', value: person.first_name },
@@ -46,7 +46,7 @@ export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin):
   { label: 'Phone number', value: person.contact_info ? formatPhone(person.contact_info) : NONE },
 ]
 
-/** A firm's. */
+/** The facts about a firm. */
 export function firmFacts(firm: Attorney): Description[] {
   const site = websiteOf(firm.website_link)
   const website = site && (

@@ -44,7 +44,7 @@ const details = css({
 
 type HistoryProps = { adminId: string; subject: AuditSubject }
 
-/** Who did what, and when, the newest first: to a case or a bid, or by and to a person. */
+/** The audit log of a case, a bid or a person, newest first. */
 export function History({ adminId, subject }: HistoryProps) {
   const query = useInfiniteQuery(auditQuery(adminId, subject))
   return (
@@ -111,7 +111,8 @@ function Sentence({
   subject: AuditSubject
 }) {
   return auditSentence(event, subject).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their
+    // order
     <Part key={at} {...part} />
   ))
 }

@@ -19,14 +19,14 @@ export type RecordPageProps = {
   image?: { src: string | null } | undefined
   /** Shown next to the title. */
   badge?: ReactNode
-  /** Below the title: since when there is it. */
+  /** Shown below the title: when it was created. */
   facts: ReactNode
-  /** Absent where nothing can be done about it. */
+  /** Absent when there are no actions. */
   menu?: ReactNode
   children: ReactNode
 }
 
-/** A page about one person, case or bid. */
+/** The page of a person, case or bid. */
 export function RecordPage(props: RecordPageProps) {
   const { title, image, badge, menu, children } = props
   useDocumentTitle(title)
@@ -47,16 +47,19 @@ export function RecordPage(props: RecordPageProps) {
 }
 
 type ReadRecordProps<Data, Key extends QueryKey> = {
-  /** From the address, which may lack it. */
+  /** From the URL, which may lack it. */
   id: string | undefined
   queryOf: (id: string) => UseQueryOptions<Data, Error, Data, Key>
   noun: string
-  /** The way to the list. */
+  /** The link to the list. */
   back: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Reads one person, case or bid; before it is there, says that it is on its way, or that there is none. */
+/**
+ * Fetches a person, case or bid; shows a loading state before, and a message when it does not
+ * exist.
+ */
 export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Data, Key>) {
   const { id, back, ...rest } = props
   return (

@@ -1,6 +1,4 @@
-/**
- * What the pages about one person, case or bid read, the overview, and the invitations, as React Query options.
- */
+/** The queries of the record pages, the overview and the invitations, as React Query options. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { searchFields, searchFor } from '#machines/admin/list-query.ts'
@@ -20,7 +18,7 @@ export type Overview = Schemas['Overview']
 
 const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
 
-/** A client. */
+/** A customer. */
 export const clientQuery = (adminId: string, customer_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'client', customer_id),
@@ -53,7 +51,7 @@ export const adminQuery = (adminId: string, user_id: string) =>
     },
   })
 
-/** A case, with its client. */
+/** A case, with its customer. */
 export const caseQuery = (adminId: string, case_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'case', case_id),
@@ -64,7 +62,7 @@ export const caseQuery = (adminId: string, case_id: string) =>
     },
   })
 
-/** A bid, with its attorney and what its case says. */
+/** A bid, with its attorney and its case. */
 export const bidQuery = (adminId: string, bid_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'bid', bid_id),
@@ -75,7 +73,7 @@ export const bidQuery = (adminId: string, bid_id: string) =>
     },
   })
 
-/** What was done to a case or a bid, or by and to a person, the newest first, page after page. */
+/** The audit log of a case, a bid or a person, newest first, paged. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
     queryKey: key(adminId, 'audit', subject),
@@ -87,10 +85,10 @@ export const auditQuery = (adminId: string, subject: AuditSubject) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 
-/** What the security log is searched for. */
+/** The search of the security log. */
 export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | undefined }
 
-/** The security log, the newest first, page after page. */
+/** The security log, newest first, paged. */
 export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
   infiniteQueryOptions({
     queryKey: key(adminId, 'security', search, kind),
@@ -111,7 +109,7 @@ function askedAbout(subject: AuditSubject) {
   return 'bidId' in subject ? { bid_id: subject.bidId } : { person_id: subject.personId }
 }
 
-/** How the cases of the last days fare. */
+/** The overview of the recent cases. */
 export const overviewQuery = (adminId: string, days: Period) =>
   queryOptions({
     queryKey: key(adminId, 'overview', days),
@@ -127,7 +125,7 @@ export const failedJobsQuery = (adminId: string, wanted: ListSearch) =>
     return bodyOf(api.GET('/admin/jobs/failed', { params: { query }, signal }))
   })
 
-/** The invitations, the newest first. */
+/** The invitations, newest first. */
 export const invitationsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'invitations', wanted], (signal) => {
     const search = searchFor(searchFields.invitations, wanted.search ?? '')

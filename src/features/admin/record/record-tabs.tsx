@@ -3,15 +3,15 @@ import { useChangeQuery } from '#src/features/admin/list/use-change-query.ts'
 import { type Tab, Tabs } from '#src/ui/page/tabs.tsx'
 
 type RecordTabsProps<Value extends string> = {
-  /** What they are the tabs of: 'Client'. */
+  /** The accessible name of the tab list: 'Client'. */
   label: string
-  /** The first one is open where the address names none. */
+  /** The first tab is open when the URL names none. */
   tabs: readonly [Tab<Value>, ...Tab<Value>[]]
   value: Value | undefined
   children: (open: Value) => ReactNode
 }
 
-/** The tabs of a page about one person, case or bid; the open one stands in the address. */
+/** The tabs of a record page; the URL names the open one. */
 export function RecordTabs<Value extends string>(props: RecordTabsProps<Value>) {
   const { label, tabs, value, children } = props
   const change = useChangeQuery()
@@ -32,6 +32,6 @@ export function RecordTabs<Value extends string>(props: RecordTabsProps<Value>) 
   )
 }
 
-/** The name of a tab with how much there is in it: 'Cases (3)'. */
+/** Returns a tab's name with a count: 'Cases (3)'. */
 export const withCount = (name: string, count: number): string =>
   `${name} (${count.toLocaleString('en-US')})`

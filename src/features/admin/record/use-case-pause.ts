@@ -8,7 +8,7 @@ import { withProof } from '#src/session/proof.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { AdminCase } from './record-queries.ts'
 
-/** The status that an admin asks for, by what the case machine calls it (specification §2.4). */
+/** The requested status, by the case machine's event (specification §2.4). */
 const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisfies Partial<
   Record<CaseEventType, AdminCase['case_status']>
 >
@@ -17,7 +17,7 @@ const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisf
 const tellDone = (status: AdminCase['case_status']) =>
   showSnackbar({ message: `This case is already ${status}.`, type: 'info' })
 
-/** Pausing and resuming a case, one at a time; `pending` is the status that was asked for. */
+/** Pauses and resumes a case, one call at a time; `pending` is the requested status. */
 export function useCasePause(adminId: string, caseId: string) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({

@@ -20,7 +20,10 @@ type ActionRequiredProps = {
   isOnline: boolean
 }
 
-/** The banner of a pending case: the client waits for an answer (specification §1.2 and §1.4). */
+/**
+ * The banner of a pending case: the customer waits for an answer (specification §1.2, specification
+ * §1.4).
+ */
 export function ActionRequired(props: ActionRequiredProps) {
   const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
   const { contact_denials = 0 } = legalCase

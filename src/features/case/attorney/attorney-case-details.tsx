@@ -37,11 +37,11 @@ type AttorneyCaseDetailsProps = {
   isGone: boolean
   statusChange: CaseStatusChange
   isOnline: boolean
-  /** The attorney's own bid, where there is one to show or to wait for. */
+  /** The attorney's own bid, if there is one to show. */
   children: ReactNode
 }
 
-/** A case as an attorney reads it (specification §1.2, 'Attorney case details'). */
+/** A case as an attorney sees it (specification §1.2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   const { attorneyId, legalCase, bid, isGone, statusChange, isOnline, children } = props
   const { contact_due_at, contacted_at, contact_denials = 0, customer } = legalCase

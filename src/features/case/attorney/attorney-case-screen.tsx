@@ -22,13 +22,13 @@ type AttorneyCaseScreenProps = {
   /** This attorney no longer sees the case. */
   isGone: boolean
   search: AttorneyCaseSearch
-  /** The ActionArea, while there is something to do about a bid. */
+  /** The ActionArea, while the attorney has an action. */
   actions: ReactNode
-  /** The attorney's own bid as it is shown and edited. */
+  /** The attorney's own bid, shown and edited. */
   children: ReactNode
 }
 
-/** /lawyer/case-details: a case as an attorney sees it, with what they may do on it. */
+/** /lawyer/case-details: a case as an attorney sees it, with the possible actions. */
 export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
   const { attorneyId, legalCase, bid, isGone, search, actions, children } = props
   const isOnline = useOnline()

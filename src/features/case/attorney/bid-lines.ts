@@ -3,7 +3,10 @@ import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import type { Description } from '#src/ui/description-list.tsx'
 
-/** Returns the facts of the attorney's own bid: its amount under `label`, its payment terms and its note. */
+/**
+ * Returns the facts of the attorney's own bid: its amount under `label`, its payment terms and its
+ * note.
+ */
 export function bidLines(bid: Bid, categoryName: string, label: string): Description[] {
   const option = paymentOption(bid, categoryName)
   const lines = [{ label, value: formatBidAmount(bid.bid_amount, categoryName) }]

@@ -15,7 +15,7 @@ type CaseStandingProps = {
   isGone: boolean
 }
 
-/** Explains why the attorney can do nothing on a case at present, or at all. */
+/** Explains why the attorney has no action on a case at present, or at all. */
 export function CaseStanding({ legalCase, bid, isGone }: CaseStandingProps) {
   const { case_status, paused_until } = legalCase
   if (isGone) {

@@ -4,7 +4,7 @@ import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 
-/** The client's name, email and phone; the server gives them to the chosen attorney only. */
+/** The customer's name, email and phone; only the chosen attorney receives them. */
 export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCase['customer']> }) {
   const { first_name, last_name, email, contact_info } = customer
   return (

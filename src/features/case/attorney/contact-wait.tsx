@@ -18,28 +18,28 @@ type ContactWaitProps = {
   caseId: string
   dueAt: string
   isOnline: boolean
-  /** Called once the server has it. */
+  /** Called when the server has recorded it. */
   onContacted: () => void
   /** Links to call or email the customer, above the button. */
   links?: ReactNode
-  /** What comes first, where there is something else to do as well. */
+  /** Shown first, if there is another action. */
   children?: ReactNode
 }
 
-/** Until when the attorney contacts the client, and the end of that: they say that they have. */
+/** Shows the deadline for contacting the customer, and the button that reports the contact. */
 export function ContactWait(props: ContactWaitProps) {
   const { attorneyId, caseId, dueAt, isOnline, onContacted, links, children } = props
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const contacted = useMutation({
     ...markContacted(attorneyId),
-    // Said of the mutation, since this is gone as soon as the case is read again.
+    // A handler of the mutation, because this component disappears when the case is fetched again.
     onSuccess: () => {
       setAsking(false)
       onContacted()
       showSnackbar({ message: 'Contact noted', type: 'success' })
     },
-    // Without an answer the attorney may try again; a refusal closes the question.
+    // Without a response the dialog stays open for a retry; a refusal closes it.
     onError: (error) => {
       const problem = toProblem(error)
       if (problem.isTemporary) setFailure(problem.message)
@@ -48,7 +48,7 @@ export function ContactWait(props: ContactWaitProps) {
   })
   const reasonId = useId()
   const meaningId = useId()
-  // With something else to do, the reason is said once for all of it.
+  // With another action on the screen, the reason is shown once for all of them.
   const reason = !isOnline && !children && 'You are offline. This needs a connection.'
   const button = (
     <Button

@@ -19,13 +19,13 @@ type ReadAttorneyCaseProps = {
   caseId: string
   search: AttorneyCaseSearch
   /**
-   * Renders the case and the attorney's own bid, which is null when there is none. `isGone`: the attorney no longer
-   * sees the case.
+   * Renders the case and the attorney's own bid, which is null when there is none.
+   * `isGone`: the attorney no longer sees the case.
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
 }
 
-/** Reads a case and the attorney's own bid on it. */
+/** Fetches a case and the attorney's own bid on it. */
 export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { attorneyId, caseId, search, children } = props
   const legalCase = useQuery({

@@ -1,6 +1,6 @@
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 
-/** 'Contact client': the attorney takes the case. */
+/** 'Contact client': the attorney accepts the case. */
 export const accept: StatusChange = { status: 'accepted', success: 'Case Accepted successfully' }
 
 /** The banner's reject, while the case is pending. */
