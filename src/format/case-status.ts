@@ -1,4 +1,4 @@
-/** Describes the status of a case and of a bid on it, in words that are true for each reader. */
+/** Describes the status of a case and of a bid, from the point of view of each reader. */
 import type { components } from '#contract'
 import { formatLongDate } from './dates.ts'
 
@@ -31,8 +31,9 @@ const others: Record<Reader, string> = {
 }
 
 /**
- * Returns by whom and when a case was closed, paused or declined: `Closed by you on November 3, 2026`. `firm`: the
- * name of its attorney. Null for other statuses, and when it is not known.
+ * Returns by whom and when a case was closed, paused or declined: `Closed by you on November 3,
+ * 2026`.
+ * `firm`: the name of its attorney. Null for other statuses, and when it is not known.
  */
 export function statusLine(
   { case_status, status_by, status_at }: Change,
@@ -45,7 +46,7 @@ export function statusLine(
 }
 
 function whoFor(reader: Reader, actor: Reader, firm: string | undefined): string {
-  // The record does not say which admin it was.
+  // The record does not say which admin.
   if (actor === 'admin' && reader === 'admin') return 'an admin'
   if (actor === reader) return 'you'
   return actor === 'attorney' && firm ? firm : others[actor]

@@ -2,7 +2,7 @@ import type { components } from '#contract'
 
 type CaseListItem = components['schemas']['CaseListItem']
 
-/** A count with its noun: `1 bid`, `3 bids`. */
+/** Returns a count with its noun: `1 bid`, `3 bids`. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 

@@ -1,4 +1,4 @@
-/** Instants and ages as people read them, in the phone's own time zone (specification §1.5). */
+/** Formats instants and ages in the device's time zone (specification §1.5). */
 
 import { counted } from './counts.ts'
 
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 
 type Instant = string | number | Date | null | undefined
 
-/** Some engines put a narrow no-break space before AM and PM; texts here have plain ones. */
+/** Replaces the narrow no-break space that some engines put before AM and PM. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
 function show(instant: Instant, format: (date: Date) => string): string {
@@ -22,29 +22,36 @@ function show(instant: Instant, format: (date: Date) => string): string {
   return Number.isNaN(date.getTime()) ? INVALID : plain(format(date))
 }
 
-/** Days between the calendar days of two dates; 1 when the first is the day before the second. */
+/**
+ * Returns the days between the calendar days of two dates; 1 when the first is the day before the
+ * second.
+ */
 function daysBetween(date: Date, now: Date): number {
   const day = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
   return Math.round((day(now) - day(date)) / 86_400_000)
 }
 
 /**
- * 'MMMM d, yyyy': `September 28, 2026`. A missing date is 'N/A', an impossible one 'Invalid date'.
+ * Returns 'MMMM d, yyyy': `September 28, 2026`. A missing date is 'N/A', an impossible one 'Invalid
+ * date'.
  */
 export const formatLongDate = (instant: Instant): string =>
   show(instant, (date) => longDate.format(date))
 
-/** The time of day: `9:12 AM`. */
+/** Returns the time of day: `9:12 AM`. */
 export const formatTime = (instant: Instant): string => show(instant, (date) => clock.format(date))
 
-/** The day an instant fell on, for those of a list: `Today`, `Yesterday`, `Earlier`. */
+/** Returns the day group of an instant: `Today`, `Yesterday`, `Earlier`. */
 export const formatDayGroup = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const days = daysBetween(date, now)
     return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
   })
 
-/** A moment in words: `today at 9:12 AM`, `yesterday at 4:31 PM`, `September 28, 2026 at 9:12 AM`. */
+/**
+ * Returns a past moment: `today at 9:12 AM`, `yesterday at 4:31 PM`, `September 28, 2026 at 9:12
+ * AM`.
+ */
 export const formatMoment = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const days = daysBetween(date, now)
@@ -52,7 +59,7 @@ export const formatMoment = (instant: Instant, now = new Date()): string =>
     return `${day} at ${clock.format(date)}`
   })
 
-/** Returns a future time as a promise names it: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
+/** Returns a future deadline: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
 export const formatDeadline = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const days = -daysBetween(date, now)
@@ -62,8 +69,10 @@ export const formatDeadline = (instant: Instant, now = new Date()): string =>
   })
 
 /**
- * When a notification came: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `3 hours ago` on the same day,
- * `yesterday`, then the date. One from the future, by a phone whose clock is behind, came just now.
+ * Returns the age of a notification: `just now` under 60 seconds (specification §1.2), `5 minutes
+ * ago`, `3 hours ago` on
+ * the same day, `yesterday`, then the date. A time in the future, on a device whose clock is
+ * behind, is `just now`.
  */
 export const formatNotificationTime = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
@@ -74,7 +83,10 @@ export const formatNotificationTime = (instant: Instant, now = new Date()): stri
     return days === 1 ? 'yesterday' : longDate.format(date)
   })
 
-/** How long ago: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `1 hour ago`, days. */
+/**
+ * Returns an age: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `1 hour ago`,
+ * days.
+ */
 export const formatAge = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)

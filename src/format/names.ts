@@ -1,8 +1,8 @@
-/** Names from the wire as people read them (specification §1.3). */
+/** Formats names of the contract for reading (specification §1.3). */
 
 /**
- * A category's name: capitalised, `dui` in upper case. `personal injury` is `Personal Injury`;
- * a name that somebody typed keeps the capitals that it has.
+ * Returns a category's name with capitals: `DUI`, `Personal Injury`. A name that a person typed
+ * keeps its capitals.
  */
 export function formatCategory(name: string): string {
   const words = name.trim()
@@ -12,9 +12,9 @@ export function formatCategory(name: string): string {
   })
 }
 
-/** A case as its owner and its bidders call it: `#1038`. */
+/** Returns the number of a case as people see it: `#1038`. */
 export const formatCaseNumber = (uniqueId: number): string => `#${uniqueId}`
 
-/** With a capital at the beginning, as a sentence or a label has it. */
+/** Returns a text with a capital first letter. */
 export const capitalised = (text: string): string =>
   text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -3,7 +3,10 @@ import { hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 
 type Bid = components['schemas']['Bid']
 
-/** How a bid may be paid, in the documents' words; null outside dui and bankruptcy. */
+/**
+ * Returns the payment terms of a bid, in the specification's words; null outside dui and
+ * bankruptcy.
+ */
 export function paymentOption(
   bid: Pick<Bid, 'is_payment_activated'>,
   categoryName: string,

@@ -1,7 +1,9 @@
 /**
- * A firm's address on the web as a link and as people read it; null where there is none or it is
- * not a web address. `https://www.vegalawgroup.com/` reads `vegalawgroup.com`. Addresses of earlier versions may hold
- * a name and password, which the link leaves out.
+ * Returns the link and the text of a firm's website; null when there is none or it is not a web
+ * address.
+ * The text of `https://www.vegalawgroup.com/` is `vegalawgroup.com`. Addresses of earlier versions
+ * may contain a name and
+ * password, which the link omits.
  */
 export function websiteOf(link: string | null): { href: string; text: string } | null {
   const typed = link?.trim() ?? ''

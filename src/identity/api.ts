@@ -3,7 +3,7 @@ import { isKeptInTab, readPerson } from './known-person.ts'
 import { storedTokens } from './stored-tokens.ts'
 import { tokensOf } from './tokens-of.ts'
 
-// The SDK is loaded only when the phone does not remember the person.
+// The SDK is loaded only when the device does not remember the person.
 async function tokens(): Promise<TokenSource> {
   if (!isKeptInTab()) return storedTokens
   const { clerkTokensOf } = await import('./clerk-tokens.ts')
@@ -17,7 +17,7 @@ const signedInTokens: TokenSource = {
   owner: () => readPerson()?.clerkUserId,
 }
 
-/** The API as the signed-in person calls it; the page's client. */
+/** The API client of the signed-in person. */
 export const api = createApi(signedInTokens)
 
 /** Returns the tokens of this person. They reject while another person is signed in. */

@@ -4,7 +4,7 @@ import { writeKeepCookie } from './keep-cookie.ts'
 import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
 import { isRemembered } from './stored-session.ts'
 
-// The SDK's browser builds put themselves here.
+// The SDK's browser builds define these globals.
 declare global {
   interface Window {
     Clerk?: BrowserClerk
@@ -12,14 +12,15 @@ declare global {
   }
 }
 
-// The nonce is read by the widget's style cache and missing from the SDK's types.
+// The widget's style cache reads the nonce, which is missing from the SDK's types.
 type LoadOptions = NonNullable<Parameters<BrowserClerk['load']>[0]> & { nonce?: string }
 
 let loading: Promise<BrowserClerk> | undefined
 
 /**
- * The identity provider's SDK, fetched on first use; on /auth/login with its sign-in widget. It
- * needs the network: rejects offline, and may be asked again later.
+ * Loads the identity provider's SDK on first use; on /auth/login with its sign-in widget. Rejects
+ * offline, and may be
+ * called again later.
  */
 export function loadClerk(): Promise<BrowserClerk> {
   loading ??= load().catch((error: unknown) => {
@@ -53,7 +54,7 @@ async function load(): Promise<BrowserClerk> {
   return clerk
 }
 
-// The app's own words, and no placeholders.
+// The app's own texts, without placeholders.
 const localization: NonNullable<LoadOptions['localization']> = {
   formFieldInputPlaceholder__emailAddress: '',
   formFieldInputPlaceholder__password: '',
@@ -93,8 +94,9 @@ const localization: NonNullable<LoadOptions['localization']> = {
   },
 }
 
-// Once signed in the SDK goes to the log-in screen, and once signed out to '/'. The app goes on by itself: when it has a
-// session of its own, and when it has none.
+// After sign-in the SDK navigates to the sign-in screen, and after sign-out to '/'. The app ignores
+// both, and navigates
+// itself when its own session begins or ends.
 const OURS = ['/', '/auth/login']
 function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
   if (!OURS.includes(to)) options?.windowNavigate(to)
@@ -120,7 +122,7 @@ function addScript(src: string, attributes: Record<string, string> = {}): Promis
     script.onload = () => resolve()
     script.onerror = () => {
       script.remove()
-      // Named as a failed fetch is, which is what it was.
+      // A TypeError, like a failed fetch.
       reject(new TypeError(`No answer for ${src}`))
     }
     document.head.append(script)

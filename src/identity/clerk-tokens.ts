@@ -2,10 +2,13 @@ import type { TokenSource } from '#src/api/api-client.ts'
 import { ApiProblem } from '#src/api/problem.ts'
 import { loadClerk } from './clerk-sdk.ts'
 
-/** The SDK's own short-lived tokens: on the log-in screen, and where the phone was told not to remember. */
+/**
+ * The SDK's own short-lived tokens: on the sign-in screen, and where the person does not want to be
+ * remembered.
+ */
 export const clerkTokens: TokenSource = clerkTokensOf(undefined)
 
-/** Returns the SDK's tokens of one user, because another tab may have signed in someone else. */
+/** Returns the SDK's tokens of one user, because another tab may have signed in another person. */
 export function clerkTokensOf(clerkUserId: string | undefined): TokenSource {
   return {
     current: () => sdkToken(clerkUserId, false),

@@ -1,4 +1,4 @@
-/** Changes the email of an account: with the SDK at the identity provider, then on our server. */
+/** Changes the email of an account: at the identity provider with the SDK, then on our server. */
 import type { EmailAddressResource, UserResource } from '@clerk/shared/types'
 import type { EmailAccount } from '#machines/client/email-change.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
@@ -15,7 +15,7 @@ import {
 
 const STRATEGY = 'email_code'
 
-/** Returns the account as far as it is known without a log-in. Rejects with `ApiProblem`. */
+/** Returns the account as far as it is known without signing in. Rejects with `ApiProblem`. */
 export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount> =>
   attempt(async () => {
     const { user } = await connectedClerk()
@@ -59,7 +59,8 @@ export const resendCode = (owner: AccountOwner, { email }: { email: string }): P
   })
 
 /**
- * Confirms the new address and makes it the account's email. A retry after a lost answer continues where the first
+ * Confirms the new address and makes it the account's email. A retry after a lost response
+ * continues where the first
  * attempt ended. Rejects with `ApiProblem`, whose field error is `code` or `email`.
  */
 export const confirmEmail = (
@@ -84,7 +85,7 @@ export const withdrawEmail = (owner: AccountOwner, { email }: { email: string })
   })
 
 /**
- * Tells the server to take over the email that is confirmed at the provider. Returns the email. Rejects with
+ * Makes the server adopt the email that the provider has confirmed. Resolves with it; rejects with
  * `ApiProblem`.
  */
 export const followEmail = async (personId: string): Promise<string> =>

@@ -3,10 +3,13 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { api } from './api.ts'
 
-/** Whom an invitation is for, and as what. */
+/** The email and the role of an invitation. */
 export type Invitation = components['schemas']['Invitation']
 
-/** The invitation of a link's ticket; null when it cannot be used. Rejects with `ApiProblem` where nothing is known. */
+/**
+ * Returns the invitation of a link's ticket; null when it cannot be used. Rejects with `ApiProblem`
+ * if the check failed.
+ */
 export async function readInvitation(ticket: string): Promise<Invitation | null> {
   const params = { header: { 'Invitation-Ticket': ticket } }
   return bodyOf(api.GET('/invitation', { params })).then(

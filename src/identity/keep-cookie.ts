@@ -1,6 +1,8 @@
 /**
- * Tells the identity provider whether a log-in is kept when the browser is closed or nothing is done for half an hour.
- * It is a cookie, because some log-ins come back from another site and not from a script.
+ * Stores whether the sign-in survives closing the browser or half an hour without use. The identity
+ * provider reads it.
+ * It is a cookie, because some sign-ins return as a navigation from another site and not as a
+ * script's request.
  */
 export function writeKeepCookie(isKept: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

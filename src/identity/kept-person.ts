@@ -1,28 +1,28 @@
-/** Who this phone remembers, as a page or the worker reads it. */
+/** The person whom this device remembers, as a page or the worker reads it. */
 import type { components } from '#contract'
 import { readLatestFromDevice } from '#src/storage/persistent-storage.ts'
 
-/** What the identity check answers: role_name, uuid, user, organization (specification §1.3). */
+/** The response of the identity check: role_name, uuid, user, organization (specification §1.3). */
 export type Identity = components['schemas']['Identity']
 
-/** Who is signed in on this phone, as last heard. */
+/** The person signed in on this device, as last known. */
 export interface KnownPerson {
   clerkUserId: string
   email?: string
-  /** Null for somebody who has signed in and not set up an account yet. */
+  /** Null for a person who has signed in but has no account yet. */
   identity: Identity | null
 }
 
-/** Under which the phone remembers the person. */
+/** The storage key of the person. */
 export const PERSON_KEY = 'fastpass.person'
 
 const VERSION = 1
 
-/** The record of a person. */
+/** Returns the stored form of a person. */
 export const recordOf = (person: KnownPerson): string =>
   JSON.stringify({ version: VERSION, person })
 
-/** The person in a record; undefined where it is none that today's app can read. */
+/** Parses a stored person; undefined if this version of the app cannot read it. */
 export function personIn(text: string | undefined): KnownPerson | undefined {
   if (text === undefined) return undefined
   try {
@@ -33,6 +33,6 @@ export function personIn(text: string | undefined): KnownPerson | undefined {
   }
 }
 
-/** Who the phone remembers, as it was written last by whichever tab. */
+/** Resolves with the stored person, in the latest version written by any tab. */
 export const readKeptPerson = async (): Promise<KnownPerson | undefined> =>
   personIn(await readLatestFromDevice(PERSON_KEY))

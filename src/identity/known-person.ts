@@ -11,7 +11,7 @@ export const readPerson = (): KnownPerson | undefined =>
 /** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
 export const isKeptInTab = (): boolean => readInTab(KEY) !== null
 
-/** Stores the person: on the phone when it may remember them, else in this tab. */
+/** Stores the person: on the device if it may remember them, else in this tab. */
 export function writePerson(person: KnownPerson): void {
   const text = recordOf(person)
   if (isRemembered()) {
@@ -23,16 +23,19 @@ export function writePerson(person: KnownPerson): void {
   }
 }
 
-/** Forgets who is signed in. */
+/** Removes the stored person. */
 export function forgetPerson(): void {
   removeInTab(KEY)
   void removeFromDevice(KEY)
 }
 
-// A tab's session storage has the same key. Where local storage is denied, there are no such events.
+// A tab's session storage has the same key. Where local storage is denied, it fires no events.
 const isOfPhone = ({ storageArea }: StorageEvent) => storageArea === pageStorage
 
-/** Calls back when another tab of this phone signs in or out. Answers how to stop. */
+/**
+ * Subscribes to sign-ins and sign-outs in other tabs of this browser. Returns the function that
+ * unsubscribes.
+ */
 export function onPersonChanged(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (isOfPhone(event) && event.key === KEY) callback()

@@ -1,4 +1,4 @@
-/** Confirms the email of the signed-in person's account by a code. */
+/** Confirms the email of the signed-in person's account with a code. */
 
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiOf } from './api.ts'

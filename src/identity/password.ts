@@ -1,4 +1,4 @@
-/** The password, which only the identity provider knows: by its SDK, which is loaded for this. */
+/** Changes the password, which only the identity provider knows. Loads the provider's SDK. */
 import type { PasswordChange } from '#machines/client/profile.machine.ts'
 import { bodyOf, createApi } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -15,7 +15,8 @@ import {
 } from './sdk-account.ts'
 
 /**
- * Returns whether the person has a password, which is assumed where only a log-in could tell. Without one, emails a code
+ * Returns whether the person has a password, which is assumed if only a sign-in could tell. Without
+ * one, emails a code
  * that proves who sets the first. Rejects with `ApiProblem`.
  */
 export async function preparePassword({ clerkUserId }: AccountOwner): Promise<boolean> {
@@ -43,7 +44,7 @@ export async function changePassword(
         signOutOfOtherSessions: true,
         ...(current !== null && { currentPassword: current }),
       })
-    // The proof of an earlier try may still be valid, and a code works once.
+    // An earlier proof may still be valid, and a code works only once.
     await change().catch(async (error: unknown) => {
       if (codeOf(error) !== 'session_reverification_required') throw error
       await provePresence(clerk, 'current' in proof ? { password: proof.current } : proof)
@@ -61,7 +62,7 @@ export async function endEverySession(): Promise<void> {
     await bodyOf(createApi(clerkTokens).DELETE('/auth/sessions'))
   } catch (error) {
     const problem = toProblem(error)
-    // They are over already: the answer to the first try was lost.
+    // The sessions have already ended: the response to the first attempt was lost.
     if (problem.status !== 401) throw problem
   }
 }

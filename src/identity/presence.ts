@@ -9,7 +9,10 @@ import {
 } from './sdk-account.ts'
 import { attempt, offersPasskeys } from './second-factor.ts'
 
-/** Returns how the person can prove it. Without a password, emails a code. Rejects with `ApiProblem`. */
+/**
+ * Returns how the person can prove presence. Without a password, emails a code. Rejects with
+ * `ApiProblem`.
+ */
 export const prepareProof = (owner: AccountOwner): Promise<ProofWays> =>
   attempt(async () => {
     const clerk = await connectedClerk()
@@ -21,12 +24,12 @@ export const prepareProof = (owner: AccountOwner): Promise<ProofWays> =>
     }
   })
 
-/** Proves it. Rejects with `ApiProblem`, whose field error is `password` or `code`. */
+/** Verifies the proof. Rejects with `ApiProblem`, whose field error is `password` or `code`. */
 export const prove = (proof: PresenceProof): Promise<void> =>
   attempt(async () => {
     const clerk = await connectedClerk()
     if (proof === 'passkey') await clerk.session?.verifyWithPasskey()
     else await provePresence(clerk, proof)
-    // With Clerk, the token says when the proof was given.
+    // With Clerk, the token contains the time of the proof.
     await clerk.session?.getToken({ skipCache: true })
   })

@@ -16,8 +16,9 @@ export async function connectedClerk(): Promise<BrowserClerk> {
 }
 
 /**
- * Returns the account, signed in at the provider. The phone remembers people longer than the provider does; in that
- * case the current password signs them in again. Rejects with `ApiProblem` when that is not possible.
+ * Returns the account, signed in at the provider. This device may remember people longer than the
+ * provider does; then the
+ * current password signs them in again. Rejects with `ApiProblem` when that is not possible.
  */
 export async function signedIn(
   clerk: BrowserClerk,
@@ -40,7 +41,7 @@ export async function signedIn(
   return clerk.user
 }
 
-// What this phone remembers must belong to the new session, because a change of the account ends all others.
+// The stored token must belong to the new session, because a change of the account ends all others.
 async function renewRemembered(): Promise<void> {
   const before = await readToken()
   if (before === undefined) return

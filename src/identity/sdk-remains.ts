@@ -1,10 +1,13 @@
-/** What the identity provider's SDK leaves where scripts can read it: session tokens, and when somebody signed in. */
+/**
+ * Data that the identity provider's SDK leaves where scripts can read it: session tokens, and the
+ * time of a sign-in.
+ */
 import { pageStorage } from '#src/storage/device-storage.ts'
 
 const COOKIES = /^__(?:session|client_uat|clerk)/
 const KEY_START = '__clerk'
 
-/** Deletes it. The SDK does so only for the session that it has loaded. */
+/** Deletes the data. The SDK does so only for the session that it has loaded. */
 export function forgetSdkRemains(): void {
   for (const name of cookieNames()) {
     if (!COOKIES.test(name)) continue
@@ -21,7 +24,8 @@ export function forgetSdkRemains(): void {
 const cookieNames = (): string[] =>
   document.cookie.split(/; */).map((cookie) => cookie.split('=')[0] ?? '')
 
-// The SDK writes some for the whole domain, and a cookie is deleted only by its own scope.
+// The SDK sets some cookies for the whole domain, and a cookie can be deleted only with its own
+// scope.
 function scopes(): string[] {
   const labels = location.hostname.split('.')
   const domains = labels.slice(0, -1).map((_label, start) => labels.slice(start).join('.'))

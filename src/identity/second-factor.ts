@@ -1,4 +1,4 @@
-/** The second factor and the passkeys of an account: with the SDK at the identity provider. */
+/** The second factor and the passkeys of an account, through the SDK. */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import type {
   FactorGift,
@@ -15,7 +15,7 @@ import {
   signedIn,
 } from './sdk-account.ts'
 
-/** Returns what the account has. Rejects with `ApiProblem`. */
+/** Returns the account's factors. Rejects with `ApiProblem`. */
 export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus> =>
   attempt(async () => {
     const clerk = await connectedClerk()
@@ -35,8 +35,9 @@ export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus
   })
 
 /**
- * Proves with the password, or with a passkey, who is there. Then creates an app's secret, backup codes or a passkey, or
- * removes the app or a passkey. Rejects with `ApiProblem`, whose field error is `password`.
+ * Verifies the password or a passkey. Then creates an app's secret, backup codes or a passkey, or
+ * removes the app or a
+ * passkey. Rejects with `ApiProblem`, whose field error is `password`.
  */
 export const beginFactorChange = (
   owner: AccountOwner,
@@ -60,7 +61,11 @@ export const beginFactorChange = (
     return {}
   })
 
-/** Turns the app on with a code of it, and creates backup codes. Rejects with `ApiProblem`, whose field error is `code`. */
+/**
+ * Activates the app with one of its codes, and creates backup codes. Rejects with `ApiProblem`,
+ * whose field error is
+ * `code`.
+ */
 export const confirmApp = (owner: AccountOwner, { code }: { code: string }): Promise<FactorGift> =>
   attempt(async () => {
     const clerk = await connectedClerk()
@@ -73,18 +78,18 @@ const createCodes = async (user: UserResource): Promise<FactorGift> => ({
   codes: (await user.createBackupCode()).codes,
 })
 
-// The token says which factors the session has, and the server goes by it.
+// The token lists the session's factors, and the server relies on it.
 const renewToken = ({ session }: BrowserClerk) => session?.getToken({ skipCache: true })
 
-// The SDK's types leave the environment out.
+// The SDK's types omit the environment.
 type WithEnvironment = {
   __internal_environment?: { userSettings: { attributes: { passkey?: { enabled: boolean } } } }
 }
-/** Returns whether browsers make and use passkeys at this address. */
+/** Returns whether browsers can create and use passkeys on this site. */
 export const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
   clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false
 
-// What the browser or the person has refused, by the SDK's own codes.
+// Refusals of the browser or the person, by the SDK's codes.
 const passkeyRefusals: Record<string, string> = {
   passkey_already_exists: 'This device has a passkey for your account already.',
   passkey_registration_cancelled: 'No passkey was added. You can try again.',
@@ -98,7 +103,7 @@ const fields: Record<string, string> = {
   form_code_incorrect: 'code',
 }
 
-/** Runs calls of the SDK that ask for a password, a code or a passkey. Rejects with `ApiProblem`. */
+/** Runs calls of the SDK that need a password, a code or a passkey. Rejects with `ApiProblem`. */
 export const attempt = <Result>(work: () => Promise<Result>) =>
   asProblem(
     () =>

@@ -1,4 +1,4 @@
-/** Signing up by an account elsewhere: which ones the identity provider offers, the way there, and the way back. */
+/** Sign-up with a social account: the providers on offer, the redirect, and the return. */
 import type { BrowserClerk, OAuthStrategy } from '@clerk/shared/types'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import { userSettingsOf } from './clerk-environment.ts'
@@ -9,12 +9,12 @@ export type SocialProvider = { strategy: OAuthStrategy; name: string }
 
 const LOGIN = '/auth/login'
 const CALLBACK = '#/sso-callback'
-/** In this tab, from when it is left for the provider until it has come back. */
+/** Set in this tab from the redirect to the provider until the return. */
 const LEFT = 'fastpass.left-for-provider'
-/** The choice between the ways to sign up. */
+/** The step with the choice between the ways to sign up. */
 const SIGN_UP = '/onboarding?active=2'
 
-/** The providers of the SDK's environment. Rejects when the SDK cannot be loaded. */
+/** Returns the providers of the SDK's environment. Rejects when the SDK cannot be loaded. */
 export async function listSocialProviders(): Promise<SocialProvider[]> {
   const settings = userSettingsOf(await loadClerk())
   return (settings?.authenticatableSocialStrategies ?? []).map((strategy) => ({
@@ -24,8 +24,8 @@ export async function listSocialProviders(): Promise<SocialProvider[]> {
 }
 
 /**
- * Leaves for the provider, which comes back to the log-in screen, to be finished there. Rejects when
- * the provider cannot be reached.
+ * Redirects to the provider, which returns to the sign-in screen. Rejects when the provider cannot
+ * be reached.
  */
 export async function signUpWith({ strategy }: SocialProvider): Promise<void> {
   const clerk = await loadClerk()
@@ -38,7 +38,10 @@ export async function signUpWith({ strategy }: SocialProvider): Promise<void> {
   })
 }
 
-/** Notes when this page is left for a provider by the sign-in widget. Returns a function that stops it. */
+/**
+ * Records when the sign-in widget leaves this page for a provider. Returns the function that stops
+ * it.
+ */
 export function watchLeaving(clerk: BrowserClerk): () => void {
   const note = () => {
     const { externalVerificationRedirectURL } = clerk.client?.signIn.firstFactorVerification ?? {}
@@ -48,7 +51,10 @@ export function watchLeaving(clerk: BrowserClerk): () => void {
   return () => window.removeEventListener('pagehide', note)
 }
 
-/** Returns, once, whether this tab was left for a provider, so that who is signed in has just done so. */
+/**
+ * Returns, once, whether this tab has returned from a provider, so that its signed-in person has
+ * just signed in.
+ */
 export function hasComeBack(): boolean {
   const isBack = readInTab(LEFT) !== null || location.hash.startsWith(CALLBACK)
   removeInTab(LEFT)
@@ -56,23 +62,28 @@ export function hasComeBack(): boolean {
 }
 
 /**
- * On the log-in screen: finishes what the provider was left for, if this is where it has come back
- * to. Somebody with an account is signed in, whether they came to sign in or up, and somebody new
- * gets one; what went wrong with a sign-up is told where it began. Rejects when it cannot be finished.
+ * Completes a sign-up or sign-in after the return from a provider; runs on the sign-in screen. A
+ * person with an account
+ * is signed in, and a new one gets an account. An error of a sign-up is shown where it began.
+ * Rejects when it cannot be
+ * completed.
  */
 export async function finishSocialSignIn(clerk: BrowserClerk): Promise<void> {
   if (!location.hash.startsWith(CALLBACK)) return
-  // Once: the widget would do it too, and the way back leads here again.
+  // Once: the widget would complete it too, and the return leads here again.
   history.replaceState(history.state, '', LOGIN)
   await clerk.handleRedirectCallback({ signInUrl: LOGIN, signUpUrl: SIGN_UP }, async (to) => {
     if (to === LOGIN) return
     location.replace(to)
-    // The page is on its way out.
+    // The page is being left.
     await new Promise(() => {})
   })
 }
 
-/** Why the last sign-up by a provider came to nothing, told once; undefined where nothing is to be told. */
+/**
+ * Returns why the last sign-up with a provider failed, once; undefined when there is nothing to
+ * show.
+ */
 export async function takeSignUpRefusal(): Promise<string | undefined> {
   const { client } = await loadClerk()
   const refusal = client?.signUp.verifications.externalAccount.error

@@ -6,27 +6,30 @@ import {
   storeOnDevice,
 } from '#src/storage/persistent-storage.ts'
 
-/** Specification §1.4: decides whether the product keeps a token of its own. True until somebody says otherwise. */
+/**
+ * Specification §1.4: returns whether this device may store the session. True unless the person
+ * chose otherwise.
+ */
 export const isRemembered = (): boolean => readFromDevice('fastpass.remember') !== '0'
 
-/** Says whether this phone shall remember who is logged in, from the next log-in on. */
+/** Stores whether this device may remember the next person who signs in. */
 export const setRemembered = (on: boolean) => storeOnDevice('fastpass.remember', on ? '1' : '0')
 
-/** The remembered session's token, at once; undefined where there is no local storage. */
+/** Returns the stored token synchronously; undefined where there is no local storage. */
 export const readTokenNow = () => readFromDevice('fastpass.token')
 
-/** The remembered session's token as it was written last, by whichever tab. */
+/** Resolves with the stored token, in the latest version written by any tab. */
 export const readToken = () => readLatestFromDevice('fastpass.token')
 
-/** Keeps the token. */
+/** Stores the token. */
 export const writeToken = (token: string) => storeOnDevice('fastpass.token', token)
 
-/** Keeps the next token of a session, unless its person has logged out meanwhile. */
+/** Stores the next token of a session, unless its person has signed out in the meantime. */
 export const replaceToken = (before: string, token: string) =>
   replaceOnDevice('fastpass.token', before, token)
 
-/** Forgets the token if it is still this one: somebody may have logged in meanwhile. */
+/** Removes the token if it is still this one: another person may have signed in in the meantime. */
 export const forgetRefused = (token: string) => replaceOnDevice('fastpass.token', token, undefined)
 
-/** Forgets the token. */
+/** Removes the token. */
 export const forgetToken = () => removeFromDevice('fastpass.token')

@@ -6,7 +6,7 @@ import { forgetRefused, readToken, readTokenNow, replaceToken } from './stored-s
 /** The format of the server's tokens. A damaged token may contain characters that a header cannot. */
 const TOKEN = /^fps_[\w-]{1,200}$/
 
-/** The tokens of a remembered session; the worker uses them too. */
+/** The stored session's tokens, for pages and the worker. */
 export const storedTokens: TokenSource = {
   current: async () => {
     const token = readTokenNow() ?? (await readToken())
@@ -14,12 +14,12 @@ export const storedTokens: TokenSource = {
     await forgetRefused(token)
     return undefined
   },
-  // One tab or worker at a time: presenting a token that another has replaced ends the session.
+  // One tab or worker at a time: presenting a token that was already replaced ends the session.
   renew: (refused) =>
     withLock('fastpass-token', async () => {
       const latest = await readToken()
       if (latest !== undefined && latest !== refused) {
-        // Written by another: the page reads it from here on.
+        // Another context wrote the token; this makes the page's copy current.
         await replaceToken(latest, latest)
         return latest
       }
@@ -46,12 +46,13 @@ async function renewAndKeep(token: string): Promise<string> {
     return fresh
   } catch (error) {
     const { status, isTemporary, sessionEnd } = toProblem(error)
-    // Kept, so that the app says it again after a reload.
+    // Kept, so that the app shows the reason again after a reload.
     if (sessionEnd === 'deleted') throw error
-    // A permanent refusal: the same token would be refused again. A server of an earlier version answers 404.
+    // A permanent refusal would be repeated for the same token. A server of an earlier version
+    // responds with 404.
     if (isTemporary || status < 400 || status === 404) throw error
     await forgetRefused(token)
-    // They may have logged in meanwhile.
+    // The person may have signed in in the meantime.
     const latest = await readToken()
     if (latest === undefined) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
     return latest

@@ -2,9 +2,10 @@ import type { TokenSource } from '#src/api/api-client.ts'
 import { ApiProblem } from '#src/api/problem.ts'
 
 /**
- * Returns the tokens of one person. They reject with `ApiProblem` while another person, or no person, is signed in on
- * this phone. The person is read after the token, because a log-in removes the previous person before it replaces the
- * token.
+ * Returns the tokens of one person. They reject with `ApiProblem` unless this person is signed in
+ * on this device.
+ * The person is read after the token, because a sign-in removes the previous person before it
+ * replaces the token.
  */
 export function tokensOf(
   personId: string,

@@ -14,11 +14,11 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 type BegunCasesProps = {
   customerId: string
-  /** What the person did after the case was begun. */
+  /** What the person did after the case was started. */
   since?: 'signed up' | 'logged in'
 }
 
-/** Asks a customer whether the cases that were begun on this phone before the log-in are theirs. */
+/** Asks a customer whether the cases that were started on this device before sign-in are theirs. */
 export function BegunCases({ customerId, since = 'logged in' }: BegunCasesProps) {
   const begun = useCaseDrafts(SIGNED_OUT)
   if (!begun || begun.length === 0) return null

@@ -5,7 +5,7 @@ import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
 
 const TICK_MS = 30_000
 
-/** 'Offline. Last updated 5 minutes ago': as old as the oldest thing on the screen. */
+/** 'Offline. Last updated 5 minutes ago': the age of the oldest data on the screen. */
 export function ConnectionBanner({ fact, remark }: { fact: string; remark?: string }) {
   const oldest = useOldestShown()
   const now = useNow(TICK_MS)

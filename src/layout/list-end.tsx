@@ -1,6 +1,6 @@
 import { LoadMore } from '#src/ui/list/load-more.tsx'
 
-/** What is needed of an infinite query's result. */
+/** The part of an infinite query's result that is needed here. */
 type PagedQuery = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -8,7 +8,10 @@ type PagedQuery = {
   fetchNextPage: () => unknown
 }
 
-/** The end of what was read of a long list: the next page comes by itself; nothing at the very end. */
+/**
+ * The end of a long list: fetches the next page when it scrolls into view; renders nothing after
+ * the last page.
+ */
 export function ListEnd({ query, label }: { query: PagedQuery; label?: string }) {
   if (!query.hasNextPage) return null
   return (

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton, type SkeletonShape } from '#src/ui/skeleton.tsx'
 
-/** What is needed of a query's result, whichever of the library's kinds it is. */
+/** The part of a query's result that is needed here, for all of the library's kinds. */
 type Query<Data> = {
   data: Data | undefined
   error: Error | null
@@ -18,21 +18,21 @@ export type LoadedProps<Data> = {
   /** The number of skeleton cards, or another skeleton shape, shown while data loads. */
   cards?: number
   shape?: SkeletonShape
-  /** What stands in for it, where that is not cards. */
+  /** Replaces the skeleton cards. */
   skeleton?: ReactNode
-  /** What is said of it without a connection. */
+  /** The text shown without a connection. */
   missing?: string
-  /** What was read, once it is there; it stays while it is read again. */
+  /** Renders the data; it stays during a refetch. */
   children: (data: Data) => ReactNode
 }
 
 const NOT_HERE = 'You haven’t opened this on this phone yet.'
 
-/** Whether what was read once is not there any more, or not for this person. */
+/** Returns whether the data no longer exists, or not for this person. */
 export const isGone = (error: Error | null): boolean =>
   error !== null && toProblem(error).status === 404
 
-/** What a query has read; before that, that it is on its way, or why it is not. */
+/** Shows a query's data; before that, a loading state or the reason for its absence. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
   const { data, error, fetchStatus, refetch } = query

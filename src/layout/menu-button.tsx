@@ -6,7 +6,7 @@ import { MenuIcon } from '#src/ui/icons.tsx'
 const loadMenu = () => import('./side-menu.tsx')
 const SideMenu = lazy(loadMenu)
 
-/** Opens the side menu, whose code comes after the screen has been shown. */
+/** Opens the side menu, whose code loads after the screen is shown. */
 export function MenuButton() {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import type { PullEvent } from '#machines/client/pull.machine.ts'
 
-/** A finger that has moved less than this, in CSS pixels, has not said yet what it wants. */
+/** A finger that has moved less than this, in CSS pixels, has no direction yet. */
 const SLACK_PX = 8
 
-/** What is pulled for its own sake: dialogs, menus, and fields that scroll. */
+/** Elements with their own scrolling: dialogs, menus, and text fields. */
 const OTHERS = '[role=dialog], [role=alertdialog], [role=menu], textarea, input, select'
 
 const isAtTop = () => window.scrollY <= 0
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1
 
 /**
- * Listens for one finger that pulls the page down at its top. The listeners are passive: they never
- * hold the browser's own scrolling up. While this is on, the browser does not reload by a pull.
+ * Detects one finger that pulls the page down at its top. The listeners are passive, so they never
+ * delay the browser's
+ * scrolling. While active, it disables the browser's own pull-to-refresh.
  */
 export function usePullGesture(send: (event: PullEvent) => void): void {
   useEffect(() => {
@@ -38,7 +39,7 @@ export function usePullGesture(send: (event: PullEvent) => void): void {
       const aside = Math.abs(touch.clientX - start.clientX)
       if (!isPulling) {
         if (Math.max(Math.abs(down), aside) < SLACK_PX) return
-        // Sideways is for what scrolls sideways, up is for the page.
+        // Sideways moves belong to scrollers, upward moves to the page.
         if (down < aside) return stop({ type: 'pull.cancel' })
         isPulling = true
         send({ type: 'pull.start' })

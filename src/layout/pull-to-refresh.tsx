@@ -15,7 +15,7 @@ async function refresh(client: QueryClient, personId: string): Promise<void> {
     showSnackbar({ message, type: 'info' })
     throw new Error(message)
   }
-  // What fails is told by the cache, and what was read before stays.
+  // The query client shows failures, and the previous data stays.
   await client.refetchQueries({ queryKey: [personId], type: 'active' }, { throwOnError: true })
 }
 

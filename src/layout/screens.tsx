@@ -6,7 +6,9 @@ import { MenuButton } from './menu-button.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 import { StatusBanners } from './status-banners.tsx'
 
-/** A screen that the menu leads to: menu, wordmark and bell on top, the privacy link below. */
+/**
+ * A screen of the main menu: menu, wordmark and bell at the top, the privacy link at the bottom.
+ */
 export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Screen
@@ -18,7 +20,7 @@ export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) 
   )
 }
 
-/** A screen inside another one, with a bar of its own. */
+/** A screen inside another one, with its own top bar. */
 export function InnerScreen(props: {
   topBar: ReactNode
   actions?: ReactNode

@@ -1,4 +1,4 @@
-/** What stands on the card of something that waits to be sent, wherever it belongs. */
+/** The parts of an unsent item's card, shared by all features. */
 import { Link } from '@tanstack/react-router'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { useOnline } from '#src/browser/online.ts'
@@ -9,13 +9,13 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 
-/** Returns the text for something that was queued. */
+/** Returns the message after an action was queued. */
 export const queuedText = (): string =>
   isKept()
     ? 'Saved on this phone. It will be sent when you are back online.'
     : 'Not saved on this phone. Keep this page open until it is sent.'
 
-/** Returns why something has not been sent yet. */
+/** Returns why an item has not been sent yet. */
 export function useWaitingText(state: OutboxView['state']): string {
   if (useIsAccountDeleted()) return 'It can’t be sent, because this account was deleted.'
   if (state === 'signInNeeded' && isKept()) return 'Saved on this phone. Log in again to send it.'
@@ -33,9 +33,11 @@ function useIsAccountDeleted(): boolean {
 const isKept = () => deniedStorage() !== 'database'
 
 /**
- * The button that sends the outbox now. Disabled without a connection; its card says when the item is sent. After the
- * session has ended, it is a link to the log-in, and before the email is confirmed a link to that; then the item is sent.
- * Nothing once the account was deleted.
+ * The button that sends the outbox now. Disabled without a connection, where its card explains when
+ * the item is sent.
+ * A link to the sign-in after the session has ended, and to the confirmation before the email is
+ * confirmed; the item is
+ * sent after either. Renders nothing after the account was deleted.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const isOnline = useOnline()

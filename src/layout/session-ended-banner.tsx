@@ -7,7 +7,11 @@ import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 
 const linkClass = textLinkClass({ target: 'inline' })
 
-/** The session is over: what was read stays readable, and nothing is lost by logging in, unless the account is gone. */
+/**
+ * Shown after the session has ended: the data stays readable, and signing in loses nothing unless
+ * the account was
+ * deleted.
+ */
 export function SessionEndedBanner({ reason }: { reason: SessionEnd }) {
   return (
     <div className={offlineBanner()}>

@@ -15,7 +15,7 @@ import {
 import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
-/** The side menu (specification §1.2). Choosing the current page again closes it, as choosing any does. */
+/** The side menu (specification §1.2). Choosing any page closes it, including the current one. */
 export default function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const person = usePerson()
   const { label, mark } = useUnread()
@@ -76,7 +76,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
 
 const withoutDigits = (name: string) => name.replace(/\d/g, '').trim()
 
-/** The organisation's name without digits for attorneys, else first and last name. */
+/** Returns the organization's name without digits for attorneys, else the first and last name. */
 function fullName({ user, organization, role_name }: Identity): string {
   if (role_name === 'attorney' && organization) return withoutDigits(organization.name)
   return [user.first_name, user.last_name].filter(Boolean).join(' ')

@@ -5,12 +5,13 @@ import { useSession } from '#src/session/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { SessionEndedBanner } from './session-ended-banner.tsx'
 
-/** How long a screen reader has to take the words in before their age changes in silence, ms. */
+/** How long a screen reader has for the text before its age changes silently, ms. */
 const SAYING_MS = 2_000
 
 /**
- * What is to be said under the top bar: no connection, no answer, or a session that has run out. `remark` is added where
- * nothing answers.
+ * The banners below the top bar: no connection, no response, or an ended session. `remark` is added
+ * when the server does
+ * not respond.
  */
 export function StatusBanners({ remark }: { remark?: string }) {
   const isOnline = useOnline()
@@ -34,7 +35,7 @@ export function StatusBanners({ remark }: { remark?: string }) {
 
 let wasSaid = false
 
-/** Whether it was said, on this screen or one before, that there is no connection. */
+/** Returns whether the missing connection was already announced, on this or an earlier screen. */
 function useIsSaid(isCutOff: boolean): boolean {
   const [isSaid, setSaid] = useState(wasSaid)
   useEffect(() => {

@@ -1,6 +1,8 @@
 /**
- * The case that a visitor has finished in this tab before creating an account. It becomes theirs without a question.
- * The welcome page ends this, because another person may hold the phone by then. The first account in this tab within
+ * The case that a visitor finished in this tab before creating an account. It becomes theirs
+ * without a question.
+ * The welcome page ends this, because another person may hold the device by then. The first account
+ * in this tab within
  * an hour is then asked about the case.
  */
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
@@ -15,7 +17,7 @@ type FinishedCase = { draftId: string; at: number; personId?: string }
 /** Stores the draft's id. */
 export const keepCaseToFinish = (draftId: string): void => storeInTab(KEY, draftId)
 
-/** Stores that a visitor has answered every question of a draft now, in this tab. */
+/** Stores that a visitor has just answered every question of a draft in this tab. */
 export const keepFinishedCase = (draftId: string): void =>
   storeInTab(FINISHED, JSON.stringify({ draftId, at: Date.now() } satisfies FinishedCase))
 
@@ -52,7 +54,7 @@ export const wantedDraft = (): string | null => readInTab(KEY) ?? finishedLately
 /** Returns whether there is a case to finish; the person is then a customer. */
 export const isCaseToFinish = (): boolean => wantedDraft() !== null
 
-/** Forgets that the case needs no question. */
+/** Removes the mark, so that the case needs a question. */
 export const forgetCaseToFinish = (): void => removeInTab(KEY)
 
 /** Returns the draft's id and clears it; null when there is none. */

@@ -2,20 +2,25 @@ import { v4 as createId } from 'uuid'
 import { isLockDenied } from '#src/storage/with-lock.ts'
 import { openChannel } from './signal.ts'
 
-/** What a tab does about a thing that it holds. */
+/** The callbacks of a tab that holds a claim. */
 export interface ClaimHolder {
-  /** Another tab asks for it: finish what is under way. It is let go when this settles. */
+  /**
+   * Another tab asks for the claim: finish the work in progress. The claim is released when this
+   * settles.
+   */
   onAsked(): Promise<void>
-  /** It is held no more. */
+  /** The claim was lost. */
   onLost(): void
 }
 
-/** How long another tab has to finish, ms; a tab that the phone has frozen never answers. */
+/** How long another tab has to finish, ms. A tab frozen by the device never responds. */
 const PATIENCE_MS = 500
 
 /**
- * Takes a thing for this tab: the later tab gets it, the earlier one is asked first and told after.
- * Answers how to let go. Where locks are not offered the earlier tab is only told.
+ * Claims a resource for this tab. The later tab wins: the earlier one is asked first, and notified
+ * after.
+ * Returns the function that releases the claim. Where the Web Locks API is missing, the earlier tab
+ * is only notified.
  */
 export async function claim(name: string, holder: ClaimHolder): Promise<() => void> {
   const me = createId()

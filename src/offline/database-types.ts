@@ -1,6 +1,6 @@
-/** The database's stores, and what the app needs of a database, on the device or in memory. */
+/** The stores of the database, and the interface that it has on the device and in memory. */
 
-/** Every record carries the version of its shape, so that a later app can read or refuse it. */
+/** Every record has the version of its shape, so that a later app can parse or refuse it. */
 export type StoreName =
   | 'drafts'
   | 'discards'
@@ -9,11 +9,11 @@ export type StoreName =
   | 'bid-drafts'
   | 'profile-drafts'
   | 'shared-photo'
-  /** On the device or nowhere, never in memory: it holds a copy of the server's data. */
+  /** On the device or nowhere, never in memory: it contains a copy of the server's data. */
   | 'encrypted'
   | 'meta'
 
-/** The part of an object store that the app uses. Keys are given apart from the values. */
+/** The part of an object store that the app uses. Keys are separate from the values. */
 export interface ObjectStore {
   get(key: string): Promise<unknown>
   getAll(range?: IDBKeyRange): Promise<unknown[]>
@@ -22,7 +22,7 @@ export interface ObjectStore {
   delete(key: string | IDBKeyRange): Promise<void>
 }
 
-/** Work in one transaction. It may await nothing but its stores. */
+/** The work of one transaction. It may await only its stores. */
 export type Work<Result> = (store: (name: StoreName) => ObjectStore) => Promise<Result>
 
 export interface Database {

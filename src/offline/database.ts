@@ -10,7 +10,10 @@ import { carryOver } from './old-databases.ts'
 
 const NAME = 'fastpass'
 
-/** One for each version of the database, in order. Only add to the end: installed apps have run the others. */
+/**
+ * One migration for each version of the database, in order. Only append: installed apps have run
+ * the others.
+ */
 const MIGRATIONS: readonly ((database: IDBPDatabase) => void)[] = [
   (database) => {
     const stores: StoreName[] = [
@@ -40,7 +43,7 @@ async function open(): Promise<Database> {
   try {
     return await openOnDevice()
   } catch (error) {
-    // Kept in memory from here on: a later success must not split what was typed.
+    // Stored in memory from here on: a later success must not split the typed data.
     if (isStorageDenial(error)) {
       noteDatabaseDenied()
       return createMemoryDatabase()
@@ -74,7 +77,7 @@ async function openOnDevice(): Promise<Database> {
       return inTransaction(stores, mode, work)
     },
   }
-  // What could not be carried over stays where it is, and the next start tries again.
+  // Records that could not be carried over stay, and the next start tries again.
   await carryOver(onDevice).catch(() => {})
   return onDevice
 }
@@ -112,6 +115,6 @@ function abort(transaction: Transaction) {
   try {
     transaction.abort()
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }

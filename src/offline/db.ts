@@ -1,8 +1,8 @@
-/** Reads and writes the stores of the app's database. Everything here rejects with `StorageError`. */
+/** Reads and writes the stores of the app's database. All functions reject with `StorageError`. */
 import { inTransaction } from './database.ts'
 import type { ObjectStore, StoreName, Work } from './database-types.ts'
 
-/** The device would not keep something: its storage is full, or denied. */
+/** The device refused to store data: its storage is full, or denied. */
 export class StorageError extends Error {
   readonly isFull: boolean
 
@@ -27,7 +27,7 @@ async function run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: 
   }
 }
 
-/** Reads and writes some stores in one transaction. It may await nothing but the stores. */
+/** Reads and writes some stores in one transaction. The work may await only the stores. */
 export const inReadWriteTransaction = <Result>(
   stores: StoreName[],
   work: Work<Result>,
@@ -47,7 +47,7 @@ export const write = (name: StoreName, key: string, value: unknown): Promise<voi
     await store(name).put(value, key)
   })
 
-/** Removes a value; an absent one is no error. */
+/** Removes a value, if it exists. */
 export const remove = (name: StoreName, key: string): Promise<void> =>
   inReadWriteTransaction([name], (store) => store(name).delete(key))
 

@@ -1,4 +1,4 @@
-/** Sends what is in the outbox and judges what came of it; needs no page to do so. */
+/** Sends the outbox and evaluates the responses; works without a page. */
 
 import { v5 as idFrom } from 'uuid'
 import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item.ts'
@@ -8,17 +8,18 @@ import { withLock } from '#src/storage/with-lock.ts'
 import { DRAFT_SYNC_LOCK } from './drafts.ts'
 import { acceptInOutbox, changeInOutbox, listOutbox, OUTBOX_LOCK } from './outbox.ts'
 
-/** How soon to look again at an item whose turn it is not, ms. */
+/** How soon to check an item again whose turn has not come, ms. */
 const NEXT_TURN_MS = 250
 
-/** The longest that a server is believed that it does not want to be asked, ms. */
+/** The longest delay that is accepted from a server, ms. */
 const LONGEST_PAUSE_MS = 3_600_000
 
 const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 
 /**
- * Sends an item of a person's, one at a time across all tabs and the worker, the oldest first, and keeps the verdict on
- * the phone before it answers.
+ * Sends an item of a person, one at a time across all tabs and the worker, oldest first. Stores the
+ * verdict before it
+ * resolves.
  */
 export function deliver(api: Api, person: string, id: string): Promise<Verdict> {
   return withLock(OUTBOX_LOCK, async () => {
@@ -35,8 +36,8 @@ export function deliver(api: Api, person: string, id: string): Promise<Verdict> 
 }
 
 /**
- * Sends everything that waits, in order, until something has to wait longer. Answers why it stopped; undefined when
- * nothing waits any more.
+ * Sends all waiting items in order, until one has to wait longer. Resolves with the reason;
+ * undefined when none waits.
  */
 export async function deliverAll(
   api: Api,
@@ -52,7 +53,7 @@ export async function deliverAll(
 
 function pauseOf({ notBefore }: OutboxItem): number {
   const pauseMs = notBefore === undefined ? 0 : Date.parse(notBefore) - Date.now()
-  // The phone's clock may have been set since.
+  // The device's clock may have been changed since.
   return pauseMs > LONGEST_PAUSE_MS ? 0 : pauseMs
 }
 
@@ -67,7 +68,7 @@ async function keepVerdict(id: string, verdict: Verdict) {
   }
 }
 
-// Nothing of a draft goes up while its case is posted: the server would have it deleted already.
+// No draft is uploaded while its case is being posted: the server would already have deleted it.
 function send(api: Api, item: OutboxItem): Promise<Verdict> {
   const { outgoing } = item
   if (outgoing.kind !== 'case') return judge(api, item)
@@ -84,7 +85,8 @@ async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
       return { verdict: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
     }
     if (problem.code === 'EMAIL_UNCONFIRMED') return { verdict: 'confirmNeeded' }
-    // A refusal is the server's own: what a network in between says is not about the item.
+    // Only the server itself refuses an item; an error from the network between says nothing about
+    // it.
     if (problem.isTemporary || problem.code === 'UNREADABLE') {
       const afterMs = problem.details.retryAfterMs
       return {
@@ -122,10 +124,10 @@ async function transmit(api: Api, key: string, outgoing: Outgoing): Promise<unkn
   }
 }
 
-// A practice area that is not in the list is made with its case, once (wizards, 'Any other category').
+// A category that is not in the list is created with its case, once (specification §4.2).
 async function createCategory(api: Api, key: string, { draft }: Outgoing & { kind: 'case' }) {
   const { name } = draft.category
-  // After a refusal the case may come again under its key, and with another name.
+  // After a refusal the case may be sent again with the same key, and another category name.
   const params = { header: { 'Idempotency-Key': idFrom(name, key) } }
   const body = { name, is_other: true as const }
   return (await bodyOf(api.POST('/category/create', { params, body }))).data.id

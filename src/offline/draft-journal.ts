@@ -22,7 +22,7 @@ export function writeJournal(key: string, entry: JournalEntry): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(entry))
   } catch {
-    // Full or denied. The write to the database has begun as well.
+    // Full or denied. The database write has begun as well.
   }
 }
 
@@ -59,7 +59,7 @@ async function apply(key: string) {
   if (localStorage.getItem(key) === text) localStorage.removeItem(key)
 }
 
-// What has come from the server in the meantime stays.
+// Keeps what has come from the server in the meantime.
 function withReceived(record: StoredDraft, old: StoredDraft | undefined): StoredDraft {
   const [ours, theirs] = [readDraft(record.draft), readDraft(old?.draft)]
   const syncs = old?.syncs ?? 0

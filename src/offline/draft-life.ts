@@ -1,8 +1,8 @@
-/** How long typed text stays on this phone, and the records that hold it. */
+/** How long this device keeps typed text, and the records that hold it. */
 import type { StoreName } from './database-types.ts'
 import { change, read, readAll } from './db.ts'
 
-/** In ms. The server keeps drafts for the same time. */
+/** In ms. The server keeps drafts equally long. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**

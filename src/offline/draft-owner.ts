@@ -1,5 +1,5 @@
 /** The owner of a draft: a person's uuid, or the visitor's constant. */
 export type DraftOwner = string
 
-/** The owner of what is begun before there is an account. */
+/** The owner of drafts without an account. */
 export const SIGNED_OUT: DraftOwner = 'signed-out'

@@ -1,4 +1,4 @@
-/** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
+/** Unfinished wizards on this device, one record per person and draft. See open-draft.ts. */
 import { change, moveValue, read, readAll, remove, write } from './db.ts'
 import { applyJournal, forgetJournal } from './draft-journal.ts'
 import { hasDraftExpired } from './draft-life.ts'
@@ -6,7 +6,7 @@ import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { createSignal } from './signal.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** Says that a draft that was discarded here may still be on the server. */
+/** Records that a draft discarded here may still be on the server. */
 export interface DraftDiscard {
   version: 1
   owner: DraftOwner
@@ -16,13 +16,13 @@ export interface DraftDiscard {
 /** Held by the tab or worker that syncs drafts with the server. */
 export const DRAFT_SYNC_LOCK = 'fastpass-draft-sync'
 
-/** Says that a draft has changed, was made or thrown away, in this tab or another. */
+/** Signals that a draft was changed, created or deleted, in this tab or another. */
 export const draftSignal = createSignal('fastpass-drafts')
 
 /** The key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
 
-/** The drafts of one person, the latest first. What has expired is removed. */
+/** Returns the drafts of one person, latest first. Deletes expired ones. */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
   await applyJournal()
   const drafts = await readAll<StoredDraft>('drafts')
@@ -37,13 +37,16 @@ export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
 const hasExpired = ({ owner, savedAt }: StoredDraft) =>
   owner === SIGNED_OUT && hasDraftExpired(savedAt)
 
-/** A draft as it lies on the phone; undefined where there is none. */
+/** Returns a draft as stored on the device; undefined when there is none. */
 export const readStoredDraft = (owner: DraftOwner, id: string) =>
   read<StoredDraft>('drafts', draftKey(owner, id))
 
-/** Throws a draft away, wherever it is open, and on the person's other phones when that can be said. */
+/**
+ * Discards a draft, even if it is open in a tab, and on the person's other devices when the server
+ * can be reached.
+ */
 export async function discardDraft(owner: DraftOwner, id: string): Promise<void> {
-  // First, so that it is not forgotten if the app ends here.
+  // First, so that it is not lost if the app ends here.
   if (owner !== SIGNED_OUT) {
     const discard: DraftDiscard = { version: 1, owner, id }
     await write('discards', draftKey(owner, id), discard)
@@ -51,14 +54,14 @@ export async function discardDraft(owner: DraftOwner, id: string): Promise<void>
   await putDraftAway(owner, id)
 }
 
-/** Takes a draft from this phone, and from nowhere else: it is in the outbox, or gone already. */
+/** Removes a draft from this device only: it is in the outbox, or already deleted. */
 export async function putDraftAway(owner: DraftOwner, id: string): Promise<void> {
   forgetJournal(owner, id)
   await remove('drafts', draftKey(owner, id))
   draftSignal.announce()
 }
 
-/** Takes a draft from this phone unless something was typed that the server does not have. */
+/** Removes a draft from this device, unless the server does not have all of it. */
 export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise<void> {
   await change<StoredDraft>('drafts', draftKey(owner, id), (old) =>
     old?.isOnServer ? undefined : old,
@@ -77,7 +80,7 @@ export async function putOthersDraftsAway(personId: string): Promise<void> {
   await Promise.all(others.map(({ owner, id }) => putSyncedDraftAway(owner, id)))
 }
 
-/** Takes every draft of one person from this phone. */
+/** Removes all drafts of one person from this device. */
 export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
   forgetJournal(owner)
   const [drafts, discards] = await Promise.all([listDrafts(owner), listDiscards(owner)])
@@ -88,18 +91,19 @@ export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
   draftSignal.announce()
 }
 
-/** What one person has discarded here and the server does not know yet. */
+/** Returns one person's discards that the server does not have yet. */
 export async function listDiscards(owner: DraftOwner): Promise<DraftDiscard[]> {
   const discards = await readAll<DraftDiscard>('discards')
   return discards.filter((discard) => discard.owner === owner)
 }
 
-/** Says that the server knows of a discard. */
+/** Records that the server has a discard. */
 export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
   remove('discards', draftKey(owner, id))
 
 /**
- * Moves a draft that was begun without an account to a person. Does nothing when it no longer exists. Rejects with
+ * Moves a draft that was started without an account to a person. Does nothing when it no longer
+ * exists. Rejects with
  * `StorageError`.
  */
 export async function claimDraft(personId: string, id: string): Promise<void> {

@@ -3,18 +3,19 @@
 /** Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a start. */
 export const MOST_BYTES = 4_000_000
 
-/** How long what was read stays on the phone, ms. */
+/** How long fetched data stays on the device, ms. */
 export const KEPT_MS = 30 * 24 * 3_600_000
 
-/** One record: its size in bytes, and when it was looked at last, ms since 1970. */
+/** A record's size in bytes, and the time of its last use, ms since 1970. */
 export interface Held {
   bytes: number
   viewedAt: number
 }
 
 /**
- * Returns the names of the records to remove so that the rest fits: first those that do not fit alone, then those that
- * were not looked at for longest.
+ * Returns the names of the records to remove so that the rest fits: first those that are too large
+ * alone, then the
+ * least recently used ones.
  */
 export function overflowing(
   held: ReadonlyMap<string, Held>,
@@ -32,5 +33,5 @@ export function overflowing(
   return gone
 }
 
-/** Returns whether something that was read at this time, ms since 1970, is too old to be kept. */
+/** Returns whether data fetched at this time, ms since 1970, is too old to be kept. */
 export const hasExpired = (updatedAt: number, now: number): boolean => updatedAt + KEPT_MS < now

@@ -1,7 +1,9 @@
 /**
- * What a person has read: one encrypted record each. The key exists on this device only and no code can export it. It
- * is stored with the records, so that a write checks in its own transaction that the key is still there: a log-out in
- * any tab removes everything, and nothing is written after it.
+ * A person's fetched data, each response as an encrypted record. The key exists only on this
+ * device, and no code can
+ * export it. It is stored with the records, so that each write checks in its own transaction that
+ * the key still exists: a
+ * sign-out in any tab removes everything, and nothing is written after it.
  */
 import { v4 as createId, v5 as idFrom } from 'uuid'
 import {
@@ -14,7 +16,10 @@ import {
 } from './db.ts'
 import { type Held, hasExpired, overflowing } from './encrypted-store-quota.ts'
 
-/** Raised when a record or a response of the API changes shape. Older records are then removed unread. */
+/**
+ * Increased when a record or a response of the API changes shape. Older records are then removed
+ * unread.
+ */
 const VERSION = 4
 
 const STORE = 'encrypted'
@@ -31,7 +36,7 @@ interface StoredRecord {
   version: number
   iv: Uint8Array<ArrayBuffer>
   encrypted: ArrayBuffer
-  /** When the server sent it, and when it was looked at last, ms since 1970. */
+  /** When the server sent it, and when it was last used, ms since 1970. */
   updatedAt: number
   viewedAt: number
 }
@@ -52,12 +57,13 @@ interface OpenStore {
 
 const open = new Map<string, OpenStore>()
 
-// It does not tell what was read.
+// The name is hashed, so that it does not reveal what was fetched.
 const addressOf = (personId: string, name: string) => `${personId}/${idFrom(name, personId)}`
 const wholeStore = (personId: string) => IDBKeyRange.bound(personId, `${personId}/\uffff`)
 
 /**
- * Opens a person's store, creates it if there is none, and returns its values. Removes records that are too old, of
+ * Opens a person's store, creates it if there is none, and returns its values. Removes records that
+ * are too old, of
  * another version, or encrypted with a lost key. Rejects with `StorageError`.
  */
 export async function openEncryptedStore(personId: string, now = Date.now()): Promise<Decrypted[]> {
@@ -96,8 +102,9 @@ export async function readEncrypted(personId: string, name: string): Promise<unk
 }
 
 /**
- * Writes a value to a person's open store, unless a newer one is there. The values that were not looked at for longest
- * make room. Does nothing if the store is closed. Rejects with `StorageError`.
+ * Writes a value to a person's open store, unless a newer one exists. Removes the least recently
+ * used values to make
+ * room. Does nothing if the store is closed. Rejects with `StorageError`.
  */
 export async function writeEncrypted(
   personId: string,
@@ -113,7 +120,7 @@ export async function writeEncrypted(
   const gone = overflowing(new Map(store.held).set(name, added))
   await inReadWriteTransaction([STORE], async (stores) => {
     const objects = stores(STORE)
-    // A log-out may have destroyed the store since it was opened.
+    // A sign-out may have destroyed the store since it was opened.
     const stored = await objects.get(personId)
     if (!isKey(stored) || stored.id !== store.id) return
     const present = await objects.get(address)
@@ -131,7 +138,7 @@ export async function removeEncrypted(personId: string, name: string): Promise<v
   await removeRange(STORE, IDBKeyRange.only(addressOf(personId, name)))
 }
 
-/** Frees half of a person's store. The half that was looked at last stays. */
+/** Frees half of a person's store, and keeps the most recently used half. */
 export async function halveEncryptedStore(personId: string): Promise<void> {
   const { held } = open.get(personId) ?? {}
   if (!held) return

@@ -1,8 +1,11 @@
 /**
- * Carries over what an app from before the one database has stored: it had a database for each kind of record. In one
- * lock across all tabs and the worker: copies the records in one transaction, then removes the copied ones from the old
- * databases. A crash in between copies them again. Deletes an old database when a later start finds it empty, because a
- * page of the old app may still be open and write to it.
+ * Migrates the databases of earlier apps, which had one for each kind of record. Under one lock
+ * across all tabs and the
+ * worker: copies the records in one transaction, then removes the copied ones from the old
+ * databases. A crash in between
+ * copies them again. Deletes an old database when a later start finds it empty, because a page of
+ * the old app may still
+ * be open and write to it.
  */
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
@@ -34,12 +37,12 @@ const OLD_DATABASES: readonly OldDatabase[] = [
 /** In the store `meta`: true when none of the old databases is left. */
 const MARK = 'old-databases-carried-over'
 
-/** Carries over what there is. Does nothing once no old database is left. */
+/** Migrates the records that exist. Does nothing when no old database is left. */
 export async function carryOver(database: Database): Promise<void> {
   if (await isDone(database)) return
   await withLock('fastpass-carry-over', async () => {
     if (await isDone(database)) return
-    // One that cannot be read must not hold up the others.
+    // One unreadable database must not block the others.
     const rests = await Promise.all(
       OLD_DATABASES.map((old) => move(database, old).catch(() => 'left' as const)),
     )
@@ -114,10 +117,10 @@ const copy = (
     )
   })
 
-// Typed text says when it was saved. Of anything else, the record that is here already stays.
+// The later typed text wins. For any other record, the one that exists here stays.
 const isLater = (old: Record, present: Record) => String(old.savedAt) > String(present.savedAt)
 
-// What a page of the old app has changed in the meantime stays for the next start.
+// Records that a page of the old app has changed in the meantime stay for the next start.
 async function removeCopied(source: IDBPDatabase, { store }: OldDatabase, entries: Entry[]) {
   const transaction = source.transaction(store, 'readwrite')
   const work = entries.map(async ({ key, value }) => {

@@ -1,4 +1,7 @@
-/** Opens a draft in this tab: the draft machine with the storage, the other tabs and the page. */
+/**
+ * Opens a draft in this tab: connects the draft machine to the storage, the other tabs and the
+ * page.
+ */
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import {
   type DraftVerdict,
@@ -16,15 +19,17 @@ import { draftKey, draftSignal, readStoredDraft } from './drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /**
- * `saved`: everything is stored. `unsaved`: a change is about to be. `failed`: the device would not store it, `error`
- * says why. `taken`: another tab has it. `discarded`: it was sent or thrown away. In the last two nothing is written.
+ * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
+ * refused it, see `error`.
+ * `taken`: another tab has claimed it. `discarded`: it was sent or deleted. In the last two states
+ * nothing is written.
  */
 export type DraftState =
   | { status: 'new' | 'unsaved' | 'taken' | 'discarded' }
   | { status: 'saved'; savedAt: string }
   | { status: 'failed'; error: StorageError }
 
-/** A draft that this tab holds. */
+/** A draft that this tab has claimed. */
 export interface OpenDraft {
   /** What was stored when it was opened; undefined for a new one. */
   stored: unknown

@@ -36,8 +36,7 @@ export function useSignIn(): {
   const [attempt, setAttempt] = useState(0)
   const mayAdopt = useRef<boolean>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the
-  // beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the beginning
   useEffect(() => {
     const element = widget.current
     if (!element) return

@@ -9,7 +9,7 @@ type ContactLinksProps = {
   name: string
   phone: string | null | undefined
   email: string | null | undefined
-  /** Whether the button that led here has just disappeared. */
+  /** Whether the button that was pressed to get here has just disappeared. */
   takesFocus?: boolean
 }
 

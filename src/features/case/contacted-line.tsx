@@ -8,11 +8,11 @@ const room = css({ marginTop: '5', width: 'fit-content' })
 
 type ContactedLineProps = {
   at: string
-  /** Whether the button that was pressed to get here has just gone. */
+  /** Whether the button that was pressed to get here has just disappeared. */
   takesFocus?: boolean
 }
 
-/** Where the countdown was, once the attorney has said that they contacted the client. */
+/** Replaces the countdown when the attorney has reported contact with the customer. */
 export function ContactedLine({ at, takesFocus = false }: ContactedLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

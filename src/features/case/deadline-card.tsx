@@ -5,7 +5,7 @@ import { css } from '#styled/css/css.mjs'
 const room = css({ marginTop: '5' })
 const heading = css({ textStyle: 'strong', marginBottom: '2', overflowWrap: 'anywhere' })
 
-/** A card at the head of a case: what somebody has to do, and until when. */
+/** A card at the top of a case: a required action, and its deadline. */
 export function DeadlineCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={room}>

@@ -3,21 +3,21 @@ import { useNow } from '#src/browser/use-now.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 
-/** Keeps AM and PM in the line of their time. */
+/** Keeps AM and PM on the line of their time. */
 const unbroken = (moment: string) => moment.replace(/ ([AP]M)$/, '\u00a0$1')
 
 type DeadlineCountdownProps = {
-  /** The instant at which the time is up. */
+  /** The instant of the deadline. */
   dueAt: string
-  /** How long the whole wait is, in hours. */
+  /** The length of the whole period, in hours. */
   hours: number
-  /** What the time is for, read with the bar: 'Time to make contact'. */
+  /** The accessible name of the bar: 'Time to make contact'. */
   label: string
-  /** The deadline in words; it may be over. */
+  /** Returns the deadline in words; it may have passed. */
   words: (moment: string, isOver: boolean) => string
 }
 
-/** What is left of a wait that began `hours` before its end, minute by minute. */
+/** The remaining time of a period of `hours`, updated each minute. */
 export function DeadlineCountdown({ dueAt, hours, label, words }: DeadlineCountdownProps) {
   const now = useNow()
   const deadline = new Date(dueAt)

@@ -19,13 +19,13 @@ const chevron = css({
 
 type DisclosureProps = {
   title: string
-  /** A section of its own, or something that can be looked up. */
+  /** The level of the heading: a section of the page, or additional information. */
   tone: keyof typeof titles
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A heading that shows and hides what is under it. */
+/** A heading that shows and hides the content below it. */
 export function Disclosure({ title, tone, startsOpen = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const contentId = useId()

@@ -7,7 +7,7 @@ import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2' })
-// No narrower than the longest word of the name: the price then goes below.
+// At least as wide as the longest word of the name; otherwise the price goes below.
 const identity = css({
   flex: '1 1 8.5rem',
   minWidth: 'min-content',
@@ -28,14 +28,14 @@ const nameClass = css({ textStyle: 'strong', fontSize: '0.9375rem' })
 const siteClass = css({ color: 'ink-2' })
 
 type FirmProps = {
-  /** An id for the element, to be scrolled to. */
+  /** The id of the element, as a scroll target. */
   id?: string
   attorney: Bid['attorney']
-  /** At the end of the line, or below it where there is no room: the price. */
+  /** At the end of the line, or below it when there is no room: the price. */
   price: ReactNode
 }
 
-/** A law firm with its image or initials, its name and its site, and what it asks. */
+/** A law firm with its image or initials, its name, its website, and its price. */
 export function Firm({ id, attorney, price }: FirmProps) {
   const site = websiteOf(attorney.website_link)
   return (

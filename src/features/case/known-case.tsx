@@ -25,7 +25,10 @@ export function useKnownCase(personId: string, caseId: string): CaseListItem | u
 
 type KnownCaseProps = { item: CaseListItem; reader: 'owner' | 'attorney' }
 
-/** Shows what is known of a case while it loads: its title, status and date, and the beginning of its details. */
+/**
+ * Shows the known part of a case while it loads: its title, status, date, and the beginning of its
+ * details.
+ */
 export function KnownCase({ item, reader }: KnownCaseProps) {
   // Focus moves from this title to the title of the loaded case.
   useEffect(

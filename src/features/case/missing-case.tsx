@@ -7,7 +7,7 @@ import { backPath } from './back-path.ts'
 import type { AttorneyCaseSearch, CustomerCaseSearch } from './case-search.ts'
 import { CaseTopBar } from './case-top-bar.tsx'
 
-/** The not-found text (specification §1.2) for an address that names no case of this person's. */
+/** The not-found text (specification §1.2), for a URL that names no case of this person. */
 export function MissingCase({ search }: { search: CustomerCaseSearch | AttorneyCaseSearch }) {
   return (
     <InnerScreen

@@ -7,7 +7,7 @@ const root = css({ marginInlineStart: 'auto', textAlign: 'end' })
 const figure = css({ textStyle: 'price', whiteSpace: 'nowrap' })
 const standing = css({ fontSize: '0.8125rem', lineHeight: '1rem', color: 'ink-2' })
 
-/** What a bid asks, in dollars or percent, and how it stands among the others. */
+/** The amount of a bid, in dollars or percent, and its rank among the others. */
 export function Price(props: { amount: number; categoryName: string; note?: ReactNode }) {
   return (
     <div className={root}>

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
 import { showNews } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** Says what changed on a screen while somebody looks at it. `view`: what they see; undefined before it is there. */
+/**
+ * Announces what changed on an open screen. `view`: the shown data; undefined before it is loaded.
+ */
 export function useCaseNews<View>(
   view: View | undefined,
   isFetching: boolean,

@@ -6,20 +6,20 @@ import type { CaseStatus } from '#src/data/queries.ts'
 
 export type StatusChange = {
   status: CaseStatus
-  /** What to say when it is done (specification §1.8). */
+  /** The message after success (specification §1.8). */
   success: string
-  /** Whether it goes by `cases/decline`, the header menu's call. */
+  /** Whether it uses `cases/decline`, the call of the header menu. */
   isDecline?: true
 }
 
 type CaseStatusOptions = {
   personId: string
   caseId: string
-  /** Called once the server has it, with what to say. */
+  /** Called when the server has recorded it, with the message to show. */
   onDone: (message: string) => void
 }
 
-/** Moves a case through its lifecycle: at once, or after asking. */
+/** Sends a case's lifecycle events: at once, or after a confirmation. */
 export function useCaseStatus({ personId, caseId, onDone }: CaseStatusOptions) {
   const update = useMutation(updateCaseStatus(personId))
   const decline = useMutation(declineCase(personId))
@@ -40,7 +40,7 @@ export function useCaseStatus({ personId, caseId, onDone }: CaseStatusOptions) {
         setAsking(false)
         onDone(sent.success)
       },
-      // Without an answer the same question may be asked again; a refusal ends it.
+      // Without a response the dialog stays open for a retry; a refusal closes it.
       onError: (error: unknown) => {
         const problem = toProblem(error)
         if (problem.isTemporary) setFailure(problem.message)
@@ -53,11 +53,11 @@ export function useCaseStatus({ personId, caseId, onDone }: CaseStatusOptions) {
 
   const isSending = update.isPending || decline.isPending
   return {
-    /** The change asked about or sent; the last one stays while its dialog closes. */
+    /** The change in the dialog or on its way; the last one stays while its dialog closes. */
     change,
     isAsking,
     isSending,
-    /** Why the last attempt got no answer. */
+    /** Why the last attempt got no response. */
     failure,
     ask: (asked: StatusChange) => begin(asked, true),
     cancel: () => setAsking(false),

@@ -26,7 +26,7 @@ const route = getRouteApi('/dashboard')
 
 export type AttorneyDashboardProps = { attorneyId: string; search: DashboardSearch }
 
-/** The cases that an attorney has bid on (specification §1.2 and §1.4). */
+/** The cases with an attorney's bid (specification §1.2, specification §1.4). */
 export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps) {
   const navigate = route.useNavigate()
   const { tab = 'current', status } = search
@@ -35,7 +35,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
   const unsent = tab === 'current' ? items.filter(isBid) : []
   const cases = useInfiniteQuery({
     ...attorneyCasesQuery(attorneyId, tab, status),
-    // What is on the phone already, until the server has said what else there is.
+    // Shows the cases that are cached, until the server's list arrives.
     placeholderData: () => {
       const all = client.getQueryData(attorneyCasesQuery(attorneyId, tab).queryKey)
       const data = all && itemsOf(all).filter(({ case_status }) => case_status === status)
@@ -44,7 +44,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
       return { pages: [page], pageParams: [undefined] }
     },
   })
-  // What stands in for it has an age as well, which the offline banner tells.
+  // The placeholder's age counts too: the offline banner shows it.
   useInfiniteQuery({
     ...attorneyCasesQuery(attorneyId, tab),
     enabled: false,
@@ -57,7 +57,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
         label="Bids"
         tabs={tabs}
         value={tab}
-        // A tab starts with all of its bids (specification §1.4).
+        // A tab opens with all of its bids (specification §1.4).
         onChange={(value) =>
           navigate({ search: value === 'past' ? { tab: value } : {}, replace: true })
         }
@@ -116,7 +116,7 @@ const linkTo = (item: CaseListItem) => (name: string) => (
   </Link>
 )
 
-/** An attorney's list holds only their own bid. */
+/** Returns the attorney's own bid, the only one in their list. */
 function ownBid({ bids, category_name }: CaseListItem): string[] {
   const amount = bids[0]?.bid_amount
   return amount === undefined ? [] : [`Your bid ${formatBidAmount(amount, category_name)}`]

@@ -19,11 +19,11 @@ import { UnsentCard, type UnsentCase } from './unsent-card.tsx'
 
 export type CurrentCasesProps = {
   customerId: string
-  /** How many cases of the other tab go on. */
+  /** The number of cases in progress on the other tab. */
   inProgress: number
 }
 
-/** What is unsent, unfinished and open, in this order, and the way to what is in progress. */
+/** The unsent, unfinished and open cases, in this order, and a link to those in progress. */
 export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'current'))
   const cases = query.data && itemsOf(query.data)

@@ -27,12 +27,12 @@ export function CustomerDashboard({ customerId, search }: CustomerDashboardProps
   const { tab = 'current' } = search
   const past = usePastCases(customerId)
   const client = useQueryClient()
-  // A new case can then be started without a connection.
+  // So that a new case can be started without a connection.
   useEffect(
     () => whenIdle(() => void client.prefetchQuery(categoriesQuery(customerId))),
     [client, customerId],
   )
-  // What was begun on another phone can be continued here.
+  // So that a draft of another device can be continued here.
   useEffect(pullDrafts, [])
   return (
     <>

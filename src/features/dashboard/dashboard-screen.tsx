@@ -12,7 +12,7 @@ import type { DashboardSearch } from './dashboard-search.ts'
 
 export type DashboardScreenProps = { identity: Identity; search: DashboardSearch }
 
-/** The dashboard of a role; New case stands on a customer's current tab only (specification §1.2). */
+/** The dashboard of a role. Only a customer's current tab has New case (specification §1.2). */
 export function DashboardScreen({ identity, search }: DashboardScreenProps) {
   if (identity.role_name === 'attorney') {
     return (

@@ -6,16 +6,16 @@ export type DashboardTab = 'current' | 'past'
 /** The query of /dashboard. */
 export type DashboardSearch = { tab?: 'past' | undefined; status?: BidFilter | undefined }
 
-/** What an attorney's tab can be narrowed to; all of it when absent. */
+/** The filters of an attorney's tab; absent for all. */
 export type BidFilter = 'accepted' | 'pending' | 'rejected' | 'closed'
 
-/** Each tab's filters besides All, in the documents' order. */
+/** Each tab's filters besides All, in the specification's order. */
 export const bidFilters: Record<DashboardTab, readonly BidFilter[]> = {
   current: ['accepted', 'pending'],
   past: ['rejected', 'closed'],
 }
 
-/** The query as it may be used, every key in it; a filter of the other tab is left out. */
+/** Parses the query, and returns every key of it; a filter of the other tab is dropped. */
 export function validateDashboardSearch({ tab, status }: RawQuery): DashboardSearch {
   const filters = bidFilters[tab === 'past' ? 'past' : 'current']
   return { tab: oneOf(['past'], tab), status: oneOf(filters, status) }

@@ -35,7 +35,7 @@ const styles = {
 
 export type DraftCardProps = { customerId: string; draft: Draft; savedAt: string }
 
-/** An unfinished case: where it was left, and Discard. */
+/** An unfinished case: its step, and Discard. */
 export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
   const [isAsking, setAsking] = useState(false)
   const flow = caseFlowOf(draft.category.name)

@@ -6,7 +6,10 @@ import { Section } from '#src/ui/page/screen.tsx'
 import { CustomerCaseCard } from './customer-case-card.tsx'
 import type { PastCasesRead } from './use-past-cases.ts'
 
-/** The cases that take no more bids: those going on, then those that are over (decisions). */
+/**
+ * The cases that take no more bids: those in progress, then those that have ended (specification
+ * §3.8).
+ */
 export function PastCases({ past }: { past: PastCasesRead }) {
   const { query, going, inProgress, finished } = past
   if (inProgress.length + finished.length === 0) {

@@ -4,7 +4,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 
-/** /customer/dashboard, which the documents name as a placeholder only (specification §1.2). */
+/**
+ * /customer/dashboard, which the specification names as a placeholder only (specification §1.2).
+ */
 export function PlaceholderScreen() {
   return (
     <RootScreen>

@@ -21,7 +21,7 @@ export type StatusFilterProps = {
   onApply: (value: BidFilter | undefined) => void
 }
 
-/** Narrows a tab to one status, in a bottom sheet (specification §1.2). */
+/** Filters a tab by status, in a bottom sheet (specification §1.2). */
 export function StatusFilter({ tab, value, onApply }: StatusFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<string>(value ?? ALL)

@@ -14,12 +14,12 @@ const NO_BIDS = 'The case took no bids when this was sent. Open it to see if it 
 
 type UnsentBid = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
 
-/** Whether something that waits is a bid, or a change of one. */
+/** Returns whether an outbox item is a new or changed bid. */
 export const isBid = (item: OutboxItem): item is UnsentBid => item.outgoing.kind !== 'case'
 
 export type UnsentBidCardProps = { attorneyId: string; item: UnsentBid; state: OutboxView['state'] }
 
-/** A bid that the server has not taken yet, or has refused (specification §3.7). */
+/** A bid that the server has not received yet, or has refused (specification §3.7). */
 export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const { id, outgoing, refusal, status } = item
   const { legalCase, body, kind } = outgoing

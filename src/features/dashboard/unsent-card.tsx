@@ -16,7 +16,7 @@ export type UnsentCase = OutboxItem & { outgoing: Outgoing & { kind: 'case' } }
 
 export type UnsentCardProps = { customerId: string; item: UnsentCase; state: OutboxView['state'] }
 
-/** A submitted case that the server has not taken yet (specification §3.7). */
+/** A submitted case that the server has not received yet (specification §3.7). */
 export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
   const navigate = useNavigate()
   const waiting = useWaitingText(state)
@@ -35,7 +35,7 @@ export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
   }
   const discard = async () => {
     if (!(await discardOutgoing(customerId, item.id))) throw new Error(BEING_SENT)
-    // Another phone may still have it as a draft.
+    // Another device may still have it as a draft.
     await discardDraft(customerId, draft.id)
   }
   return (

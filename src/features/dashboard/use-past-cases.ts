@@ -3,9 +3,10 @@ import { casesInProgressQuery, customerCasesQuery, itemsOf } from '#src/data/que
 import { isInProgress } from './in-progress.ts'
 
 /**
- * A customer's past cases, page after page, in their two groups. While there are pages to come,
- * those in progress are asked for apart: one that is years old and still goes on must not wait for
- * somebody to scroll down to it.
+ * A customer's past cases in two groups, paged.
+ * While there are more pages, the cases in progress have their own query: an old one must not be
+ * hidden until somebody
+ * scrolls down to it.
  */
 export function usePastCases(customerId: string) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'past'))
@@ -16,11 +17,11 @@ export function usePastCases(customerId: string) {
   const inProgress = going?.data ? itemsOf(going.data) : read.filter(isInProgress)
   return {
     query,
-    /** The list of those in progress, where it is one of its own. */
+    /** The query of the cases in progress, if they have their own. */
     going,
     inProgress,
     finished: read.filter((item) => !isInProgress(item)),
-    /** How many are in progress, those that are not read yet among them. */
+    /** The number of cases in progress, including those that are not fetched yet. */
     inProgressCount: going?.data?.pages[0]?.total_count ?? inProgress.length,
   }
 }

@@ -13,7 +13,7 @@ const gone = css({ color: 'ink-2' })
 type CaseRowProps = {
   item: CaseListItem
   isRecent: boolean
-  /** Whether it has left the list while it was read. */
+  /** Whether it left the list while the list was open. */
   isGone: boolean
 }
 

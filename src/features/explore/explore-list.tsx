@@ -12,7 +12,7 @@ import { useHeldBack } from './use-held-back.ts'
 
 type ExploreListProps = { attorneyId: string; areas: ExploredAreas }
 
-/** The cases themselves, by day, page after page. */
+/** The list of cases, grouped by day and paged. */
 export function ExploreList({ attorneyId, areas }: ExploreListProps) {
   const query = useInfiniteQuery(exploreQuery(attorneyId, areas))
   return (

@@ -6,7 +6,7 @@ export type ExploreSearch = {
   category?: string | undefined
 }
 
-/** The query as it may be used; see `RawQuery` for the keys without a value. */
+/** Parses the query; see `RawQuery` for keys without a value. */
 export const validateExploreSearch = ({ category }: RawQuery): ExploreSearch => ({
   category: oneOf(['all'], category) ?? idIn(category),
 })

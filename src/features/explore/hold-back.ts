@@ -3,13 +3,14 @@ import type { CaseListItem } from '#src/data/queries.ts'
 /** A listed case. One that has left the list keeps its place until the list is opened again. */
 export type ExploreRow = { item: CaseListItem; isGone: boolean }
 
-/** Newest first, as the server sorts. */
+/** Returns whether `a` is newer, in the server's order. */
 const isAbove = (a: CaseListItem, b: CaseListItem) =>
   a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
 
 /**
- * The list as it may be shown to somebody who is reading it: nothing that they see moves. What is new among it or
- * above it waits; what is below it is the next page.
+ * Returns the list without moving what the person is reading. New cases inside it or above it are
+ * held back; cases
+ * below it are the next page.
  */
 export function holdBack(
   kept: readonly CaseListItem[],
@@ -23,7 +24,7 @@ export function holdBack(
   const rows = kept.flatMap((item): ExploreRow[] => {
     const found = now.get(item.id)
     if (found) return [{ item: found, isGone: false }]
-    // What was read of the list ends above it: it comes with the next page.
+    // The loaded pages end above it, so it comes with the next page.
     return end && isAbove(end, item) ? [] : [{ item, isGone: true }]
   })
   const unknown = latest.filter(({ id }) => !known.has(id))

@@ -3,7 +3,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { css } from '#styled/css/css.mjs'
 import { cx } from '#styled/css/cx.mjs'
 
-// Over the list, so that it moves nothing when it comes.
+// Above the list as an overlay, so that its appearance moves nothing.
 const strip = css({
   position: 'sticky',
   top: 'calc(env(safe-area-inset-top) + 4rem)',
@@ -22,7 +22,7 @@ const pill = css({
 
 type NewCasesProps = { count: number; onShow: () => void }
 
-/** Says that new cases came while the list was read, and shows them when it is pressed. */
+/** Announces that new cases came while the list was open, and shows them when pressed. */
 export function NewCases({ count, onShow }: NewCasesProps) {
   return (
     <div className={strip} role="status">

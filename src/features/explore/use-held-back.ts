@@ -3,7 +3,7 @@ import { useSettled } from '#src/browser/use-settled.ts'
 import type { CaseListItem } from '#src/data/queries.ts'
 import { holdBack } from './hold-back.ts'
 
-/** The list as it stays under the reader's finger, how many new cases wait, and how they are let in. */
+/** Returns the list without new cases, their number, and the function that shows them. */
 export function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean) {
   const isSettled = useSettled(isFetching)
   const [kept, setKept] = useState(latest)

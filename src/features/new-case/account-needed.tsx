@@ -9,7 +9,7 @@ import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
 
-/** The step after the choice of an account: a person who has a case is a customer. */
+/** The step after the choice of an account type: a person with a case is a customer. */
 const SIGN_UP_STEP = 2
 
 const text = css({ color: 'ink-2', marginTop: '2' })
@@ -21,7 +21,7 @@ export type AccountNeededProps = {
   onBack: () => void
 }
 
-/** For somebody who has answered everything and has not logged in: how the case gets sent. */
+/** For a visitor who has answered everything: how to send the case. */
 export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
   const takeAlong = () => keepCaseToFinish(draftId)
   const message = useRef<HTMLDivElement>(null)

@@ -18,24 +18,24 @@ import { CloseLink } from './close-link.tsx'
 
 const OTHER_HELP = 'Anything else. You name it in your own words.'
 
-/** A category's id and name; null for an id that is made when the case is submitted. */
+/** A category's id and name. A null id is created when the case is submitted. */
 export type ChosenCategory = { id: string | null; name: string }
 
 const OTHER = 'other'
 
-/** As long as the contract lets a category's name be. */
+/** The contract's longest category name. */
 const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxLength: 60 }
 
 export type CategoryFormProps = {
   categories: readonly Category[]
-  /** What the draft is about already. */
+  /** The draft's present category. */
   chosen: ChosenCategory | undefined
   onContinue: (category: ChosenCategory) => void
   /** Below Continue: a quiet button. */
   quiet?: ReactNode
 }
 
-/** Step 0 of a new case: what it is about (specification §2.2). */
+/** Step 0 of a new case: the choice of its category (specification §2.2). */
 export function CategoryForm({ categories, chosen, onContinue, quiet }: CategoryFormProps) {
   const [picked, setPicked] = useState(chosen && (chosen.id ?? OTHER))
   const [otherName, setOtherName] = useState(chosen?.id === null ? chosen.name : '')

@@ -24,11 +24,11 @@ const route = getRouteApi('/customer/new-case')
 
 export type CategoryStepProps = {
   owner: DraftOwner
-  /** The draft whose category is looked at again. */
+  /** The draft whose category is opened again. */
   draftId: string | undefined
 }
 
-/** Step 0: the choice of a category, which another choice later undoes with all its answers. */
+/** Step 0: the choice of a category. A different choice later discards the answers. */
 export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const categories = useQuery(categoriesQuery(owner))
   const stored = useDrafts(owner)
@@ -52,7 +52,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
 
   const open = async (category: ChosenCategory, id: string) => {
     const search = { user: caseSlugOf(category.name), draft: id }
-    // This entry knows the draft too, so that Back leads to its category.
+    // Records the draft in this entry too, so that Back leads to its category.
     await navigate({
       search: { ...search, active: 0 },
       state: { ...(stepsBehind && { stepsBehind }) },
@@ -83,7 +83,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
     await navigate({ to: '/auth/home' })
   }
   const perform = async (step: () => unknown) => {
-    // A second tap while the first is at work would start a second case.
+    // A second tap during the first would start a second case.
     if (isAtWork.current) return
     isAtWork.current = true
     try {
@@ -104,7 +104,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
         chosen={draft?.category}
         onContinue={(category) => perform(() => proceed(category))}
         quiet={
-          // Others have a dashboard for it.
+          // Signed-in customers have a dashboard for it.
           owner === SIGNED_OUT &&
           draft && (
             <Button visual="quiet" fit="flush" onClick={() => setDiscarding(true)}>
@@ -146,7 +146,10 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   )
 }
 
-/** Returns words for a draft's answers. They include the category's name only if it is a listed one, not a typed one. */
+/**
+ * Returns a phrase for a draft's answers. It names the category only if it is a listed one, not a
+ * typed one.
+ */
 function answersOn({ category }: Draft, listed: readonly Category[]): string {
   const isListed = listed.some(({ id }) => id === category.id)
   return isListed ? `${formatCategory(category.name)} answers` : 'answers'

@@ -3,7 +3,7 @@ import { useSession } from '#src/session/session.ts'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 
-/** Leaves the wizard for the dashboard, or the welcome page; what was answered stays in the draft. */
+/** Leaves the wizard for the dashboard or the welcome page; the answers stay in the draft. */
 export function CloseLink() {
   const isVisitor = useSession().status === 'signedOut'
   return (

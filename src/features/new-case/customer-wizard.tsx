@@ -13,7 +13,7 @@ import { Wizard } from './wizard.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why the server would not take the case that is opened again. */
+    /** Why the server refused the case that is opened again. */
     refusal?: Refusal
   }
 }
@@ -26,7 +26,7 @@ export type CustomerWizardProps = {
   onRetake: () => void
 }
 
-/** The questions of a customer's draft, and its submission. */
+/** The wizard of a customer's draft, and its submission. */
 export function CustomerWizard(props: CustomerWizardProps) {
   const { customerId, active, held, draft, onRetake } = props
   const leave = useLeave('/customer/new-case', '/dashboard')
@@ -47,7 +47,7 @@ export function CustomerWizard(props: CustomerWizardProps) {
         await submit(customerId, outgoingOf(customerId, whole), whole.id)
         await leave()
       } catch (error) {
-        // What the phone will not keep is said here; of what the server refuses the outbox tells.
+        // Shows what the device could not store; the outbox shows what the server refuses.
         const refused = error instanceof Refused ? error : undefined
         if (!refused) showSnackbar({ message: (error as Error).message, type: 'error' })
         // The case is a draft again.
@@ -74,7 +74,7 @@ export function CustomerWizard(props: CustomerWizardProps) {
   )
 }
 
-/** A whole draft as the outbox sends it; the category's id is the draft's, or made then. */
+/** Returns a complete draft as an outbox item. The category's id is the draft's, or a new one. */
 function outgoingOf(customerId: string, draft: Draft): Outgoing {
   const { name } = draft.category
   return {

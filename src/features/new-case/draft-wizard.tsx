@@ -10,7 +10,7 @@ import { VisitorWizard } from './visitor-wizard.tsx'
 
 export type DraftWizardProps = { owner: DraftOwner; draftId: string; active: number }
 
-/** The questions of a draft, held by this tab; another tab may take it over and give it back. */
+/** The wizard of a draft that this tab has claimed; another tab may claim it, and give it back. */
 export function DraftWizard(props: DraftWizardProps) {
   const [takes, setTakes] = useState(0)
   return <Opening key={takes} {...props} onRetake={() => setTakes(takes + 1)} />

@@ -5,9 +5,10 @@ import { listDrafts } from '#src/offline/drafts.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
 
 /**
- * Sends a link to a step that names no draft to the latest draft of its flow, or, where there is
- * none, to the choice of a category (specification §2.2). Somebody without a dashboard to find their draft
- * on is sent to it from the choice as well. Redirects, or lets it pass.
+ * Redirects a link to a step without a draft to the latest draft of its flow, or to the choice of a
+ * category if there is
+ * none (specification §2.2). A visitor, who has no dashboard, is redirected from that choice to
+ * their draft too.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
   if (search.draft !== undefined) return

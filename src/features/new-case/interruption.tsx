@@ -10,11 +10,11 @@ import { CloseLink } from './close-link.tsx'
 export type InterruptionProps = {
   fact: string
   next: string
-  /** What can be done about it; the way to where one starts when there is nothing. */
+  /** The action; without one, a link to the start. */
   action?: { label: string; onPress: () => void }
 }
 
-/** Why the questions are not here, and what to do about it. */
+/** Explains why the questions are not shown, and offers the next action. */
 export function Interruption({ fact, next, action }: InterruptionProps) {
   const isVisitor = useSession().status === 'signedOut'
   return (

@@ -4,14 +4,14 @@ import { Interruption } from './interruption.tsx'
 
 type Loss = 'taken' | 'discarded'
 
-/** How this tab has lost its draft; null while it holds it. */
+/** Returns how this tab lost its draft; null while it holds the draft. */
 export const useLoss = (held: OpenDraft): Loss | null =>
   useSyncExternalStore(held.subscribe, () => {
     const { status } = held.state()
     return status === 'taken' || status === 'discarded' ? status : null
   })
 
-/** Why the questions are not here any more. */
+/** Explains why the questions are no longer shown. */
 export function LostDraft({ loss, onRetake }: { loss: Loss; onRetake: () => void }) {
   if (loss === 'taken') {
     return (

@@ -4,8 +4,9 @@ import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { isSubmitted } from '#src/sync/outbox.ts'
 
 /**
- * Shown for a draft that is not on this phone. If the draft was submitted, it leads to the dashboard, which lists the
- * case. Otherwise it shows `otherwise`.
+ * Shown for a draft that is not on this device. A submitted draft leads to the dashboard, which
+ * lists the case. Other
+ * drafts show `otherwise`.
  */
 export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherwise: ReactNode }) {
   const { owner, draftId, otherwise } = props

@@ -8,11 +8,11 @@ export type NewCaseSearch = {
   active: number
   /** The slug of the category's flow. */
   user?: CaseSlug | undefined
-  /** The draft that is being continued, a UUID. */
+  /** The id of the draft, a UUID. */
   draft?: string | undefined
 }
 
-/** The query as it may be used, every key in it; `active` is 0 by default. */
+/** Parses the query, and returns every key of it; `active` is 0 by default. */
 export function validateNewCaseSearch(
   search: Partial<NewCaseSearch> & SearchSchemaInput,
 ): NewCaseSearch {

@@ -32,15 +32,16 @@ const styles = {
 export type ReviewProps = {
   flow: Flow
   actor: WizardActor
-  /** The step that holds the review; it is being answered there. */
+  /** The review's own step. */
   current: Step
   /** Called before an answer is changed. */
   onLeave: (step: Step) => void
 }
 
 /**
- * Lists every answer under its question, grouped by step, each with a Change button, and then every skipped question of
- * the path, also one of two.
+ * Lists every answer under its question, grouped by step, each with a Change button, and then every
+ * skipped question of
+ * the path, including partly skipped steps.
  */
 export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)
@@ -83,7 +84,7 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
                   visual="quiet"
                   fit="flush"
                   aria-label={`Answer: ${question}`}
-                  // A step that is answered in part is returned to at its answer.
+                  // After a change of a partly answered step, focus returns to its answer.
                   {...(isWhole && reviewRow(step))}
                   onClick={() => change(step)}
                 >

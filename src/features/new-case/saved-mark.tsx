@@ -3,7 +3,9 @@ import { deniedStorage } from '#src/storage/device-storage.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { useIsSaved } from './use-is-saved.ts'
 
-/** Says that everything is on the phone. Apart from the wizard, which need not render for it. */
+/**
+ * Shows that the draft is stored. A separate component, so that the wizard does not render for it.
+ */
 export function SavedMark({ held }: { held: OpenDraft }) {
   const isSaved = useIsSaved(held)
   if (deniedStorage() === 'database') return 'Not saved on this phone'

@@ -5,13 +5,13 @@ import type { StorageError } from '#src/offline/db.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { type OpenDraft, openDraft } from '#src/offline/open-draft.ts'
 
-/** `missing`: no such draft is on this phone; it may have been sent. */
+/** `missing`: this device has no such draft; it may have been sent. */
 export type Opening =
   | { status: 'opening' | 'missing' }
   | { status: 'failed'; error: StorageError }
   | { status: 'open'; held: OpenDraft; draft: Draft }
 
-/** Somebody's draft, held by this tab while the component is there. */
+/** Claims a person's draft for this tab while the component is mounted. */
 export function useHeldDraft(owner: DraftOwner, draftId: string): Opening {
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 
-/** A change that was written sooner than this was not being typed, ms. */
+/** A change that was written faster than this was not typed, ms. */
 const AT_ONCE_MS = 150
 
 /** How long a person must have stopped typing, ms. */
 const PAUSE_MS = 400
 
 /**
- * Whether to say that everything is on the phone. Taken back at the first keystroke and said again
- * at a pause, so that it neither lies nor flickers.
+ * Returns whether to show that the draft is stored. Turns false at the first key press and true
+ * again at a pause, so that
+ * it is always correct and does not flicker.
  */
 export function useIsSaved(held: OpenDraft): boolean {
   const isSaved = useSyncExternalStore(held.subscribe, () => held.state().status === 'saved')

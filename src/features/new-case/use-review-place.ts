@@ -19,7 +19,8 @@ export function useReviewPlace(isKept: boolean) {
       isReturning.current = false
       return
     }
-    // The URL changes after the page, and then the router restores that entry's scroll position.
+    // The URL changes after the page renders, and then the router restores that entry's scroll
+    // position.
     return router.subscribe('onRendered', () => {
       if (isReturning.current && place.current) window.scrollTo(0, place.current.scroll)
       isReturning.current = false

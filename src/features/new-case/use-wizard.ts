@@ -15,15 +15,15 @@ export type WizardInput = {
   flow: Flow
   held: OpenDraft
   draft: Draft
-  /** The step to open, by its number; earlier where an answer is still needed. */
+  /** The number of the step to open. An earlier step opens if it still needs an answer. */
   active: number
-  /** What the server refused of these answers. */
+  /** The server's errors of these answers. */
   errors: readonly FieldError[]
-  /** The person has submitted the draft, whole. */
+  /** The person has submitted the complete draft. */
   onSubmitted: (draft: Draft) => void
 }
 
-/** The wizard's machine at the step that `active` leads to, its answers kept in the draft. */
+/** Runs the wizard's machine at the step of `active`, and stores its answers in the draft. */
 export function useWizard({ flow, held, draft, active, errors, onSubmitted }: WizardInput) {
   const machine = caseWizards[caseSlugOf(draft.category.name)]
   const [snapshot] = useState(() => {
@@ -61,7 +61,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       const draft = readCaseDraft(received)
       if (!draft || actor.getSnapshot().status !== 'active') return
       const answers = changesIn(flow, kept.answers, draft.answers)
-      // The person stays at the question that they are at.
+      // The person stays at the present question.
       kept = { ...draft, step: kept.step }
       if (Object.keys(answers).length === 0) return
       actor.send({ type: 'answers.merge', answers })
@@ -77,12 +77,12 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
   return actor
 }
 
-/** The flow's answers that are others than before. */
+/** Returns the flow's changed answers. */
 function changesIn(flow: Flow, before: Answers, after: Answers): Record<string, Answer> {
   const changed = Object.keys(flow.fields).filter((name) => !isSame(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
 }
 
-// A list that was read from the phone is another list with the same choices.
+// A list read from storage is another object with the same choices.
 const isSame = (a: Answer | undefined, b: Answer | undefined) =>
   a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))

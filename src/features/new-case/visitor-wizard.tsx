@@ -13,11 +13,11 @@ export type VisitorWizardProps = {
   onRetake: () => void
 }
 
-/** The questions for somebody without an account: everything can be answered, nothing sent. */
+/** The wizard for visitors: every question can be answered, but the case cannot be sent. */
 export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardProps) {
   const loss = useLoss(held)
   const [round, setRound] = useState({ number: 0, draft, isWhole: false, submittedAt: active })
-  // The phone's Back leads back to the questions.
+  // The browser's Back leads back to the questions.
   if (round.isWhole && active !== round.submittedAt) setRound({ ...round, isWhole: false })
   if (loss) return <LostDraft loss={loss} onRetake={onRetake} />
   if (round.isWhole) {

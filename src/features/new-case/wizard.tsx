@@ -36,7 +36,7 @@ export type WizardProps = {
   held: OpenDraft
   draft: Draft
   active: number
-  /** Why the server would not take these answers. */
+  /** Why the server refused these answers. */
   refusal: Refusal | undefined
   isSending: boolean
   onSubmitted: (draft: Draft) => void
@@ -44,7 +44,7 @@ export type WizardProps = {
 
 const NONE: Refusal['errors'] = []
 
-/** The questions of a case, one at a time. */
+/** The questions of a case, one step at a time. */
 export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }: WizardProps) {
   'use memo'
   const flow = caseFlowOf(draft.category.name)
@@ -141,11 +141,11 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   )
 }
 
-/** The number of the open step; the last one's while its answers are being sent. */
+/** Returns the number of the open step; that of the last one while the answers are being sent. */
 const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>
   stepNumber(flow, context.answers, String(value)) || stepsOf(flow, context.answers).length
 
-/** Why the phone would not keep the last answers. */
+/** Returns why the device could not store the last answers. */
 function failureOf(held: OpenDraft) {
   const state = held.state()
   return state.status === 'failed' ? state.error : undefined

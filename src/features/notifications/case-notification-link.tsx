@@ -7,11 +7,13 @@ type CaseNotificationProps = {
   to: '/customer/case-details' | '/lawyer/case-details'
   caseId: string
   notification: Notification
-  /** When it came, in words. */
+  /** The formatted time of the notification. */
   time: string
 }
 
-/** A notification about a case, which it leads to; opened there it is read (specification §1.2). */
+/**
+ * A notification about a case, with a link to it; opening it marks it read (specification §1.2).
+ */
 export function CaseNotificationLink({ to, caseId, notification, time }: CaseNotificationProps) {
   return (
     <li>

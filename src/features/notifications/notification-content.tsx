@@ -6,7 +6,10 @@ import { iconOf } from './notification-icons.tsx'
 
 type NotificationContentProps = { notification: Notification; time: string; leads?: boolean }
 
-/** Title or subject and time of a notification; an unread one is bold, has a dot, and says so. */
+/**
+ * The title or subject and the time of a notification; an unread one is bold, has a dot, and a text
+ * for screen readers.
+ */
 export function NotificationContent({ notification, time, leads }: NotificationContentProps) {
   const { kind, email_subject, created_at, is_read } = notification
   const { title, details } = groupWords(notification)

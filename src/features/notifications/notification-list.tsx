@@ -8,10 +8,10 @@ import { css } from '#styled/css/css.mjs'
 import { CaseNotificationLink } from './case-notification-link.tsx'
 import { SeenNotification } from './seen-notification.tsx'
 
-// So often that no notification is called new for long when it is not (specification §1.9: 60 s).
+// Often enough that the label New is not shown for much longer than 60 s (specification §1.9).
 const TICK_MS = 5_000
 
-// The rows bring air of their own.
+// The rows have their own spacing.
 const list = css({ marginTop: '-0.75rem' })
 
 type NotificationListProps = {
@@ -20,7 +20,10 @@ type NotificationListProps = {
   notifications: Notification[]
 }
 
-/** Notifications, newest first. One that has just been read leaves the unread ones at once. */
+/**
+ * A list of notifications, newest first. On the unread tab, one that was just read disappears at
+ * once.
+ */
 export function NotificationList({ identity, tab, notifications }: NotificationListProps) {
   const now = useNow(TICK_MS)
   const shown = tab === 'unread' ? notifications.filter(({ is_read }) => !is_read) : notifications

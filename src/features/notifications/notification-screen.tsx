@@ -36,7 +36,7 @@ const route = getRouteApi('/notification')
 
 type NotificationScreenProps = { identity: Identity; tab: NotificationTab }
 
-/** /notification: what has happened on a person's cases (specification §1.2). */
+/** /notification: the notifications about a person's cases (specification §1.2). */
 export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   const navigate = route.useNavigate()
   const { count } = useUnread()

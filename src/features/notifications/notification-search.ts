@@ -3,7 +3,7 @@ import { oneOf, type RawQuery } from '#src/browser/query-values.ts'
 /** The query of /notification. */
 export type NotificationSearch = { tab?: 'unread' | undefined }
 
-/** The query as it may be used, every key in it. */
+/** Parses the query, and returns every key of it. */
 export const validateNotificationSearch = ({ tab }: RawQuery): NotificationSearch => ({
   tab: oneOf(['unread'], tab),
 })

@@ -17,7 +17,7 @@ type PushDevicesProps = {
   deviceId: string | null
 }
 
-/** Every device that the person is told on, this one marked. */
+/** The person's devices with push; this one is marked. */
 export function PushDevices({ personId, deviceId }: PushDevicesProps) {
   const query = useQuery(pushDevicesQuery(personId))
   return (

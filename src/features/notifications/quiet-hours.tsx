@@ -23,10 +23,10 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, nth) => {
   return `${String(Math.floor(nth / 2)).padStart(2, '0')}:${minutes}`
 })
 
-// Any day will do.
+// The day does not matter.
 const inWords = (time: string) => formatTime(new Date(`2026-01-15T${time}:00`))
 
-/** When the person's devices keep quiet; what happens then is told when it is over. */
+/** The quiet hours of the person's devices. Messages of that time are sent when it ends. */
 export function QuietHours({ personId }: { personId: string }) {
   const query = useQuery(quietHoursQuery(personId))
   return (

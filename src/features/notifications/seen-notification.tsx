@@ -11,8 +11,9 @@ const SEEN_MS = 1_000
 type SeenNotificationProps = { personId: string; notification: Notification; time: string }
 
 /**
- * A notification about no case, such as Onboarding, which links nowhere (specification §1.2). It cannot be opened, so it is
- * marked as read once its row was visible in the list: after a second, or when the person leaves the list.
+ * A notification about no case, such as Onboarding, has no link (specification §1.2). It is marked
+ * read after its row was
+ * visible for a second, or when the person leaves the list.
  */
 export function SeenNotification({ personId, notification, time }: SeenNotificationProps) {
   const row = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { QuietHours } from './quiet-hours.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { usePush } from './use-push.ts'
 
-/** /notification/settings: on which devices a person is told by push, and when not. */
+/** /notification/settings: a person's devices with push, and their quiet hours. */
 export function SettingsScreen({ identity }: { identity: Identity }) {
   const push = usePush(identity.uuid)
   const back = (

@@ -15,11 +15,11 @@ const steps = css({
   paddingInlineStart: '5',
   listStyle: 'decimal',
 })
-// Regions that announce are there before they say anything, and take no room until then.
+// Live regions must exist before their text, and take no room while they are empty.
 const saying = css({ '& p': { marginBottom: '4' } })
 const said = css({ textStyle: 'small', color: 'ink-2' })
 
-/** What this device is told, and the one thing to do about it. */
+/** The push status of this device, with its one action. */
 export function ThisDevice({ snapshot, send }: PushState) {
   if (snapshot.matches('looking')) return <Skeleton cards={1} />
   if (snapshot.matches('unsupported')) return <Unsupported />

@@ -5,14 +5,14 @@ import { pushMachine } from '#machines/client/push.machine.ts'
 import { keys } from '#src/data/queries.ts'
 import { pushActors } from '#src/pwa/push/push-actors.ts'
 
-/** Whether this device is told by push, and what the person does about it. */
+/** Runs the push machine of this device. */
 export function usePush(personId: string) {
   const client = useQueryClient()
   const machine = useMemo(() => pushMachine.provide({ actors: pushActors(personId) }), [personId])
   const [snapshot, send] = useMachine(machine)
   const { deviceId } = snapshot.context
   useEffect(() => onPermissionChange(() => send({ type: 'permission.change' })), [send])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one when this device comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes when this device is added or removed
   useEffect(() => {
     void client.invalidateQueries({ queryKey: keys.push(personId) })
   }, [client, personId, deviceId])
@@ -21,7 +21,7 @@ export function usePush(personId: string) {
 
 export type PushState = ReturnType<typeof usePush>
 
-// Some browsers tell of it; where they do not, the person comes back from the settings to this page.
+// Some browsers fire an event; in the others, the person returns from the settings to this page.
 function onPermissionChange(tell: () => void): () => void {
   const end = new AbortController()
   const { signal } = end

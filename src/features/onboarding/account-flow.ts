@@ -7,36 +7,38 @@ import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
 import type { LeavePath } from '#src/wizard/use-leave.ts'
 import type { WizardPath } from '#src/wizard/use-step-url.ts'
 
-/** A way to an account: its questions, where they are asked, and what comes of the answers. */
+/** A flow that creates an account: its questions, their URL, and what happens to the answers. */
 export type AccountFlow = {
   flow: Flow
   /** The flow's machine. */
   machine: WizardMachine
-  /** Where its steps are, each at its place in `active`. */
+  /** The path of its steps; `active` is the step. */
   path: WizardPath
-  /** What is being done, in the top bar. */
+  /** The title of the top bar. */
   title: string
-  /** How far a step is, by its place in the flow, from 0. */
+  /** Returns the progress at a step, by its index in the flow. */
   progressOf: (step: number) => WizardProgress
-  /** What the button that moves on says at a step, by its id, where it is not Continue. */
+  /** The label of a step's button, by step id, if it is not Continue. */
   buttons: Readonly<Record<string, string>>
-  /** What stands below the fields of a step, by its id. */
+  /** The content below a step's fields, by step id. */
   extras: Readonly<Record<string, ComponentType>>
-  /** Back from the first step, for those who may go back; they may log out instead if signed in. */
+  /** The Back link of the first step, if there is one; signed-in people may sign out instead. */
   wayBack: (by: AnsweredBy) => ReactNode
-  /** What is known of this person before they are asked, given what they have answered before. */
+  /** Returns the answers that are known before the flow starts, given the earlier ones. */
   known?: (kept: Answers, given: { by: AnsweredBy; active: number; isInvited: boolean }) => Answers
-  /** The flow's field behind a name that the server's errors use, where they differ. */
+  /** The flow's names of fields that the server names differently. */
   fieldOf?: Readonly<Record<string, string>>
   /**
-   * Makes the account of whole answers and opens the app to its owner: somebody who has signed in,
-   * or by the email and password among them. With the same key it may be tried again at any point.
-   * `code`: the one that was mailed to the email. Rejects with `ApiProblem`; without a code that is needed with
-   * EMAIL_UNCONFIRMED, and then another code is on its way.
+   * Creates the account from complete answers and signs its owner in: a signed-in identity, or by
+   * the email and password
+   * in the answers. With the same key it may be retried at any point. `code`: the one that was
+   * emailed.
+   * Rejects with `ApiProblem`: EMAIL_UNCONFIRMED if a code is needed, and a new code is then on its
+   * way.
    */
   create: (by: AnsweredBy, answers: Answers, key: string, code?: string) => Promise<void>
-  /** Where its owner goes then. */
+  /** The owner's next page. */
   leadsTo: LeavePath
-  /** Where answers that lead out of this flow go on. */
+  /** Returns the path of the flow that continues answers which leave this one. */
   elsewhere?: (answers: Answers) => WizardPath
 }

@@ -13,7 +13,7 @@ import { HomeLink } from './ways-out.tsx'
 export type AdminSignupProps = {
   /** The signed-in admin; null when signed out. */
   by: AnsweredBy
-  /** The secret of the link that it was opened by. */
+  /** The secret in the link of the invitation. */
   ticket: string | undefined
   search: OnboardingSearch
 }
@@ -24,7 +24,7 @@ export function AdminSignupScreen({ by, ticket, search }: AdminSignupProps) {
   return <OnboardingScreen account={adminAccount} by={by} search={search} />
 }
 
-/** Nothing is asked before it is known that the invitation is good. */
+/** Checks the invitation before any question. */
 function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
   const { state, retry } = useInvitation(ticket)
   switch (state.step) {

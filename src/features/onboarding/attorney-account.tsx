@@ -11,7 +11,7 @@ import type { AccountFlow } from './account-flow.ts'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openToIdentity } from './open-account.ts'
 
-/** An attorney's account for somebody who has signed in: steps 0 to 7 (specification §2.2). */
+/** The attorney account of a signed-in identity: steps 0 to 7 (specification §2.2). */
 export const attorneyAccount: AccountFlow = {
   ...ofAttorneys,
   flow,

@@ -7,7 +7,7 @@ import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 
 const WAIT_MS = 2_000
 
-/** An attorney's account is there; 2 seconds later they are where cases are (specification §2.2). */
+/** Confirms an attorney's new account, and opens Explore after 2 seconds (specification §2.2). */
 export function AttorneySuccess() {
   const { navigate } = useRouter()
   useEffect(() => {

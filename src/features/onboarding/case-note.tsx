@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 
 const style = css({ marginTop: '6' })
 
-/** For a visitor who has finished a case without an account: says where the case is and when it is sent. */
+/** Tells a visitor with a finished case where the case is and when it is sent. */
 export function CaseNote() {
   const draft = useCaseToFinish()
   if (!draft) return null

@@ -20,7 +20,7 @@ import { WelcomeNotes } from './welcome-notes.tsx'
 
 const LAST = flow.steps.length - 1
 
-/** A client's account: steps 0 to 6, the bar active/6 (specification §2.2). */
+/** A customer's account: steps 0 to 6, the bar active/6 (specification §2.2). */
 export const clientAccount: AccountFlow = {
   flow,
   machine: clientOnboardingMachine,
@@ -46,8 +46,9 @@ export const clientAccount: AccountFlow = {
   known: (kept, { by, active, isInvited }) => {
     const profile = by === null ? undefined : window.Clerk?.user
     return {
-      // The steps after the choice of an account are a customer's; so are a finished case, and an invitation that leads
-      // here.
+      // The steps after the choice of an account type are a customer's. A finished case, or an
+      // invitation to this page, also
+      // implies a customer.
       account_type:
         kept.account_type ?? (active > 1 || isInvited || isCaseToFinish() ? CLIENT_ACCOUNT : null),
       first_name: kept.first_name ?? profile?.firstName ?? null,

@@ -13,7 +13,9 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
 const asked = css({ marginTop: '6' })
 
-/** A client's account is there (specification §1.2). What was begun before it was is continued. */
+/**
+ * Confirms a customer's new account (specification §1.2), and continues what they started before.
+ */
 export function CustomerSuccess({ personId }: { personId: string }) {
   const begun = useCaseDrafts(personId)?.[0]
   const isAsked = (useCaseDrafts(SIGNED_OUT)?.length ?? 0) > 0 && !begun

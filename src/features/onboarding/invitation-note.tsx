@@ -7,7 +7,7 @@ import { useInvitation } from './use-invitation.ts'
 
 const style = css({ marginTop: '6' })
 
-/** For clients and attorneys whose link has run out: they need none, and are told so. */
+/** Tells customers and attorneys with an expired link that they need no invitation. */
 export function InvitationNote() {
   const { email_id } = useSearch({ strict: false })
   const ticket = ticketOf(email_id)

@@ -6,16 +6,19 @@ import { LogInInstead } from './ways-out.tsx'
 
 export type NewEmailScreenProps = {
   email: string
-  /** Makes the account with the code; without one, sends another code and rejects with EMAIL_UNCONFIRMED. */
+  /**
+   * Creates the account with the code; without one, sends another code and rejects with
+   * EMAIL_UNCONFIRMED.
+   */
   create: (code?: string) => Promise<void>
   onCreated: () => Promise<void>
-  /** No account was made because of the answers. */
+  /** The server refused the answers. */
   onRefused: (problem: ApiProblem) => void
   onBack: () => void
   onAnother: () => void
 }
 
-/** The last step to an account where emails are confirmed: the code that was sent to the new email. */
+/** The last step to an account where emails are confirmed: the code that was emailed. */
 export function NewEmailScreen(props: NewEmailScreenProps) {
   const { email, create, onCreated, onRefused, onBack, onAnother } = props
   const sendCode = () =>

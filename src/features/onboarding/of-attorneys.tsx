@@ -1,4 +1,4 @@
-/** What both ways to an attorney's account have in common. */
+/** The shared part of both flows that create an attorney's account. */
 import type { Flow } from '#machines/wizard/flow.ts'
 import { attorneyFieldOf } from '#machines/wizard/flows/attorney-fields.ts'
 import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
@@ -9,8 +9,9 @@ const BAR_LENGTH = 8
 const LEAST_SHARE = 0.1
 
 /**
- * The bar is step/8, at least 10 % (specification §2.2 and §2.9), while the words count all steps. The bar counts all steps
- * as well from the step on at which one more eighth would fill it, so that 'Step 9 of 10' is not full.
+ * The bar is step/8, at least 10 % (specification §2.2, specification §2.9), while the text counts
+ * all steps. The bar
+ * counts all steps too from where another eighth would fill it, so that 'Step 9 of 10' is not full.
  */
 export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress => ({
   value: step < BAR_LENGTH ? Math.max(step, LEAST_SHARE * BAR_LENGTH) : spread(step, steps.length),

@@ -20,7 +20,7 @@ export type OnboardingScreenProps = {
 
 type Round = { number: number; answers: Answers; refusal: ApiProblem | undefined }
 
-/** How somebody gets an account (specification §2.2): step after step, then the app is open to them. */
+/** The flow that creates an account (specification §2.2). */
 export function OnboardingScreen({ account, by, search }: OnboardingScreenProps) {
   // A refusal restarts the steps with all answers kept.
   const [round, setRound] = useState<Round>(() => ({
@@ -29,7 +29,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     refusal: undefined,
   }))
   const [isSending, setSending] = useState(false)
-  // A code was sent to the email among these answers, when this step was open.
+  // The answers whose email got a code, and the step that was open then.
   const [unconfirmed, setUnconfirmed] = useState<{ answers: Answers; at: number }>()
   const active = search.active ?? 0
   const keyOf = useKeys()
@@ -60,7 +60,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
       void navigate({
         to: account.elsewhere?.(answers) ?? account.path,
         search: { ...(email_id && { email_id }), ...(user && { user }) },
-        // This entry and those behind it.
+        // This entry and those before it.
         state: { entriesBefore: entriesBehind(history.location.state) + 1 },
       })
     },
@@ -71,7 +71,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     setUnconfirmed(undefined)
     setRound(({ number }) => ({ number: number + 1, answers, refusal }))
   }
-  // Another step in the address leads to the questions.
+  // Another step in the URL leads to the questions.
   const isElsewhere = unconfirmed !== undefined && unconfirmed.at !== active
   useEffect(() => {
     if (isElsewhere) setUnconfirmed(undefined)
@@ -109,7 +109,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
   )
 }
 
-/** An idempotency key for answers: the same one while they are the same. */
+/** Returns an idempotency key for answers: the same one while they are unchanged. */
 function useKeys() {
   const last = useRef({ answers: '', key: '' })
   return useCallback((given: Answers) => {

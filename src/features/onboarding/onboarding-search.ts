@@ -6,11 +6,11 @@ export type OnboardingSearch = {
   active?: number | undefined
   /** The email that was invited. */
   email_id?: string | undefined
-  /** `sso` for somebody who has signed in and has no account yet. */
+  /** `sso` for a person who has signed in and has no account yet. */
   user?: string | undefined
 }
 
-/** The query as it may be used, every key in it; what makes no sense is undefined. */
+/** Parses the query, and returns every key of it; invalid values are undefined. */
 export function validateOnboardingSearch(search: Record<string, unknown>): OnboardingSearch {
   const { active, email_id, user } = search
   return {

@@ -37,14 +37,14 @@ export type OnboardingWizardProps = {
   by: AnsweredBy
   answers: Answers
   active: number
-  /** Why no account was made of these answers. */
+  /** Why the server refused these answers. */
   refusal: ApiProblem | undefined
   isSending: boolean
   onSubmitted: (answers: Answers) => void
   onLeft: (answers: Answers) => void
 }
 
-/** The steps to an account, one at a time, each at its number in the URL. */
+/** The steps of a flow, one at a time, each with its number in the URL. */
 export function OnboardingWizard(props: OnboardingWizardProps) {
   const { account, by, answers, active, refusal, isSending, onSubmitted, onLeft } = props
   const { flow } = account
@@ -131,7 +131,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   )
 }
 
-/** The open step's place, from 0; the last one's while the answers are being sent. */
+/** Returns the open step's index; the last one's while the answers are being sent. */
 function numberOf({ steps }: Flow, state: unknown): number {
   const number = steps.findIndex(({ id }) => id === state)
   return number === -1 ? steps.length - 1 : number
@@ -139,14 +139,17 @@ function numberOf({ steps }: Flow, state: unknown): number {
 
 const numberNow = (flow: Flow, actor: WizardActor) => numberOf(flow, actor.getSnapshot().value)
 
-/** Whether a password is asked for that had been chosen before: what comes after it has been answered. */
+/**
+ * Returns whether the step asks again for a password that was chosen before, so that later steps
+ * are already answered.
+ */
 function isAskedAgain({ steps, fields }: Flow, number: number, answers: Answers): boolean {
   const isPassword = steps[number]?.fields.some((name) => fields[name]?.kind === 'password')
   const later = steps.slice(number + 1).flatMap((step) => step.fields)
   return Boolean(isPassword) && later.some((name) => !isEmpty(answers[name]))
 }
 
-/** What is to be said at a field that these answers have led to. */
+/** Returns the errors of the fields, for these answers and the refusal. */
 function errorsOf({ flow, fieldOf }: AccountFlow, answers: Answers, refusal?: ApiProblem) {
   const asked = pathOf(flow, answers).flatMap((step) => askedFields(flow, step, answers))
   const errors: readonly FieldError[] =

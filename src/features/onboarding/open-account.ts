@@ -1,9 +1,9 @@
-/** Opens the app to somebody whose account has just been made. */
+/** Signs in the owner of an account that was just created. */
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { sessionActor } from '#src/session/session.ts'
 import { signInWithPassword } from '#src/session/sign-in.ts'
 
-/** For an account with an email and a password. Rejects with `ApiProblem`. */
+/** Signs in with an email and a password. Rejects with `ApiProblem`. */
 export async function openByPassword(who: { email: string; password: string }): Promise<void> {
   await signInWithPassword(who).catch((error: unknown) => {
     const { status, code } = toProblem(error)
@@ -15,8 +15,8 @@ export async function openByPassword(who: { email: string; password: string }): 
   })
 }
 
-/** For the account of an identity that has signed in. */
+/** Signs in an identity that has just got its account. */
 export const openToIdentity = (): void => sessionActor.send({ type: 'identity.retry' })
 
-/** Returns the header with the code that was mailed to the email of a new account. */
+/** Returns the header with the emailed code of a new account. */
 export const withCode = (code: string | undefined) => (code ? { 'Email-Code': code } : {})

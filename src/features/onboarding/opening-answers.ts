@@ -4,7 +4,7 @@ import { type AnsweredBy, readOnboarding } from '#src/session/onboarding-memory.
 import type { AccountFlow } from './account-flow.ts'
 import type { OnboardingSearch } from './onboarding-search.ts'
 
-/** What is answered when a flow opens: in this tab before, by the link, by the provider. */
+/** Returns a flow's first answers: those of this tab, the link, and the identity provider. */
 export function openingAnswers(
   { known }: AccountFlow,
   by: AnsweredBy,

@@ -21,8 +21,8 @@ const alert = css({
 })
 
 /**
- * The accounts elsewhere that one may sign up with, as far as the identity provider offers any, and
- * what came of the last try.
+ * The identity provider's social accounts for sign-up, if it offers any, and the result of the last
+ * attempt.
  */
 export function SocialProviders() {
   const [providers, setProviders] = useState<SocialProvider[]>([])
@@ -36,11 +36,11 @@ export function SocialProviders() {
       const message = await takeSignUpRefusal()
       if (isCurrent) setRefusal(message)
     }
-    // Email is there without them; without a connection they come with it.
+    // Sign-up by email works without them; they load when there is a connection.
     const tryToLoad = () => void load().catch(() => {})
     tryToLoad()
     window.addEventListener('online', tryToLoad)
-    // The browser's Back may show this page as it was left.
+    // The browser's Back may restore this page as it was left.
     const reset = () => setLeaving(undefined)
     window.addEventListener('pageshow', reset)
     return () => {
@@ -53,7 +53,7 @@ export function SocialProviders() {
   const handleChosen = async (provider: SocialProvider) => {
     setLeaving(provider.strategy)
     try {
-      // The provider must not take back somebody who has logged out.
+      // The provider must not restore the session of a person who has signed out.
       await completeSignOut()
       await signUpWith(provider)
     } catch (error) {

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { type Invitation, readInvitation } from '#src/identity/invitations.ts'
 
-/** What a ticket is worth: nothing known yet, an invitation, none, or no answer. */
+/** The state of a ticket's check: pending, an invitation, none, or no response. */
 export type InvitationState =
   | { step: 'loading' }
   | { step: 'valid'; invitation: Invitation }
   | { step: 'invalid' }
   | { step: 'failed'; problem: ApiProblem }
 
-/** Asks once what a ticket is worth; `retry` asks again. Without a ticket there is no invitation. */
+/** Checks a ticket once; `retry` checks it again. Without a ticket there is no invitation. */
 export function useInvitation(ticket: string | undefined) {
   const [state, setState] = useState<InvitationState>({ step: 'loading' })
   const [attempt, setAttempt] = useState(0)

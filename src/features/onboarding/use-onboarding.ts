@@ -10,17 +10,17 @@ export type OnboardingInput = {
   account: AccountFlow
   by: AnsweredBy
   answers: Answers
-  /** The step to open; an earlier one opens where an answer is still needed. */
+  /** The step to open. An earlier step opens if it still needs an answer. */
   active: number
-  /** What the server refused of these answers. */
+  /** The server's errors of these answers. */
   errors: readonly FieldError[]
-  /** The person has submitted them, whole. */
+  /** The person has submitted the complete answers. */
   onSubmitted: (answers: Answers) => void
-  /** The person goes on in another flow. */
+  /** The person continues in another flow. */
   onLeft: (answers: Answers) => void
 }
 
-/** The flow's machine at the step that `active` leads to, its answers kept in this tab. */
+/** Runs the flow's machine at the step of `active`, and stores its answers in this tab. */
 export function useOnboarding(input: OnboardingInput) {
   const { account, by, answers, active, errors, onSubmitted, onLeft } = input
   const { machine, flow } = account

@@ -1,4 +1,4 @@
-/** The ways out of onboarding, for those who have an account or want none. */
+/** The links out of onboarding, for people who have an account or want none. */
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { logOut } from '#src/session/log-out.ts'
@@ -18,7 +18,7 @@ export function HomeLink() {
   )
 }
 
-/** Back from the first step. */
+/** The Back link of the first step. */
 export function WayHome() {
   return (
     <Link to="/auth/home" className={backButtonClass()}>
@@ -28,7 +28,7 @@ export function WayHome() {
   )
 }
 
-/** Back from the first step of an attorney's account, to the choice between the accounts. */
+/** The Back link of an attorney's first step, to the choice of an account type. */
 export function WayToAccountTypes() {
   const { history } = useRouter()
   const { email_id, user } = useSearch({ strict: false })
@@ -52,7 +52,7 @@ export function WayToAccountTypes() {
   )
 }
 
-/** For somebody who has signed in with another account than they meant. */
+/** For a person who signed in with the wrong account. */
 export function LogOut() {
   return (
     <Button visual="quiet" fit="flush" onClick={() => void logOut()}>
@@ -63,7 +63,7 @@ export function LogOut() {
 
 const question = css({ marginTop: '6', color: 'ink-2' })
 
-/** For somebody who has an account with this email. */
+/** For a person who already has an account with this email. */
 export function LogInInstead() {
   return (
     <p className={question}>

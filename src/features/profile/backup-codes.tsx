@@ -12,7 +12,7 @@ const list = css({
 const title = css({ textStyle: 'strong' })
 const actions = css({ display: 'grid', gap: '1', justifyItems: 'center' })
 
-/** New backup codes, which are shown this once. */
+/** New backup codes, which are shown only once. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

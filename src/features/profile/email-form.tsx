@@ -69,7 +69,7 @@ function AddressFields({ snapshot, send, email }: EmailChangeState & { email: st
   return (
     <>
       {asked('email')}
-      {/* Tells password managers whose password it is. */}
+      {/* Names the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asked('password')}
       <p className={hint}>
@@ -151,7 +151,7 @@ const submitWords: Record<Step, string> = {
   none: 'Try again',
 }
 
-/** The status text of a step that waits; undefined for other steps. */
+/** The status text of a waiting step; undefined for other steps. */
 const workingWords = [
   ['preparing', 'Loading'],
   ['requesting', 'Sending'],

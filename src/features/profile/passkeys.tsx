@@ -17,7 +17,7 @@ const item = css({
 })
 const name = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 
-/** The account's passkeys, each with a way to remove it, and a way to add one. */
+/** The account's passkeys, with buttons to remove each and to add one. */
 export function Passkeys({ snapshot, send }: SecondFactorState) {
   const { passkeys = [], offersPasskeys, hasPassword } = snapshot.context.status ?? {}
   if (passkeys.length === 0 && !(offersPasskeys && hasPassword)) return null

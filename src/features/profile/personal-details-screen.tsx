@@ -17,11 +17,11 @@ import { useSharedPhoto } from './shared-photo.ts'
 
 export type PersonalDetailsScreenProps = {
   identity: Identity
-  /** What became of a photo that was shared with the app. */
+  /** The result of sharing a photo with the app. */
   shared: 'photo' | 'lost' | undefined
 }
 
-/** '/personal-details': what people say about themselves, each with its own Edit (specification §1.2). */
+/** '/personal-details': the person's own data, each part with its own Edit (specification §1.2). */
 export function PersonalDetailsScreen({ identity, shared }: PersonalDetailsScreenProps) {
   const photo = useSharedPhoto(identity, shared)
   return (
@@ -41,7 +41,7 @@ export function PersonalDetailsScreen({ identity, shared }: PersonalDetailsScree
 const NOT_ADDED = 'Not added'
 const PICTURE = 'profile_image'
 
-// In the documents' order, below the firm's logo.
+// In the specification's order, below the firm's logo.
 const attorneyRows = [
   PICTURE,
   'company_name',

@@ -15,16 +15,16 @@ import { queryClient } from '#src/data/query-client.ts'
 import { apiOf } from '#src/identity/api.ts'
 import { sessionActor } from '#src/session/session.ts'
 
-/** What a role changes, and the calls that it takes. They reject with `ApiProblem`. */
+/** The calls of a role's profile. They reject with `ApiProblem`. */
 export type ProfileCalls = {
   form: ProfileForm
-  /** What the server's errors call a field of the form, where it is not the same. */
+  /** The form's names of fields that the server names differently. */
   fieldOf: Readonly<Record<string, string>>
   read: (identity: Identity) => Promise<ProfileRecord>
   save: (identity: Identity, record: ProfileRecord) => Promise<ProfileRecord>
 }
 
-// At once or not at all: somebody waits for it.
+// Fails at once without a connection, because the person waits for it.
 const now = { staleTime: 0, networkMode: 'always', retry: false } as const
 
 /** Attorneys. */
@@ -56,7 +56,7 @@ export const customerCalls: ProfileCalls = {
   },
 }
 
-/** The screen, the menu and the next start of the app know it at once. */
+/** Updates the screen, the menu and the stored identity at once. */
 function keepSaved(identity: Identity, row: unknown): void {
   queryClient.setQueryData(keys.profile(identity.uuid), row)
   sessionActor.send({ type: 'identity.change', identity })

@@ -9,7 +9,7 @@ import { EmailRow } from './email-row.tsx'
 import { SectionForm } from './section-form.tsx'
 import { type ProfileOptions, useProfile } from './use-profile.ts'
 
-/** Rows that are shown and not edited here. */
+/** The rows that are not edited here. */
 export const EMAIL = 'email'
 export const PAYMENT = 'payment'
 
@@ -17,15 +17,15 @@ const PAYMENTS = `Card payment provider: not connected.
 Clients pay you directly.`
 
 export type ProfileEditorProps = ProfileOptions & {
-  /** The sections and the rows between them, in order. */
+  /** The sections, and the rows between them, in order. */
   rows: readonly string[]
-  /** What is on record, by section. */
+  /** The saved values, by section. */
   values: Readonly<Record<string, ReactNode>>
-  /** The section that something was brought for, which is opened for it. */
+  /** The section to open at start, for a shared photo. */
   opened?: string | null
 }
 
-/** The rows of the personal details, of which one is open at a time. */
+/** The rows of the personal details; one can be open at a time. */
 export function ProfileEditor({ rows, values, opened = null, ...options }: ProfileEditorProps) {
   const { snapshot, send } = useProfile(options)
   useEffect(() => {
@@ -95,7 +95,10 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
   )
 }
 
-/** The row that the specification asks for. No payment service is connected, and the row must not claim one. */
+/**
+ * Specification §1.2 asks for this row. No payment service is connected, and the row must not claim
+ * one.
+ */
 function PaymentRow() {
   return (
     <li>
@@ -104,7 +107,7 @@ function PaymentRow() {
   )
 }
 
-/** Once a section is closed, the focus is on its Edit again. */
+/** Moves focus to a section's Edit button when it closes. */
 function useFocusBack(open: string | null) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(open)

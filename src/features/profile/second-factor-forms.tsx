@@ -13,7 +13,7 @@ import type { SecondFactorState } from './use-second-factor.ts'
 const form = css({ display: 'grid', gap: '5' })
 const actions = css({ display: 'grid', gap: '1', justifyItems: 'center' })
 const steps = css({ display: 'grid', gap: '5', paddingInlineStart: '5', listStyle: 'decimal' })
-// Cameras read dark squares on light ground only.
+// Cameras can read only dark squares on a light background.
 const picture = css({
   width: 'fit-content',
   marginBlock: '3',
@@ -63,7 +63,7 @@ const goals: Record<FactorGoal, { label: string; submit: string; working: string
   },
 }
 
-/** Asks for the password, or a passkey, before anything is changed. */
+/** Asks for the password, or a passkey, before any change. */
 export function PasswordForm({ snapshot, send, email }: SecondFactorState & { email: string }) {
   const { goal, typed, errors } = snapshot.context
   const { label, submit, working, why } = goals[goal]
@@ -71,7 +71,7 @@ export function PasswordForm({ snapshot, send, email }: SecondFactorState & { em
   return (
     <Form snapshot={snapshot} send={send} label={label} submit={submit} working={isBusy && working}>
       <p>{why}</p>
-      {/* Tells password managers whose password it is. */}
+      {/* Names the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AskedField
         field={factorFields.password}
@@ -149,7 +149,7 @@ function Form({ snapshot, send, label, submit, working, children }: FormProps) {
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus({ preventScroll: true })
   }, [])
-  // What the identity provider has refused.
+  // Moves focus to the field that the identity provider refused.
   useEffect(() => {
     if (!working) focusFirstError(root.current)
   }, [working])

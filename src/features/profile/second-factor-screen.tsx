@@ -22,8 +22,9 @@ const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
 
 /**
- * /log-in-codes: adds an authenticator app or passkeys to one's account, or removes them. An admin who needs one goes on to
- * the back office when it is added.
+ * /log-in-codes: adds or removes an authenticator app or passkeys. An admin who needs one continues
+ * to the back office
+ * after adding it.
  */
 export function SecondFactorScreen({ identity }: { identity: Identity }) {
   const { navigate } = useRouter()
@@ -60,7 +61,7 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
   )
 }
 
-/** `goOn`: leads an admin on who must have an app. */
+/** `goOn`: continues to the back office, for an admin who must have an app. */
 type StepProps = SecondFactorState & { goOn: (() => void) | undefined }
 
 function Step({ snapshot, send, email, goOn }: StepProps & { email: string }) {

@@ -18,7 +18,7 @@ const hint = css({ textStyle: 'small', color: 'ink-2' })
 
 export type SectionFormProps = ProfileState & { section: ProfileSection; email: string }
 
-/** The open section: its fields, Save and Cancel. */
+/** The open section, with its fields, Save and Cancel. */
 export function SectionForm({ section, snapshot, send, email }: SectionFormProps) {
   const { context } = snapshot
   const { message, errors, hasPassword } = context
@@ -26,7 +26,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
   const isReady = !snapshot.matches('preparing') && !snapshot.matches('unprepared')
   const working = workingWords.find(([state]) => snapshot.matches(state))?.[1]
   const root = useFocusInside(isReady)
-  // What the server or the identity provider has refused.
+  // Moves focus to the field that the server or the identity provider refused.
   useEffect(() => {
     if (working === undefined) focusFirstError(root.current)
   }, [working, root])
@@ -44,7 +44,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
       onSubmit={handleSubmit}
     >
       {section.isPassword && (
-        // For password managers, which want to know whose password it is.
+        // Names the account for password managers.
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
       {section.isPassword && isReady && !hasPassword && (
@@ -117,8 +117,9 @@ function SectionActions({
 }
 
 /**
- * Closes the section, and asks first if typed values would be lost. A typed password is never stored, so it does not
- * count.
+ * Closes the section, after a confirmation if typed values would be lost. Typed passwords are never
+ * stored, so they do
+ * not count.
  */
 function Cancel({ snapshot: { context }, send }: ProfileState) {
   const [isAsking, setAsking] = useState(false)
@@ -146,7 +147,7 @@ function Cancel({ snapshot: { context }, send }: ProfileState) {
   )
 }
 
-/** What is being done, where something is. */
+/** The status text of the running call, if there is one. */
 const workingWords = [
   ['preparing', 'Loading'],
   ['saving', 'Saving'],
@@ -157,7 +158,7 @@ const workingWords = [
   ['passwordChanged', 'Logging out'],
 ] as const
 
-/** The focus goes to the first control as soon as there is one. */
+/** Moves focus to the first control when it exists. */
 function useFocusInside(isReady: boolean) {
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => {

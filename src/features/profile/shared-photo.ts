@@ -8,8 +8,9 @@ const LOST = 'We didn’t get the photo. Choose it here instead.'
 const NO_PICTURE = 'Your profile doesn’t have a picture, so we didn’t save the photo.'
 
 /**
- * The photo that was shared with the app, for the editor of the profile picture; null where there is none. Says why
- * one is not taken. `onUsed` forgets it.
+ * Returns the photo that was shared with the app, for the editor of the profile picture; null when
+ * there is none. Shows
+ * why a photo is refused. `onUsed` deletes it.
  */
 export function useSharedPhoto(
   { role_name }: Identity,
@@ -22,7 +23,7 @@ export function useSharedPhoto(
     const refuse = async (message: string) => {
       showSnackbar({ message, type: 'info' })
       await forgetSharedPhoto().catch(() => {})
-      // Else the same would be said again at every reload.
+      // Otherwise every reload would show the same message.
       await navigate({ to: '/personal-details', search: {}, replace: true })
     }
     const take = async () => {

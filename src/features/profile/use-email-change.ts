@@ -67,7 +67,7 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
   )
   const isOpen = !snapshot.matches('closed')
   const { typed } = snapshot.context
-  // Continues a change that was begun on another page, or on this one before a reload.
+  // Continues a change that began on another page, or on this one before a reload.
   useEffect(() => {
     const kept = readNewEmail(uuid)
     if (kept !== null) send({ type: 'email.open', email: kept })
@@ -99,7 +99,7 @@ function refuse(error: unknown): never {
   } satisfies EmailRefusal
 }
 
-/** Updates the email on the screen and in the stored person at once. */
+/** Updates the email on the screen and in the stored person. */
 function keepEmail(personId: string, email: string): void {
   const row = queryClient.getQueryData<object>(keys.profile(personId))
   if (row) queryClient.setQueryData(keys.profile(personId), { ...row, email })

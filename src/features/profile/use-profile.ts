@@ -26,11 +26,11 @@ export type ProfileOptions = {
   identity: Identity
   email: string
   calls: ProfileCalls
-  /** As it was read last. */
+  /** The record as fetched last. */
   record: ProfileRecord
 }
 
-/** The personal details' machine, on the API and the identity provider. */
+/** Runs the personal details' machine, on the API and the identity provider. */
 export function useProfile({ identity, email, calls, record }: ProfileOptions) {
   const { uuid } = identity
   const asRefusal = (error: unknown): never => {
@@ -88,12 +88,12 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
       const text = JSON.stringify(unsaved)
       if (text === kept) return
       kept = text
-      // If the phone cannot store it, it is still on the screen.
+      // If the device cannot store it, it is still on the screen.
       void keepProfileDraft(uuid, unsaved).catch(() => {})
     })
     void readProfileDraft(uuid).then(
       (typed) => {
-        // Reading a draft does not extend its life.
+        // Reading a draft does not extend its lifetime.
         kept = JSON.stringify(typed)
         actor.send({ type: 'typed.load', typed })
       },
@@ -107,13 +107,13 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
 
 export type ProfileState = ReturnType<typeof useProfile>
 
-/** The provider's refusals say nothing about the session of this phone. */
+/** A refusal of the identity provider does not end this device's session. */
 function refusePassword(error: unknown): never {
   const { message, fieldErrors } = toProblem(error)
   throw { message, errors: fieldErrors } satisfies ProfileRefusal
 }
 
-/** The log-out that follows would throw away what was not sent. */
+/** Stores unsent values, which the following sign-out would discard. */
 async function keepUnsent(personId: string): Promise<void> {
   if (countAll(await countUnsent(personId)) === 0) return
   const message =
@@ -121,7 +121,10 @@ async function keepUnsent(personId: string): Promise<void> {
   throw new ApiProblem(0, 'UNSENT', message)
 }
 
-/** Logs out here, where the sessions are over already, and goes to the log-in screen, which says what is done. */
+/**
+ * Signs out here, where the sessions have already ended, and opens the sign-in screen with the
+ * message.
+ */
 async function leave(message: string): Promise<void> {
   await forgetToken()
   sessionActor.send({ type: 'person.signOut' })

@@ -111,8 +111,7 @@ function Sentence({
   subject: AuditSubject
 }) {
   return auditSentence(event, subject).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their
-    // order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     <Part key={at} {...part} />
   ))
 }

@@ -16,11 +16,13 @@ const failed = css({ color: 'alert' })
 const change = css({ marginBottom: '4' })
 const note = css({ textStyle: 'small', marginTop: '2', whiteSpace: 'pre-line' })
 
-/** For so long after a change was seen, the second tap of a double tap accepts nothing. */
+/**
+ * For this long after a change was acknowledged, the second tap of a double tap accepts nothing.
+ */
 const SECOND_TAP_MS = 500
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** What accepting does to the rest: '… The other 2 bids are rejected.' */
+/** Returns what an acceptance does to the other bids: '… The other 2 bids are rejected.' */
 function othersRejected(others: number): string {
   if (others === 0) return 'Bidding stops.'
   const rest = others === 1 ? 'The other bid is' : `The other ${others} bids are`
@@ -33,14 +35,15 @@ type AcceptSheetProps = {
   bids: readonly Bid[]
   /** The amounts of changed bids when they were last looked at, by bid id. */
   amountsBefore: Readonly<Record<string, number>>
-  /** The customer has looked at a changed bid. */
+  /** The customer has acknowledged a changed bid. */
   onLook: (bid: Bid) => void
   isOnline: boolean
 }
 
 /**
- * Asks before a bid is accepted, and says what that does. A bid that has changed since it was last
- * looked at, on the list or under this very sheet, is looked at first.
+ * Asks for confirmation before a bid is accepted, and shows the consequences.
+ * A bid that changed since the customer last looked, even under this open sheet, must be
+ * acknowledged first.
  */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { decision, legalCase, bids, amountsBefore, onLook, isOnline } = props
@@ -56,7 +59,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
   const isOther = bid.update_count > chosen.update_count
   const before = amountsBefore[bid.id] ?? (isOther ? chosen.bid_amount : undefined)
-  // What is being sent stays what the button says, whatever is read meanwhile.
+  // While a bid is being sent, the button keeps its text, whatever is fetched meanwhile.
   const isToBeSeen = before !== undefined && !isSending
   const look = () => {
     setJustSeen(true)

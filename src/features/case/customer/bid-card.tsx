@@ -37,9 +37,9 @@ type BidCardProps = {
   legalCase: CustomerCase
   /** 'Lowest of 3', shown next to the price. */
   standing?: string | null
-  /** The amount when the bid was last looked at, if it has changed since. */
+  /** The amount when the customer last looked, if it has changed since. */
   amountBefore?: number | undefined
-  /** It was withdrawn while somebody looked at it. */
+  /** The bid was withdrawn while the list was open. */
   isWithdrawn?: boolean
   /** The starred bids; absent when there are too few bids to compare. */
   shortlist?: Shortlist | undefined

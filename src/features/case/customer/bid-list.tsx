@@ -45,7 +45,7 @@ type BidListProps = {
   shortlist: Shortlist
 }
 
-/** The bids on a customer's case, in the order they chose (specification §1.2). */
+/** The bids on a customer's case, in the chosen order (specification §1.2). */
 export function BidList(props: BidListProps) {
   const { bids, legalCase, order, onOrder, decision, amountsBefore, shortlist } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })

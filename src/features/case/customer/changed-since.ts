@@ -1,7 +1,7 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/queries.ts'
 
-/** Says of a changed bid what it was: 'Changed since you last looked. It was $1,800.' */
+/** Returns what a changed bid was before: 'Changed since you last looked. It was $1,800.' */
 export function changedSince(bid: Bid, amountBefore: number, categoryName: string): string {
   const changed = 'Changed since you last looked.'
   return amountBefore === bid.bid_amount
@@ -9,5 +9,5 @@ export function changedSince(bid: Bid, amountBefore: number, categoryName: strin
     : `${changed} It was ${formatBidAmount(amountBefore, categoryName)}.`
 }
 
-/** Of a bid that is gone but keeps its place. */
+/** The text of a withdrawn bid, which keeps its place. */
 export const WITHDRAWN = 'This bid was withdrawn'

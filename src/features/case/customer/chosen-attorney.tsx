@@ -35,7 +35,7 @@ const cards = css({ display: 'grid', gap: '3' })
 
 type ChosenAttorneyProps = { bid: Bid; legalCase: CustomerCase; isOnline: boolean }
 
-/** After acceptance: until when the attorney makes contact, who they are, and what they see. */
+/** After acceptance: the attorney, their deadline for contact, and what they can see. */
 export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps) {
   const { case_status, category_name, contact_due_at, contacted_at } = legalCase
   const caseName = `${categoryInText(category_name)} case`

@@ -9,9 +9,9 @@ import { useSteadyOrder } from './use-steady-order.ts'
 const room = css({ marginTop: '4' })
 
 type CompareBidsProps = {
-  /** The open bids, the lowest first. */
+  /** The open bids, lowest first. */
   bids: readonly Bid[]
-  /** Every bid on the case. */
+  /** All bids on the case. */
   all: readonly Bid[]
   legalCase: CustomerCase
   chosen: Bid | undefined
@@ -21,7 +21,7 @@ type CompareBidsProps = {
   subtitle: string
 }
 
-/** The open bids side by side; one can be chosen, and is then named by the button below. */
+/** The open bids side by side. The button below names the selected one. */
 export function CompareBids(props: CompareBidsProps) {
   const { bids, all, legalCase, chosen, onChoose, amountsBefore, subtitle } = props
   const steady = useSteadyOrder(bids, { legalCase, order: 'price', all })

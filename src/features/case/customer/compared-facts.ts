@@ -6,12 +6,12 @@ import { WITHDRAWN } from './changed-since.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
 import type { SteadyBid } from './use-steady-order.ts'
 
-/** Lets a web address go on in the next line at its dots. */
+/** Lets a web address wrap at its dots. */
 const breakable = (address: string) => address.replaceAll('.', '\u200b.')
 
 type Compare = {
   categoryName: string
-  /** The amounts that changed under the customer's eyes, by bid id. */
+  /** The amounts that changed while the comparison was open, by bid id. */
   amountsBefore: Readonly<Record<string, number>>
 }
 
@@ -42,7 +42,10 @@ function factsOf(
   ]
 }
 
-/** Bids as columns: the same facts of each, in one order, without those that none of them has. */
+/**
+ * Returns bids as columns with the same facts in the same order, without facts that none of them
+ * has.
+ */
 export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
   const columns = bids.map((steady) => ({
     id: steady.bid.id,

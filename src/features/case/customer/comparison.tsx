@@ -27,7 +27,7 @@ const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' }
 const head = css({
   ...part,
   zIndex: '2',
-  // Scrolled only by its own focus and together with the body.
+  // Scrolls only by focus, and together with the body.
   overflowX: 'hidden',
   backgroundColor: 'page',
   '@media (min-height: 30rem)': {
@@ -88,7 +88,7 @@ const cell = css({
   ...chosenSides,
   position: 'relative',
   gridRow: '1',
-  // One hairline from gutter to gutter, though it is drawn a column at a time.
+  // Draws one line from edge to edge, though each column draws its own part.
   _before: {
     content: '""',
     position: 'absolute',
@@ -157,19 +157,19 @@ export type ComparedFact = {
   label: string
   value: string
   isFigure?: boolean
-  /** Below the value: what it was before. */
+  /** The previous value, shown below the value. */
   remark?: string | undefined
 }
 export type Compared = {
   id: string
   name: string
-  /** It cannot be chosen any more. */
+  /** Whether the bid can no longer be selected. */
   isOff: boolean
   facts: readonly ComparedFact[]
 }
 
 type ComparisonProps = {
-  /** Names the choice: 'Bids'. */
+  /** The accessible name of the choice: 'Bids'. */
   label: string
   columns: readonly Compared[]
   chosen: string | null
@@ -186,7 +186,7 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
-/** A table of bids side by side, of which one can be chosen. Every column has the same facts. */
+/** A table that compares bids, one of which can be selected. Every column has the same facts. */
 export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps) {
   const group = useId()
   const headRef = useRef<HTMLTableSectionElement>(null)
@@ -233,7 +233,7 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
         <tbody {...as.rows} ref={bodyRef} className={body} style={style} tabIndex={0}>
           {lines.map((line, index) => (
             <tr key={line.label} {...as.row} className={row}>

@@ -33,13 +33,14 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
   const [failure, setFailure] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     ...denyContact(customer_id),
-    // An option of the mutation rather than of the call: this component is unmounted as soon as the case is read again.
+    // A handler of the mutation and not of the call, because this component is unmounted when the
+    // case is fetched again.
     onSuccess: () => {
       setAsking(false)
       focusHeading()
       showSnackbar({ message: 'We told your attorney', type: 'success' })
     },
-    // Without an answer the customer may try again; a refusal closes the question.
+    // Without a response the dialog stays open for a retry; a refusal closes it.
     onError: (error) => {
       const problem = toProblem(error)
       if (problem.isTemporary) setFailure(problem.message)

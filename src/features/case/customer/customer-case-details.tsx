@@ -42,7 +42,7 @@ type CustomerCaseDetailsProps = {
   isOnline: boolean
 }
 
-/** A case as its owner reads it (specification §1.2, 'Customer case details'). */
+/** A case as its owner sees it (specification §1.2, 'Customer case details'). */
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
   const { case_status, paused_until } = legalCase

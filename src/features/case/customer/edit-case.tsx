@@ -21,7 +21,7 @@ const quoted = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlo
 const { case_details, firm_size } = sharedFields
 const sizes = firm_size.options.map((value) => ({ value, label: value }))
 
-/** What another device has made of the case meanwhile, so that saving is done knowingly. */
+/** Shows what another device changed in the case, so that the person saves knowingly. */
 function Overtaken({ words }: { words: CaseContent }) {
   return (
     <div className={overtaken}>
@@ -38,7 +38,7 @@ function Overtaken({ words }: { words: CaseContent }) {
   )
 }
 
-/** 'Edit this case': its details and firm sizes, while bids can come (`caseEditMachine`). */
+/** 'Edit this case': its details and firm sizes, while bids are possible (`caseEditMachine`). */
 export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean }) {
   const { snapshot, send } = edit
   const { typed, shown, errors, message, isOvertaken } = snapshot.context

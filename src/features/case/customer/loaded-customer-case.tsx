@@ -34,7 +34,7 @@ const route = getRouteApi('/customer/case-details')
 
 const say = (message: string) => showSnackbar({ message, type: 'success' })
 
-/** The bids that can be accepted now, the lowest first. */
+/** Returns the bids that can be accepted now, lowest first. */
 const acceptable = (bids: readonly Bid[], { case_status }: CustomerCase) =>
   orderBids(bids, 'price').filter(({ bid_status, update_count }) =>
     bidActionsFor(bid_status, 'owner', {
@@ -50,14 +50,14 @@ type LoadedCustomerCaseProps = {
   search: CustomerCaseSearch
 }
 
-/** A customer's case, or the comparison of its bids, with what can be decided on it. */
+/** A customer's case, or the comparison of its bids, with the possible decisions. */
 export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const { customerId, legalCase, bids, search } = props
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
   const isOnline = useOnline()
-  // As it was when it was chosen: a bid that has changed since is not chosen any more.
+  // The selected bid as it was then: a bid that has changed since is no longer selected.
   const [choice, setChoice] = useState<Bid | null>(null)
 
   const rivals = acceptable(bids, legalCase)

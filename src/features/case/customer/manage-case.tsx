@@ -16,19 +16,22 @@ export const close: StatusChange = { status: 'closed', success: 'Case Closed suc
 
 type ManageCaseProps = {
   legalCase: CustomerCase
-  /** Whether somebody has to be told when the case closes. */
+  /** Whether attorneys must be notified when the case closes. */
   hasBids: boolean
-  /** The firm that has the case, if there is one. */
+  /** The accepted firm, if there is one. */
   firm?: string | undefined
   statusChange: CaseStatusChange
   isOnline: boolean
-  /** Opens the case's own words to be changed. */
+  /** Opens the form for the case's details. */
   onEdit: () => void
-  /** Whether a change of them was typed and not saved. */
+  /** Whether the form has unsaved values. */
   hasUnsaved: boolean
 }
 
-/** What its owner may do with a case: edit, pause, reopen, close (specification §1.2 and §1.4). */
+/**
+ * The owner's actions on a case: edit, pause, reopen, close (specification §1.2, specification
+ * §1.4).
+ */
 export function ManageCase(props: ManageCaseProps) {
   const { legalCase, hasBids, firm, statusChange, isOnline, onEdit, hasUnsaved } = props
   const { change, isAsking, isSending, failure, ask, cancel, send } = statusChange
@@ -110,9 +113,9 @@ type ActionRowProps = {
   title: string
   isDanger?: boolean
   isSending: boolean
-  /** What is being done by it. */
+  /** The text while it is working. */
   working?: string | false
-  /** Why it cannot be pressed. */
+  /** Why it is disabled. */
   reason?: string | undefined
   facts?: string | undefined
   onPress: () => void

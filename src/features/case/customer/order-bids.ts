@@ -4,11 +4,11 @@ import type { Bid } from '#src/data/queries.ts'
 export const bidOrders = ['price', 'newest'] as const
 export type BidOrder = (typeof bidOrders)[number]
 
-/** The bids that are still in the running, or have won. */
+/** Returns the bids that are open or accepted. */
 export const standingBids = (bids: readonly Bid[]): Bid[] =>
   bids.filter((bid) => bid.bid_status !== 'rejected')
 
-/** Bids in the chosen order; rejected ones come last. Ties keep the earlier bid first. */
+/** Returns the bids in the chosen order, rejected ones last. Ties keep the earlier bid first. */
 export function orderBids(bids: readonly Bid[], order: BidOrder): Bid[] {
   const compare = (a: Bid, b: Bid) =>
     order === 'price'
@@ -18,7 +18,7 @@ export function orderBids(bids: readonly Bid[], order: BidOrder): Bid[] {
   return bids.toSorted((a, b) => isOut(a) - isOut(b) || compare(a, b))
 }
 
-/** Says of the cheapest among several bids that it is: 'Lowest of 3'; null of any other. */
+/** Returns 'Lowest of 3' for the cheapest of several bids; null for the others. */
 export function lowestOf(bid: Bid, bids: readonly Bid[]): string | null {
   const standing = standingBids(bids)
   if (bid.bid_status === 'rejected' || standing.length < 2) return null
@@ -26,5 +26,5 @@ export function lowestOf(bid: Bid, bids: readonly Bid[]): string | null {
   return bid.bid_amount === lowest ? `Lowest of ${standing.length}` : null
 }
 
-/** The id of the element that shows a bid, in the list and in the comparison. */
+/** Returns the id of the element that shows a bid, in the list and in the comparison. */
 export const bidElementId = (bidId: string): string => `bid-${bidId}`

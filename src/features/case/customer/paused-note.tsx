@@ -2,7 +2,7 @@ import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 
-/** How long bids stay paused, unless the customer reopens the case before. */
+/** Shows how long bids stay paused, unless the customer reopens the case earlier. */
 export function PausedNote({ until }: { until: string }) {
   return (
     <DeadlineCard title="Bids are paused">

@@ -8,7 +8,10 @@ import { startDraft } from '#src/offline/start-draft.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** Begins a new case with the answers of one that is over, to be looked through and sent (specification §3.3). */
+/**
+ * Starts a new case with the answers of an ended one, for review before it is sent (specification
+ * §3.3).
+ */
 export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
   const { customer_id, category_id, category_name } = legalCase
   const navigate = useNavigate()

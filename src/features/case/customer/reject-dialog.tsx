@@ -5,7 +5,7 @@ import type { BidDecision } from './use-bid-decision.ts'
 
 type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnline: boolean }
 
-/** Asks before a bid is rejected. */
+/** Asks for confirmation before a bid is rejected. */
 export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProps) {
   const { choice, isAsking, isSending, failure, decide, cancel } = decision
   if (choice?.verdict !== 'rejected') return null

@@ -9,12 +9,12 @@ import { css } from '#styled/css/css.mjs'
 const room = css({ marginTop: '4' })
 const typed = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlock: '2' })
 
-/** What was typed into a case that cannot be edited any more: to be copied, or thrown away. */
+/** The unsaved values of a case that can no longer be edited, to copy or discard. */
 export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }) {
   const { words, onDiscard } = props
   const discard = () => {
     onDiscard()
-    // The button goes with what it discards.
+    // The button disappears with the values.
     focusHeading()
   }
   return (

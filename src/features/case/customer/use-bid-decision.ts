@@ -4,7 +4,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/mutations.ts'
 import { type Bid, caseBidsQuery } from '#src/data/queries.ts'
 
-/** A bid as it was shown, and what the customer is about to say to it. */
+/** A bid as it was shown, and the customer's intended decision. */
 export type BidChoice = { bid: Bid; verdict: 'accepted' | 'rejected' }
 
 const successes = {
@@ -15,22 +15,23 @@ const successes = {
 type BidDecisionOptions = {
   customerId: string
   caseId: string
-  /** Called once the server has it, with what to say. */
+  /** Called when the server has recorded it, with the message to show. */
   onDone: (choice: BidChoice, message: string) => void
-  /** Called when a bid was not the one that was shown any more. */
+  /** Called when the bid was no longer the one that was shown. */
   onChanged: (shown: Bid) => void
 }
 
 /**
- * Accepting and rejecting bids, one at a time: chosen, asked about, sent. A bid that changed since
- * it was shown is not decided on: it is shown as it is now, marked, and has to be looked at again
- * (specification §3.3).
+ * Accepts and rejects bids, one at a time, each after a confirmation.
+ * A bid that changed since it was shown is not decided: it is shown again, marked as changed, and
+ * must be acknowledged
+ * first (specification §3.3).
  */
 export function useBidDecision(options: BidDecisionOptions) {
   const { customerId, caseId, onDone, onChanged } = options
   const client = useQueryClient()
   const { mutate, reset, isPending } = useMutation(updateBidStatus(customerId))
-  // The last choice stays while its sheet slides away.
+  // The last choice stays while its sheet closes.
   const [choice, setChoice] = useState<BidChoice | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -64,7 +65,7 @@ export function useBidDecision(options: BidDecisionOptions) {
           const problem = toProblem(error)
           const { bid: now } = problem.details
           if (problem.code === 'BID_CHANGED' && now) markChanged(bid, now)
-          // Without an answer the same question may be asked again; a refusal ends it.
+          // Without a response the dialog stays open for a retry; a refusal closes it.
           if (problem.isTemporary) setFailure(problem.message)
           else setAsking(false)
         },
@@ -76,7 +77,7 @@ export function useBidDecision(options: BidDecisionOptions) {
     choice,
     isAsking,
     isSending: isPending,
-    /** Why the last attempt got no answer. */
+    /** Why the last attempt got no response. */
     failure,
     choose,
     decide,

@@ -21,7 +21,7 @@ const wordsOf = ({ case_details, firm_size, version }: CustomerCase): CaseWords 
   version,
 })
 
-/** Changing a case's own words; what is typed is kept on the phone until it is saved or discarded. */
+/** Edits a case's details; the device stores the typed values until they are saved or discarded. */
 export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
   const { id } = legalCase
   const { mutateAsync } = useMutation(updateCase(customerId))
@@ -38,7 +38,7 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
       }),
     },
     actions: {
-      // A phone that keeps nothing still has it on the screen.
+      // If the device cannot store them, they are still on the screen.
       keepTyped: ({ context: { typed, shown } }) =>
         void keepCaseEdit(customerId, id, { ...typed, version: shown.version }).catch(() => {}),
       showUnchanged,
@@ -53,7 +53,7 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
   const isClosed = snapshot.matches('closed')
   const isEditing = snapshot.matches('editing')
   useEffect(() => {
-    // What is typed into it cannot be saved any more: the case shows it instead.
+    // The typed values can no longer be saved, so the case shows them instead of the form.
     if (!canEdit && isEditing) send({ type: 'edit.close' })
   }, [canEdit, isEditing, send])
   useEffect(() => {

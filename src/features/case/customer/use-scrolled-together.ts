@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the header columns above the body columns, which scroll sideways. When focus scrolls the header, the body
- * follows.
+ * Keeps the header's columns above the body's, which scroll sideways. When focus scrolls the
+ * header, the body follows.
  */
 export function useScrolledTogether(
   head: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ export type Shortlist = {
   toggle: (bidId: string) => void
 }
 
-/** Stores the starred bids of a case on this phone. */
+/** Stores the starred bids of a case on this device. */
 export function useShortlist(customerId: string, caseId: string): Shortlist {
   const [starred, setStarred] = useState<readonly string[]>([])
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useShortlist(customerId: string, caseId: string): Shortlist {
       ? starred.filter((id) => id !== bidId)
       : [...starred, bidId]
     setStarred(next)
-    // If the phone may not store them, they are still shown during this visit.
+    // If the device cannot store them, they still apply during this visit.
     if (isRemembered()) keepShortlist(customerId, caseId, next).catch(() => {})
   }
   return { has: (bidId) => starred.includes(bidId), toggle }

@@ -14,7 +14,7 @@ const shownAs = ({ update_count, bid_amount }: Bid): ShownBid => ({
   amount: bid_amount,
 })
 
-/** What was known, and what is new to it; the same object where nothing is. */
+/** Returns the known bids with the new ones; the same object if none is new. */
 const joined = (known: ShownBids | undefined, shown: ShownBids): ShownBids =>
   known && Object.keys(shown).every((id) => id in known) ? known : { ...shown, ...known }
 
@@ -22,7 +22,7 @@ type ShownBidsOptions = {
   customerId: string
   caseId: string
   bids: readonly Bid[]
-  /** Where the bids stand now, the list or the comparison. */
+  /** Where the bids are shown now: the list or the comparison. */
   view: string
 }
 
@@ -33,11 +33,11 @@ type ShownBidsOptions = {
  * what this one showed.
  */
 export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOptions) {
-  // Undefined until the phone has said what it remembers: nothing is marked or noted before.
+  // Undefined until the device's store is read: before, nothing is marked or recorded.
   const [before, setBefore] = useState<ShownBids>()
   useEffect(() => {
     let isCurrent = true
-    // A phone that remembers nothing still marks what changes on this visit.
+    // If the device stores nothing, changes during this visit are still marked.
     void readShownBids(customerId, caseId)
       .catch(() => ({}))
       .then((shown) => isCurrent && setBefore(shown))
@@ -54,7 +54,7 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
     [customerId, caseId],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another view they are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other elements
   useEffect(() => {
     if (!isRead) return
     const byElement = new Map(bids.map((bid) => [bidElementId(bid.id), bid]))
@@ -74,17 +74,17 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
     return () => observer.disconnect()
   }, [isRead, bids, view, keep])
 
-  /** Notes a bid that was certainly shown, though it may not have been seen here. */
+  /** Records a bid as shown, even if it was not visible here. */
   const note = (bid: Bid) => setBefore((known) => joined(known, { [bid.id]: shownAs(bid) }))
 
-  /** The customer says that they have looked at the change. */
+  /** Records that the customer has acknowledged the change. */
   const acknowledge = (bid: Bid) => {
     const shown = { [bid.id]: shownAs(bid) }
     setBefore((known) => ({ ...known, ...shown }))
     keep(shown)
   }
 
-  /** The amounts that changed bids had when they were last looked at, by bid id. */
+  /** The amounts of changed bids when the customer last looked, by bid id. */
   const amountsBefore: Record<string, number> = {}
   for (const bid of bids) {
     const shown = before?.[bid.id]

@@ -4,14 +4,14 @@ import { useSettled } from '#src/browser/use-settled.ts'
 import { type Bid, type CustomerCase, keys } from '#src/data/queries.ts'
 import { keepPlaces } from './keep-places.ts'
 
-/** A bid in its place; a withdrawn one can only be read. */
+/** A bid in its place; a withdrawn one is read-only. */
 export type SteadyBid = { bid: Bid; isWithdrawn: boolean }
 
 type SteadyOrderOptions = {
   legalCase: CustomerCase
   /** A new value sorts the list again. */
   order: string
-  /** Every bid on the case, shown or not. */
+  /** All bids on the case, shown or not. */
   all: readonly Bid[]
 }
 
