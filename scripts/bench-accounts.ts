@@ -1,5 +1,6 @@
-// `npm run bench -- accounts`: whether the time of an answer says that an email has an account: at a log-in, for a
-// forgotten password, and at a sign-up. Prints how long each takes for an account, by how long for none.
+// `npm run bench -- accounts`: measures whether response times reveal that an email has an account,
+// at a log-in, for a forgotten password, and at a sign-up. Prints the time for an account relative
+// to the time for none.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { demoEmails } from '#server/demo/demo-data.ts'
 import { quantile } from '#tests/bench/report.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
-// Ten codes an hour go to an address, and two of the three ask for one.
+// An address may receive ten codes an hour, and two of the three calls send one.
 const ROUNDS = 5
 const RESET = 'reset_password_email_code'
 
@@ -43,7 +44,7 @@ async function compare(name: string, ask: Ask): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const email of demoEmails) {
       const stranger = email.replace('@', `.${name.length}@`)
-      // Taking turns at coming first.
+      // Alternates which one comes first.
       if (round % 2 === 0) await time('account', email)
       await time('none', stranger)
       if (round % 2 === 1) await time('account', email)

@@ -1,5 +1,6 @@
-// `npm run bench -- admin`: what an admin's lists cost with a million clients and cases, on both databases, with and without
-// an index of texts. Prints figures, which decide nothing; fails when a list holds another number than it must.
+// `npm run bench -- admin`: measures an admin's lists with a million customers and cases, on both
+// databases, with and without a trigram index. The figures are printed and decide nothing; a wrong
+// count fails.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +12,13 @@ import { seed } from '#tests/bench/admin/seed.ts'
 import { count } from '#tests/bench/server/engines.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 
-// With fewer, lists that should be longer than is counted are not.
+// With fewer rows, lists do not reach the limit of counting.
 const LEAST = 100_000
 
-/** Seeds both databases at the largest of these sizes, at least 100,000, and measures. Rejects when an answer is wrong. */
+/**
+ * Seeds both databases at the largest of these sizes, at least 100,000, and measures. Rejects when
+ * a response is wrong.
+ */
 export async function benchAdmin(sizes: number[]): Promise<void> {
   const size = Math.max(LEAST, ...sizes)
   const cluster = await startCluster({ durable: true })

@@ -19,26 +19,29 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { build, isBuilt } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
-/** Starts of each that count, after one that warms up the machine. */
+/** Measured starts of each variant, after one that warms up the machine. */
 const ROUNDS = 10
-/** How much slower the page's processor is made: a phone of the middle. */
+/** The CPU slowdown of a mid-range phone. */
 const SLOWDOWN = 4
-/** Times the static page (design, 'Performance'). */
+/** The goal, relative to the static page. */
 const GOAL = 1.25
 
 const staticPages = fileURLToPath(new URL('../tests/bench/static', import.meta.url))
 
-/** What is started: a browser profile that has been here before, and where it goes. */
+/** A browser profile that has visited before, and the page that it opens. */
 interface Variant {
   name: string
   profile: string
   address: string
-  /** ms from the start of the navigation: the first paint of content, and of the largest. */
+  /** First and largest contentful paint, in ms after the start of the navigation. */
   first: number[]
   largest: number[]
 }
 
-/** Prepares the phones and starts them in turns. Rejects when one of them does not show its content. */
+/**
+ * Prepares the phones and starts them alternately. Rejects when one of them does not show its
+ * content.
+ */
 export async function benchColdStart(): Promise<void> {
   if (!(await isBuilt())) await build()
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-cold-start-'))
@@ -80,7 +83,7 @@ export async function benchColdStart(): Promise<void> {
     }
     const variants = [plain, dressed, app]
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // Each round begins with another one, so that none always follows the heaviest.
+      // Each round starts with another variant, so that none always follows the heaviest.
       for (const index of variants.keys()) {
         const each = variants[(index + round) % variants.length] as Variant
         const painted = await once(await launch(each, true), (page) => start(page, each.address))
@@ -116,7 +119,7 @@ async function once<Result>(context: BrowserContext, work: (page: Page) => Promi
   }
 }
 
-/** What the page shows, without its code. */
+/** Returns the page's HTML without its code. */
 const dashboardAsPage = async (page: Page) => `<!doctype html>
 <html lang="en">
   <head>

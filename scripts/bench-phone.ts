@@ -1,5 +1,6 @@
-// `npm run bench -- phone`: the 14 questions of a DUI case on a processor four times slower than this one, in the app and in the
-// pages of tests/bench/. Prints figures, which decide nothing; fails when a page asks something else or loses its draft.
+// `npm run bench -- phone`: measures the 14 questions of a DUI case on a CPU slowed down four
+// times, in the app and in the pages of tests/bench/. The figures are printed and decide nothing; a
+// page that asks something else or loses its draft fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +20,11 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { build, isBuilt } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
-/** Walks of each variant that count, each on a phone of its own, after one that warms up the machine. */
+/**
+ * Measured walks of each variant, each on a phone of its own, after one that warms up the machine.
+ */
 const ROUNDS = 3
-/** The app's goals, as times of the floor (design, 'Performance'). */
+/** The app's goals, relative to the fastest page (docs/performance/a-step-and-a-key.md). */
 const GOALS = { step: 1.3, key: 1.15 }
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -67,7 +70,7 @@ async function bench(browser: Browser, urls: { app: string; pages: string }) {
   const variants = [...pages(urls.pages), fastpass]
   const results = variants.map((variant) => ({ variant, walks: [] as Walk[], kilobytes: 0 }))
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Each round begins with another one, so that none always follows the heaviest.
+    // Each round starts with another variant, so that none always follows the heaviest.
     for (const index of results.keys()) {
       const result = results[(index + round) % results.length] as (typeof results)[number]
       await onPhone(browser, result.variant, async (context) => {
@@ -103,7 +106,7 @@ async function bench(browser: Browser, urls: { app: string; pages: string }) {
   }
 }
 
-/** Puts what the app shows for each question where the page that looks the same finds it. */
+/** Stores the app's HTML of each question for the page that looks the same. */
 async function keepScreens(page: Page, variant: Variant) {
   const steps: string[] = []
   await walk(page, variant, async () => {
@@ -113,7 +116,7 @@ async function keepScreens(page: Page, variant: Variant) {
   await writeFile(join(builtPages, 'screens.json'), JSON.stringify(screens))
 }
 
-/** What the phone of a customer holds who has logged in. */
+/** Returns the storage of a phone on which a customer has logged in. */
 async function signedInPhone(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ ...phone, baseURL })
   await logIn(await context.newPage(), 'customer')

@@ -1,5 +1,6 @@
-// `npm run bench -- server`: what the lists and an acceptance cost at ten thousand, a hundred thousand and a million cases,
-// on both databases. Prints figures, which decide nothing; fails when an answer is wrong or a plan reads too much.
+// `npm run bench -- server`: measures the lists and an acceptance with ten thousand, a hundred
+// thousand and a million cases, on both databases. The figures are printed and decide nothing; a
+// wrong response, or a plan that reads too much, fails.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { measureHttp } from '#tests/bench/server/over-http.ts'
 import { measureForms } from '#tests/bench/server/pglite-forms.ts'
 import { startServers } from '#tests/bench/server/servers.ts'
 
-/** Seeds databases of these sizes, and measures. Rejects when an answer is wrong. */
+/** Seeds databases of these sizes, and measures. Rejects when a response is wrong. */
 export async function benchServer(sizes: number[]): Promise<void> {
   console.log(`The server at ${sizes.map(count).join(', ')} cases`)
   const { seeded, close } = await seedEngines(sizes)

@@ -1,4 +1,5 @@
-// Builds the app into dist/: code, prerendered pages, worker, compressed copies, and a stamp of what it was built from.
+// Builds the app into dist/: code, prerendered pages, service worker, compressed copies, and a hash
+// of the sources.
 import { createHash } from 'node:crypto'
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ const inputs = [
   '*.{ts,html,json,mjs}',
 ]
 
-/** Whether dist/ was built from exactly the files that are here now. */
+/** Returns whether dist/ was built from the present files. */
 export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => '')
   return stamp !== '' && stamp === (await sourceStamp())
@@ -59,13 +60,13 @@ async function sourceStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-// Pages are compressed by the server, which puts settings into them first.
+// The server compresses pages itself, after adding settings to them.
 async function compressFiles() {
   const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
   for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: dist })) {
     const file = join(dist, name)
     const content = await readFile(file)
-    // 9 of 11: the last two levels take ten times as long for one percent.
+    // 9 of 11: the last two levels take ten times as long and save one percent.
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
     await writeFile(`${file}.br`, await compress.br(content, brotli))
     await writeFile(`${file}.gz`, await compress.gz(content))

@@ -1,4 +1,4 @@
-// Prints what each first load sends and holds it to scripts/budget.json (kilobytes of gzip).
+// Prints the size of each first load and compares it with scripts/budget.json (kilobytes of gzip).
 import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,17 +6,17 @@ import { gzipSync } from 'node:zlib'
 
 const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
 
-/** The files of the back office (scripts/chunks.ts). */
+/** The files that only admins load (scripts/chunks.ts). */
 const ADMINS = /^assets\/admin/
 
 interface Budget {
-  /** JavaScript that a page loads before anything is pressed. */
+  /** JavaScript that a page loads before any interaction. */
   firstLoadScriptsKilobytes: Record<string, number>
   /** The page itself, with its inline CSS. */
   pageKilobytes: Record<string, number>
-  /** What the worker stores when the app is installed. */
+  /** What the service worker stores when the app is installed. */
   precacheKilobytes: number
-  /** What only admins load, by the name of its file. */
+  /** What only admins load, by file name. */
   adminKilobytes: Record<string, number>
 }
 
@@ -43,7 +43,7 @@ export async function checkBudget(dist: string): Promise<void> {
   }
 }
 
-// The entry, what it imports statically, and what the page preloads.
+// Returns the entry, its static imports, and what the page preloads.
 async function firstLoadScripts(dist: string, page: string) {
   const html = await readFile(join(dist, page), 'utf8')
   const pending = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
@@ -80,7 +80,7 @@ async function precacheKilobytes(dist: string) {
   return bytes / 1000
 }
 
-// Its hash has 8 characters.
+// A hash has 8 characters.
 async function chunkKilobytes(dist: string, name: string) {
   const files = await Array.fromAsync(glob(`assets/${name}-????????.js`, { cwd: dist }))
   if (files.length === 0) throw new Error(`There is no file ${name}: what was in it is elsewhere.`)

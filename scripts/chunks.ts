@@ -1,6 +1,6 @@
-// How the build cuts the app into files. What admins alone use is in files of its own, `admin-…`, which no other phone
-// fetches; of the back office all phones know its addresses, which the router reads before it knows who is there, and
-// its styles, which are in the page with all others.
+// Groups the modules of the build into files. Code that only admins use is in files named
+// `admin-…`, which other phones never load. Exceptions are the admin routes, which the router needs
+// before it knows the user, and the styles, which are in the page.
 import type { Rolldown } from 'vite'
 
 type Group = Extract<Rolldown.OutputOptions['codeSplitting'], object>
@@ -10,11 +10,11 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 const CHARTS = /\/node_modules\/recharts\//
 
-/** Whether every way to a module leads through the back office. */
+/** Returns whether a module is only imported through admin code. */
 const isAdmins = (id: string, context: Context) =>
   isReachedOnlyBy((each) => ADMIN.test(each), id, context)
 
-/** Whether a module draws charts, or serves only those that do: it is loaded with the overview alone. */
+/** Returns whether a module is only imported by charts, which are loaded with the overview. */
 function isForCharts(id: string, context: Context): boolean {
   const draws = (each: string) => reaches(CHARTS, each, context)
   return isReachedOnlyBy(draws, id, context)
@@ -26,7 +26,7 @@ function isReachedOnlyBy(
   context: Context,
   seen = new Set<string>(),
 ): boolean {
-  // Modules that import each other are reached by whatever reaches one of them.
+  // An import cycle: the other module's importers decide.
   if (isRoot(id) || seen.has(id)) return true
   seen.add(id)
   const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {}
@@ -42,12 +42,12 @@ function reaches(wanted: RegExp, id: string, context: Context, seen = new Set<st
   return importedIds.some((each) => reaches(wanted, each, context, seen))
 }
 
-/** The groups, the first that takes a module having it. */
+/** The groups. The first one that accepts a module contains it. */
 export const chunkGroups: Groups = [
-  // What every page needs is one file, not forty.
+  // One file for what every page needs, not forty.
   { name: 'app', tags: ['$initial'], priority: 3 },
-  // What several screens share is cut along who uses it. Crumbs stay: merged into another file they can
-  // make two files need each other, and one of them then runs before what it needs.
+  // Splits shared code by the screens that use it. Small pieces are not merged into other files:
+  // that can make two files import each other, and one then runs before its imports.
   {
     name: (id, context) => (isAdmins(id, context) ? null : 'shared'),
     minShareCount: 2,
@@ -61,6 +61,6 @@ export const chunkGroups: Groups = [
   { name: (id, context) => (isAdmins(id, context) ? 'admin-charts' : null) },
 ]
 
-/** The name of a chunk's file. */
+/** Returns the name of a chunk's file. */
 export const chunkFileNames = ({ name }: { name: string }): string =>
   `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`

@@ -1,4 +1,5 @@
-// Puts the identity SDK's browser builds under public/vendor, so that they come from our own origin.
+// Copies the identity SDK's browser builds to public/vendor, so that they are served from our own
+// origin.
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,10 +16,13 @@ const builds = [
   { name: '@clerk/ui', entry: 'ui.browser.js', chunk: /_ui_(\w+)_[\d.]+\.js$/ },
 ]
 
-// Crypto wallets are not offered here, and are the largest files by far.
+// The app offers no crypto wallets, and they are by far the largest files.
 const WALLETS = /^(base-account-sdk|coinbase-wallet-sdk)_/
 
-/** Copies both builds to `public/vendor/<package>/<version>/`. Does nothing where they are already. */
+/**
+ * Copies both builds to `public/vendor/<package>/<version>/`. Does nothing when they are there
+ * already.
+ */
 export async function copyClerk(): Promise<void> {
   for (const build of builds) {
     const manifest = await readFile(join(packages, build.name, 'package.json'), 'utf8')
@@ -37,7 +41,8 @@ export async function copyClerk(): Promise<void> {
 async function filesOf(folder: string, { entry, chunk }: (typeof builds)[number]) {
   const code = await readFile(join(folder, entry), 'utf8')
   const names = await readdir(folder)
-  // A package holds several builds; the entry names its own by the hash in its chunks' names.
+  // A package contains several builds. The entry refers to the chunks of its own by a hash in their
+  // names.
   const chunks = names.filter((name) => {
     const hash = chunk.exec(name)?.[1]
     return hash !== undefined && code.includes(`"${hash}`) && !WALLETS.test(name)

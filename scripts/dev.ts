@@ -43,7 +43,7 @@ const vite = await createServer({
 await vite.listen()
 vite.printUrls()
 
-// A worker that the built app has left on this address would go on answering with that build.
+// Replaces a service worker of the built app at this address, which would keep serving that build.
 function retireWorker(): Plugin {
   const workerOff = fileURLToPath(new URL('../public/worker-off.js', import.meta.url))
   return {

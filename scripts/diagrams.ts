@@ -1,6 +1,6 @@
 /**
- * Draws every machine into docs/machines/, one Mermaid page each, from the machine itself.
- * With --check nothing is written: it fails when a page does not match its machine.
+ * Draws every machine as a Mermaid page in docs/machines/. With --check nothing is written: it
+ * fails when a page does not match its machine.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
@@ -84,7 +84,7 @@ type Way = {
 const idOf = (node: AnyStateNode): string => node.path.join('_')
 const nameOf = (node: AnyStateNode): string => (node.parent ? node.path.join('.') : 'any state')
 
-/** Every state below a node, in the order of the machine. */
+/** Returns every state below a node, in the order of the machine. */
 const statesOf = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...statesOf(child)])
 
@@ -113,15 +113,18 @@ function waysFrom(node: AnyStateNode): Way[] {
   )
 }
 
-/** What the picture shows; the rest stands in the table below it. */
+/** The diagram shows these; the others are in the table below it. */
 const isDrawn = ({ from, transition }: Way): boolean =>
   from.parent !== undefined && transition.meta?.isDrawn !== false
 
-/** Groups in the order of their first member. */
+/** Groups items, in the order of their first member. */
 const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] =>
   Object.values(Object.groupBy(items, keyOf) as Record<string, Item[]>)
 
-/** The smallest state that holds both ends: an edge drawn deeper would pull its target in. */
+/**
+ * Returns the smallest state that contains both ends. An edge drawn deeper would pull its target
+ * in.
+ */
 function holderOf({ from, to }: Way): AnyStateNode | undefined {
   const holders = [to, ...ancestorsOf(to)].map(({ parent }) => parent)
   return ancestorsOf(from).find((node) => holders.includes(node))
@@ -207,7 +210,10 @@ function notificationTable(machine: AnyStateMachine, ways: readonly Way[]): stri
       ]
 }
 
-/** A machine as a page: its picture, what the picture leaves out, and who is told. */
+/**
+ * Returns a machine as a page: its diagram, the table of the other transitions, and the
+ * notifications.
+ */
 function pageOf(title: string, machine: AnyStateMachine): string {
   const ways = [machine.root, ...statesOf(machine.root)].flatMap(waysFrom)
   const drawn = ways.filter(isDrawn)

@@ -8,8 +8,9 @@ import { ensureChromium } from './ensure-chromium.ts'
 const folder = fileURLToPath(new URL('../public/icons', import.meta.url))
 
 /**
- * `scale`: of the pass itself. A platform may cut up to a fifth off each side of a maskable icon. `silhouette`: white on
- * nothing, for the line at the top of a phone, which takes the shape alone.
+ * `scale`: the size of the pass in the icon. A platform may cut up to a fifth off each side of a
+ * maskable icon. `silhouette`: white on transparent, for the status bar of a phone, which uses the
+ * shape alone.
  */
 const icons = [
   { name: 'icon-192.png', size: 192, scale: 1, corners: true },

@@ -4,10 +4,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL = 'chromium-headless-shell'
 
-/** Where the browsers of the tests are, as the variables by which the tests find them. */
+/** The paths of the browsers, as the environment variables that the tests read. */
 export interface Browsers {
   CHROMIUM: string
-  /** The same without windows, which is quicker; the whole browser where there is none. */
+  /** The same engine without a window, which is faster; the full browser if it is missing. */
   CHROMIUM_HEADLESS_SHELL: string
 }
 
@@ -28,7 +28,7 @@ export async function ensureChromium(): Promise<Browsers> {
   return { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: shell ?? chromium }
 }
 
-/** Installs what is missing. Ubuntu has no package of the shell. */
+/** Installs the missing packages. Ubuntu has no package of the headless shell. */
 function install() {
   if (!NAMES.some(which)) apt('chromium', 'fonts-noto-core')
   if (!which(SHELL)) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Writes styled-system/ from panda.config.ts. Throws with Panda's own words when that fails. */
+/** Writes styled-system/ from panda.config.ts. Throws with Panda's message when that fails. */
 export async function generateStyles(): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('@pandacss/dev/package.json')
   const { bin } = createRequire(import.meta.url)(manifest) as { bin: { panda: string } }

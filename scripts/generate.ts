@@ -1,4 +1,4 @@
-// Runs every generator whose result is committed. With --check nothing may come out different.
+// Runs every generator whose result is committed. With --check it fails when a result differs.
 import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,8 +47,8 @@ async function generateRouteTree() {
   }
 }
 
-// Migrations are written by hand's leave (`npx drizzle-kit generate --name what-it-does`); here it is only said
-// when the tables have moved on without one.
+// Migrations are created by a person (`npx drizzle-kit generate --name what-it-does`). This only
+// reports that one is missing.
 async function checkMigrations() {
   const folder = join(root, 'server/db/migrations/meta')
   const latest = (await readdir(folder)).filter((name) => name.endsWith('_snapshot.json')).sort()

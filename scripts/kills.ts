@@ -1,4 +1,5 @@
-// `npm run kills`: the phone that dies 50 times. `npm run kills -- 200 7` takes 200 kills and the seed 7.
+// `npm run kills`: kills a phone's browser 50 times. `npm run kills -- 200 7` kills it 200 times
+// with the seed 7.
 import { spawnSync } from 'node:child_process'
 import { build, isBuilt } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'

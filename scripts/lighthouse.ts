@@ -1,6 +1,6 @@
-// `npm run lighthouse`: what Lighthouse says of the welcome page on a phone, as the real server serves it. Fails where
-// accessibility, best practices or SEO are not perfect; the performance depends on the machine and is only printed.
-// Lighthouse comes by npx when it is asked for: 176 MB that nothing else needs.
+// `npm run lighthouse`: runs Lighthouse on the welcome page of the real server, as a phone. Fails
+// unless accessibility, best practices and SEO are perfect. Performance depends on the machine and
+// is only printed. npx downloads Lighthouse when needed, because nothing else needs its 176 MB.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

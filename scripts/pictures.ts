@@ -1,6 +1,6 @@
-// `npm run pictures`: every screen and state of the running app, at three widths, light and dark, for people to look
-// at; the back office at the widths of desks as well.
-// `npm run pictures -- bids` takes those with the word in their name; `-- readme` takes the README's.
+// `npm run pictures`: takes screenshots of every screen and state at three widths, light and dark;
+// admin screens at desktop widths as well. `npm run pictures -- bids` takes those with the word in
+// their name; `-- readme` takes the README's.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ const settings = {
   viewport: { width: 390, height: HEIGHT },
 } as const
 
-/** Returns the storage of a phone that its owner has logged in on; empty when nobody is given. */
+/** Returns the storage of a phone on which its owner has logged in; undefined without an owner. */
 async function phoneOf(browser: Browser, baseURL: string, owner: Owner) {
   if (owner === 'nobody') return undefined
   const context = await browser.newContext({ ...settings, baseURL })
@@ -117,7 +117,7 @@ interface Shooting {
   baseURL: string
 }
 
-/** Opens the state once and takes it at every width, light and dark. */
+/** Opens the state once and takes a screenshot at every width, light and dark. */
 async function take(
   browser: Browser,
   { picture, world, phone, baseURL }: Shooting,
@@ -135,7 +135,7 @@ async function take(
     for (const width of widths) {
       for (const scheme of SCHEMES) {
         await page.setViewportSize({ width, height: HEIGHT })
-        // A phone as long as the page, so that what stays at its bottom edge does so there.
+        // The viewport is as long as the page, so that elements at its bottom edge stay there.
         if (whole) await page.setViewportSize({ width, height: await lengthOf(page) })
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         await settled(page)
@@ -159,7 +159,7 @@ const LONGEST = 6_000
 const lengthOf = async (page: Page) =>
   Math.min(LONGEST, await page.evaluate(() => document.documentElement.scrollHeight))
 
-/** Until pictures are there and nothing moves. */
+/** Waits until pictures are loaded and nothing moves. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))

@@ -18,7 +18,7 @@ export function prerender(): Plugin {
       outDir = join(config.root, config.build.outDir)
     },
     closeBundle: {
-      // Before the worker's precache list is made, which holds these pages.
+      // Before the service worker's precache list is made, which contains these pages.
       order: 'pre',
       sequential: true,
       async handler() {

@@ -56,7 +56,7 @@ async function logIn(page: Page) {
   await page.waitForURL('**/dashboard*')
 }
 
-// Up to step 7, which is answered and not yet left.
+// Goes to step 7, which is filled in and still open.
 async function answerToCharges(page: Page) {
   const next = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
   const skip = () => page.getByRole('button', { name: 'Skip for now' }).click()

@@ -1,5 +1,6 @@
-// Prints the rooms of the code, how many files each holds, and which lower rooms it imports. Ends with an error when an
-// import runs up the ladder, when files import each other in a circle, or when a folder is too full.
+// Prints the rooms of the code, the number of their files, and the lower rooms that they import.
+// Fails when an import goes up the ladder, when files import each other in a circle, or when a
+// folder is too full.
 import { fileURLToPath } from 'node:url'
 import { LADDERS, readRooms } from '#tests/support/room-ladder.ts'
 

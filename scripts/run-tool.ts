@@ -1,4 +1,4 @@
-// Runs the programs of node_modules.
+// Runs programs from node_modules.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,10 +24,13 @@ export function run(
   })
 }
 
-// What Linux calls a tick is a hundredth of a second everywhere.
+// A clock tick on Linux.
 const TICKS_PER_S = 100
 
-/** Returns the processor time of this process and its ended children, s. Undefined where the system does not say. */
+/**
+ * Returns the processor time of this process and its ended children in seconds; undefined if the
+ * system does not provide it.
+ */
 export function cpuSeconds(): number | undefined {
   try {
     const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')

@@ -1,4 +1,5 @@
-// The door of `npm start`. Plain JavaScript, so that an old Node can still say what is wrong.
+// The entry of `npm start`. Plain JavaScript, so that an old version of Node can report that it is
+// too old.
 import module from 'node:module'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -8,7 +9,7 @@ if (major < 24) {
   )
   process.exit(1)
 }
-// Code that was compiled at the last start is not compiled again.
+// Caches compiled code for the next start.
 module.enableCompileCache()
 const { start } = await import('./start.ts')
 await start()

@@ -8,7 +8,7 @@ import { isBuilt } from './build.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What `npm start` does. */
+/** Runs `npm start`. */
 export async function start(): Promise<void> {
   // Wrong settings are reported before the build, which takes a while.
   try {
@@ -24,7 +24,7 @@ export async function start(): Promise<void> {
   await run(path('../dist'))
 }
 
-// In a process of its own: Vite sets NODE_ENV, which the server reads too.
+// In a separate process, because Vite sets NODE_ENV, which the server reads too.
 function build(): boolean {
   const { status } = spawnSync(process.execPath, [path('build.ts')], { stdio: 'inherit' })
   return status === 0

@@ -1,9 +1,9 @@
-// Reads what Vitest and Playwright report.
+// Reads the reports of Vitest and Playwright.
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { root } from './run-tool.ts'
 
-/** What a runner has found. */
+/** The results of a runner. */
 export interface Results {
   passed: number
   failed: number
@@ -16,7 +16,7 @@ export interface Results {
 
 export const NONE: Results = { passed: 0, failed: 0, skipped: 0, tests: [], retried: [] }
 
-/** Returns what Vitest's JSON report says. Rejects when there is none. */
+/** Returns the results in Vitest's JSON report. Rejects when there is none. */
 export async function readVitestReport(file: string): Promise<Results> {
   const report = JSON.parse(await readFile(file, 'utf8')) as {
     numPassedTests: number
@@ -52,7 +52,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-/** Returns what Playwright's JSON report says. Rejects when there is none. */
+/** Returns the results in Playwright's JSON report. Rejects when there is none. */
 export async function readPlaywrightReport(file: string): Promise<Results> {
   const { stats, suites } = JSON.parse(await readFile(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -79,10 +79,10 @@ const allSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): typeof specs =>
   ...suites.flatMap(allSpecs),
 ]
 
-/** As many lines of a page as tell which screen it was and what it said. */
+/** Enough lines of a page to recognize the screen and its messages. */
 const PAGE_LINES = 60
 
-/** Prints the pages on which tests failed: on a machine that is gone afterwards, the output is all there is. */
+/** Prints the pages on which tests failed, because on a build machine only the output remains. */
 export async function showFailedPages(): Promise<void> {
   for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
     const [, page = ''] = (await readFile(join(root, file), 'utf8')).split('# Page snapshot\n')

@@ -1,4 +1,5 @@
-// The door of `npm test`. Plain JavaScript, so that an old Node can still say what is wrong.
+// The entry of `npm test`. Plain JavaScript, so that an old version of Node can report that it is
+// too old.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(

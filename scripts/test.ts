@@ -1,5 +1,5 @@
-// Runs everything: format, lint, types, generated files, machines, contract, server, commands, end-to-end.
-// Goes on after a failure, so that one run shows all of them, and ends with one line of totals.
+// Runs all checks: format, lint, types, generated files, and tests of machines, contract, server,
+// commands and end-to-end. Continues after a failure, and ends with one line of totals.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,17 +16,17 @@ import {
 } from './test-reports.ts'
 import { typeChecks } from './typecheck.ts'
 
-/** What the whole suite may take: two cores for ten minutes. */
+/** The budget of the whole suite: two cores for ten minutes. */
 const CPU_BUDGET_S = 1_200
 const SLOWEST_SHOWN = 25
 const SLOW_MS = 1_000
 
-/** Which part of the suite to run: everything unless named. */
+/** The part of the suite to run; everything when undefined. */
 type Part = 'unit' | 'e2e'
 
 /**
- * Runs the tests and sets the exit code. Arguments: files (and options of their runner) to run alone, a part as
- * `--unit` or `--e2e`, and `--full` to try everything on both databases.
+ * Runs the tests and sets the exit code. Arguments: files to run alone (with options of their
+ * runner), a part as `--unit` or `--e2e`, and `--full` to run everything on both databases.
  */
 export async function runTests(args: string[]): Promise<void> {
   if (args.includes('--full')) process.env.TEST_FULL = '1'
@@ -81,7 +81,7 @@ function createSuite(reports: string) {
   const endToEnd = (args: string[] = []) => step('end to end', () => playwright(args))
 
   return {
-    /** Runs these files by the runner that they belong to, told by their names. */
+    /** Runs these files with the runner that their names stand for. */
     async runFiles(args: string[], part: Part | undefined) {
       const isEndToEnd = part === 'e2e' || (part !== 'unit' && args.some(isPlaywrightFile))
       if (isEndToEnd) return endToEnd(args)
@@ -130,7 +130,7 @@ const isPlaywrightFile = (arg: string) => /(^|\/)e2e\/|\.spec(\.ts)?(:\d+)?$/.te
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** Empty where the system does not say. */
+/** Empty if the system does not provide it. */
 function cpuSince(from: number | undefined): string {
   const now = cpuSeconds()
   return now === undefined || from === undefined ? '' : `, ${Math.round(now - from)} s of processor`
@@ -143,7 +143,7 @@ async function check(program: string, args: string[]): Promise<Results> {
   return passedIf((await run(program, args)) === 0)
 }
 
-// A file that cannot even be loaded fails the run without failing a test.
+// A file that cannot be loaded fails the run without failing a test.
 function counted(code: number, results: Results): Results {
   return code !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results
 }

@@ -6,7 +6,7 @@ import { sharedFields } from '#machines/wizard/flows/case-fields.ts'
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { at } from '#tests/support/contract.ts'
 
-/** What the contract says of one answer. */
+/** The contract's schema of one answer. */
 interface Property {
   type: string[]
   format?: string
@@ -20,7 +20,7 @@ interface Property {
 const propertiesOf = (schema: string) =>
   at(`#/components/schemas/${schema}/properties`) as Record<string, { $ref?: string }>
 
-/** The limits of a field, as the contract writes them. The compiler has seen to names and types. */
+/** Returns a field's limits as the contract writes them. The compiler checks names and types. */
 function propertyOf(field: Field): Property {
   switch (field.kind) {
     case 'date':

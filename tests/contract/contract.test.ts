@@ -13,12 +13,12 @@ import {
 
 const operations = routes.map((route) => [route.operation.operationId, route] as const)
 
-/** A response with its place in the document, references followed. */
+/** Returns a response and its place in the document, with references resolved. */
 function responseAt(pointer: string, response: Response): [string, Response] {
   return response.$ref ? [response.$ref, at(response.$ref) as Response] : [pointer, response]
 }
 
-/** The examples of a body, by their place. */
+/** Returns the examples of a body. */
 function examplesOf({ example, examples = {} }: Content): unknown[] {
   const named = Object.values(examples).map(({ $ref, value }) =>
     $ref ? (at($ref) as { value: unknown }).value : value,
@@ -95,7 +95,7 @@ describe('the contract', () => {
     const named = new Set(routes.flatMap(({ operation }) => Object.keys(operation.responses)))
     for (const code of contract.components.schemas.ProblemCode.enum) {
       const { status } = new Problem(code)
-      // A fault of ours is never an answer that a caller should expect.
+      // A 500 may happen anywhere and is documented once.
       if (code !== 'INTERNAL') expect([...named], code).toContain(String(status))
     }
     for (const [name, { content = {} }] of Object.entries(contract.components.responses)) {

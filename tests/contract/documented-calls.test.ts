@@ -4,9 +4,9 @@ import { at, type Operation, routes } from '#tests/support/contract.ts'
 
 interface DocumentedCall {
   call: string
-  /** Names of the query parameters that the documents give. */
+  /** The names of the query parameters in the specification. */
   query?: string[]
-  /** Names of the properties in the documents' payload. */
+  /** The names of the payload's properties in the specification. */
   payload?: string[]
 }
 

@@ -1,13 +1,13 @@
-// The contract by the rules that its readers' tools share (Redocly's recommended ones).
+// The contract follows Redocly's recommended rules.
 import { createConfig, lint } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 
 const config = await createConfig({
   extends: ['recommended'],
   rules: {
-    // The owner has not chosen a licence.
+    // The project has no license yet.
     'info-license': 'off',
-    // Health is asked by those who can do nothing wrong, and events are described for the app alone.
+    // Health cannot be requested wrongly, and events are described for the app alone.
     'operation-4xx-response': 'off',
     'no-unused-components': 'off',
   },

@@ -19,7 +19,7 @@ const WHOLE: Answers = {
 
 type Snapshot = SnapshotFrom<typeof adminSignupMachine>
 
-/** Admin signup at a step by its number, with the given answers in it. */
+/** Opens admin signup at a step, with the given answers. */
 function open(answers: Answers, active = 0) {
   const actor = createActor(adminSignupMachine).start()
   actor.send({ type: 'draft.restore', answers, step: STEPS[active] ?? '' })
@@ -28,7 +28,7 @@ function open(answers: Answers, active = 0) {
 
 const at = (actor: ReturnType<typeof open>) => STEPS.indexOf(String(actor.getSnapshot().value))
 
-/** What Continue says at a step. */
+/** Returns the errors that Continue shows at a step. */
 function errorsAt(active: number, answers: Answers) {
   const actor = open({ ...WHOLE, ...answers }, active)
   actor.send({ type: active === 3 ? 'answers.submit' : 'step.next' })

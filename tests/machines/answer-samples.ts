@@ -1,10 +1,10 @@
-// Answers to any flow's questions, made from its fields alone, so that a new question needs no test of its own.
+// Generates answers to any flow from its fields, so that a new question needs no test of its own.
 import fc from 'fast-check'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
 import { OTHER_AREA } from '#machines/wizard/flows/attorney-fields.ts'
 
-/** What is typed where not every text will do; the same password is chosen and confirmed. */
+/** Samples for kinds that do not accept every text; the two password fields get the same one. */
 const typed: Partial<Record<Field['kind'], readonly string[]>> = {
   email: ['pat@example.com', ' pat.lowe@example.co.uk'],
   name: ['José Nguyễn', '李'],
@@ -14,10 +14,10 @@ const typed: Partial<Record<Field['kind'], readonly string[]>> = {
   password: ['Fastpass1!'],
 }
 
-/** Two of what a server may list, the second the mark of one that is written in. */
+/** Two options that a server may list. The second one stands for a typed option. */
 const LISTED = ['019a0000-0000-7000-8000-0000000000c1', OTHER_AREA]
 
-/** Every answer of a field that may lead elsewhere, all of them well formed. */
+/** Returns every valid answer of a field that may lead to another step. */
 export function samplesOf({ kind, options = [], optionsFrom, other }: Field): Answer[] {
   switch (kind) {
     case 'date':
@@ -38,21 +38,21 @@ export function samplesOf({ kind, options = [], optionsFrom, other }: Field): An
   }
 }
 
-/** What is answered in a step that is open: its first question without an answer. */
+/** Returns the first unanswered question of an open step. */
 export function firstUnanswered(flow: Flow, step: Step, answers: Answers): string | undefined {
   return askedFields(flow, step, answers).find((name) => isEmpty(answers[name]))
 }
 
 const routeOf = (flow: Flow, answers: Answers) => pathOf(flow, answers).map(({ id }) => id)
 
-/** Whether some answer of a field leads elsewhere than no answer does, or opens another question. */
+/** Returns whether some answer of a field changes the path, or opens another question. */
 export function isDeciding(flow: Flow, name: string): boolean {
   const field = flow.fields[name] as Field
   const without = routeOf(flow, {}).join()
   return samplesOf(field).some((answer) => routeOf(flow, { [name]: answer }).join() !== without)
 }
 
-/** The fewest answers with which a flow may be submitted, along the path of these. */
+/** Returns the fewest answers with which a flow can be submitted, along the path of these. */
 export function leastAnswers(flow: Flow, given: Answers = {}): Answers {
   let answers = given
   for (;;) {
@@ -91,7 +91,7 @@ function rightAnswer({ kind, options = [], optionsFrom, other }: Field): fc.Arbi
   }
 }
 
-/** Any answer that a phone could hold for a field: mostly right, sometimes wrong, or none. */
+/** Generates any answer that a phone could store for a field: valid, invalid or none. */
 const answerFor = (field: Field): fc.Arbitrary<Answer> =>
   fc.oneof(
     { weight: 6, arbitrary: rightAnswer(field) },
@@ -99,7 +99,7 @@ const answerFor = (field: Field): fc.Arbitrary<Answer> =>
     { weight: 1, arbitrary: fc.constant(null) },
   )
 
-/** Any answers that a phone could hold for a flow. */
+/** Generates any answers that a phone could store for a flow. */
 export const answersFor = (flow: Flow): fc.Arbitrary<Answers> =>
   fc.record(
     Object.fromEntries(Object.entries(flow.fields).map(([name, f]) => [name, answerFor(f)])),

@@ -56,14 +56,14 @@ const PROFILE: AttorneyProfile = {
   law_firm_size: '1-2 lawyers',
 }
 
-/** A wizard at a step, with the given answers in it. */
+/** Opens a wizard at a step, with the given answers. */
 function open(machine: WizardMachine, answers: Answers, step: string) {
   const actor = createActor(machine).start()
   actor.send({ type: 'draft.restore', answers, step })
   return actor
 }
 
-/** What Continue, or Submit at the end, says at a step. */
+/** Returns the errors that Continue, or Submit at the end, shows at a step. */
 function errorsAt(step: string, answers: Answers) {
   const actor = open(attorneySignupMachine, { ...WHOLE, ...answers }, step)
   actor.send({ type: step === 'law_firm_size' ? 'answers.submit' : 'step.next' })

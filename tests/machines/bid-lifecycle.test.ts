@@ -19,7 +19,7 @@ type Row = Record<BidActor, Outcome>
 const no = 'refused'
 const nobody: Row = { owner: no, bidder: no, stranger: no, admin: no }
 
-/** A bid on an open case: every state, event and actor; a missing cell is a type error. */
+/** A bid on an open case: every state, event and actor. A missing cell is a type error. */
 const table: Record<BidState, Record<BidEventType, Row>> = {
   open: {
     'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no },
@@ -55,7 +55,7 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
   },
 }
 
-/** What the case's own status allows on an open bid. */
+/** The effect of the case's status on an open bid. */
 const byCaseStatus: Record<
   CaseStatus,
   { edit: boolean; decide: boolean; withdraw: boolean; submit: boolean }
@@ -68,7 +68,8 @@ const byCaseStatus: Record<
   closed: { edit: false, decide: false, withdraw: false, submit: false },
 }
 
-// All but the deleted bid's state travels: either line fails to compile otherwise.
+// All states except the deleted bid's are in the contract; otherwise one of these lines does not
+// compile.
 const onTheWire: Record<components['schemas']['BidStatus'], unknown> = table
 const inTheMachine: Record<Exclude<BidState, 'removed'>, unknown> = onTheWire
 

@@ -12,7 +12,7 @@ import { leastAnswers } from './answer-samples.ts'
 const MOTORIZED = 'Motorized Vehicle Accident'
 const SLIP = 'Slip and Fall Accident'
 
-/** Each branch of the documents (specification §2.2), both ways: what it leaves out of the flow. */
+/** Each branch of the flows (specification §2.2) with what it leaves out. */
 const branches: [CaseSlug, Answers, leavesOut: string[]][] = [
   ['bankruptcy', { own_a_house: true }, []],
   ['bankruptcy', { own_a_house: false }, ['house_amounts']],
@@ -39,7 +39,7 @@ const branches: [CaseSlug, Answers, leavesOut: string[]][] = [
   ['personal_injury', { vehicle_accident_type: MOTORIZED }, []],
 ]
 
-/** The other questions that decide, answered so that they leave nothing out. */
+/** Answers to the other deciding questions that leave nothing out. */
 const open: Answers = {
   own_a_house: true,
   is_other_legal_proceedings: true,

@@ -20,7 +20,7 @@ const no = 'refused'
 const nobody: Row = { owner: no, winner: no, bidder: no, stranger: no, admin: no, clock: no }
 const byAdmin: Row = { ...nobody, admin: 'removed' }
 
-/** Specification §1.4 and the decisions' 'Case lifecycle', cell by cell; a missing one is a type error. */
+/** Specification §1.4 and §3.3, cell by cell. A missing cell is a type error. */
 const table: Record<CaseState, Record<CaseEventType, Row>> = {
   open: {
     'case.pause': {
@@ -213,14 +213,15 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
   },
 }
 
-// All but the deleted case's state travels: either line fails to compile otherwise.
+// All states except the deleted case's are in the contract; otherwise one of these lines does not
+// compile.
 const onTheWire: Record<components['schemas']['CaseStatus'], unknown> = table
 const inTheMachine: Record<Exclude<CaseState, 'removed'>, unknown> = onTheWire
 
 const NOON = '2026-11-02T12:00:00.000Z'
 const NEXT_NOON = '2026-11-03T12:00:00.000Z'
 
-/** A context that fits the status, as a stored case would have it. */
+/** Returns a context that fits the status, like a stored case's. */
 const contextOf = (status: CaseState, type?: CaseEventType): CaseContext => ({
   ...newCaseContext,
   pausedUntil: status === 'paused' ? NOON : null,
@@ -340,7 +341,7 @@ describe('a case', () => {
       context,
       notifications: [{ kind: 'case_changed', to: 'bidders' }],
     })
-    // The pause can still be repeated.
+    // Pausing can be repeated.
     expect(applyCaseEvent('paused', context, eventOf('case.pause', 'owner'))).toMatchObject({
       repeated: true,
     })

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 
-/** An actor whose every run is settled by the test, in order. */
+/** Creates an actor whose runs are settled by the test, in order. */
 export function heldActor<Output, Input>() {
   const runs: {
     input: Input
@@ -16,7 +16,7 @@ export function heldActor<Output, Input>() {
   return { logic, runs }
 }
 
-/** Lets settled promises be seen. */
+/** Waits until settled promises have been handled. */
 export const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }

@@ -1,4 +1,4 @@
-// Confirming an email by a code: what is sent, what is asked for, and what an error leads to.
+// Confirming an email by a code: what is sent and asked for, and the effect of errors.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'

@@ -1,4 +1,4 @@
-// The 72 hours in which an attorney contacts their client: reminders, and the end of the wait.
+// The 72 hours in which an attorney contacts their customer: reminders, and the deadline.
 import { describe, expect, it } from 'vitest'
 import { applyCaseEvent, deadlineOf, dueCaseEvent } from '#machines/lifecycle/apply.ts'
 import {
@@ -12,7 +12,7 @@ import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 const ACCEPTED_AT = '2026-11-02T12:00:00.000Z'
 const hoursOn = (hours: number) => hoursAfter(ACCEPTED_AT, hours)
 
-/** A case in the given status after the given events. */
+/** Creates a case in a status, after these events. */
 function live(status: CaseState, events: CaseEvent[], context: CaseContext = newCaseContext) {
   let now = { status, context }
   for (const event of events) {
@@ -37,7 +37,10 @@ const denying = (hours: number): CaseEvent => ({
   at: hoursOn(hours),
 })
 
-/** What the clock does to a case that it looks at after each of so many hours: who is told what, and when. */
+/**
+ * Returns what the clock causes when it checks a case after each of these hours: the notifications
+ * and their times.
+ */
 function remindersOf(lived: ReturnType<typeof live>, hours: number[]) {
   const told: string[] = []
   let { context } = lived

@@ -22,7 +22,7 @@ const WHOLE: Answers = {
   contact_info: '4805550142',
 }
 
-/** Onboarding at a step by its number, with the given answers in it. */
+/** Opens onboarding at a step, with the given answers. */
 function open(answers: Answers, active = 0) {
   const actor = createActor(clientOnboardingMachine).start()
   actor.send({ type: 'draft.restore', answers, step: STEPS[active] ?? '' })
@@ -31,7 +31,7 @@ function open(answers: Answers, active = 0) {
 
 const at = (actor: ReturnType<typeof open>) => STEPS.indexOf(String(actor.getSnapshot().value))
 
-/** Where Continue leads, step after step, until it does not lead on. */
+/** Presses Continue until it leads no further. Returns the steps. */
 function walk(actor: ReturnType<typeof open>) {
   const seen = [at(actor)]
   for (;;) {
@@ -41,7 +41,7 @@ function walk(actor: ReturnType<typeof open>) {
   }
 }
 
-/** What Continue says at a step. */
+/** Returns the errors that Continue shows at a step. */
 function errorsAt(active: number, answers: Answers) {
   const actor = open({ ...WHOLE, ...answers }, active)
   actor.send({ type: active === 6 ? 'answers.submit' : 'step.next' })

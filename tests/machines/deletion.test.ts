@@ -163,7 +163,7 @@ describe('taking something away', () => {
     vi.advanceTimersByTime(500)
     vi.useRealTimers()
     expect([state(), context().subject]).toEqual(['asking', unknown])
-    // What comes late changes nothing under somebody's eyes.
+    // A late result does not replace what is on the screen.
     reads[1]?.resolve(maria)
     await settled()
     expect(context().subject).toEqual(unknown)

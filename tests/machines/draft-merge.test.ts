@@ -15,10 +15,10 @@ const draft: Draft = {
   updatedAt: '2026-11-02T12:00:00.000Z',
 }
 
-/** The instant this many seconds past noon. */
+/** Returns the instant this many seconds past noon. */
 const noon = (seconds: number) => new Date(Date.UTC(2026, 10, 2, 12, 0, seconds)).toISOString()
 
-// Few fields, texts and instants, so that they meet.
+// Few fields, texts and instants, so that they often coincide.
 const field = fc.constantFrom('court', 'charges_filed', 'on_probation', 'firm_size')
 const answer = fc.oneof(
   fc.constantFrom('a', 'b', ''),

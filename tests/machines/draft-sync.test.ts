@@ -32,7 +32,7 @@ function start({ isOnline = true } = {}) {
   }
 }
 
-/** One that has done what there was at its start. */
+/** Starts one that has nothing left to do. */
 async function startIdle() {
   const sync = start()
   await sync.answer({ verdict: 'done' })

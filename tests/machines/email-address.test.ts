@@ -1,4 +1,4 @@
-// What is an email address, and what is stored of it.
+// Which texts are email addresses, and what is stored of them.
 import { describe, expect, it } from 'vitest'
 import { parseEmail } from '#machines/email-address.ts'
 import { fieldError } from '#machines/wizard/field.ts'

@@ -1,4 +1,5 @@
-// The search and the filters of an admin's lists: whatever is typed is found again on the other side, and nothing else is.
+// Search and filters of an admin's lists: whatever is typed survives encoding and decoding
+// unchanged.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -21,14 +22,14 @@ const termsOf = <Term>(parsed: { terms: Term[] } | { error: string }) =>
 const errorOf = (parsed: { terms: unknown[] } | { error: string }) =>
   'error' in parsed ? parsed.error : expect.fail(JSON.stringify(parsed.terms))
 
-/** Any text that a person can have typed, with much of what the grammar is made of. */
+/** Any text that a person may type, with many characters of the grammar. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: LONGEST_TERM }),
   fc.string({ unit: 'binary', maxLength: LONGEST_TERM }),
   fc.string({ unit: fc.constantFrom(...'|*=[]&%_\\2AaCc5DB7'), maxLength: 40 }),
   fc.constantFrom(...hostileTexts),
 )
-/** What of a text can travel and be stored. */
+/** The part of a text that can be sent and stored. */
 const typed = anyText.map((text) =>
   [...text]
     .filter((one) => one !== '\0')
@@ -73,7 +74,7 @@ describe('a search', () => {
     ['first_name[ilike]=mar', 'whole', 'mar'],
     ['first_name[ilike]=', 'whole', ''],
     ['first_name[ilike]=**', 'substring', ''],
-    // A phone that encodes nothing is understood where there is no doubt.
+    // A client that encodes nothing is understood when the query is unambiguous.
     ['first_name[ilike]=*50% [x]=&_*', 'substring', '50% [x]=&_'],
     ['first_name[ilike]=*%7c%2A%25%41*', 'substring', '|*%%41'],
     ['first_name[ilike]=*a\nb*', 'substring', 'a\nb'],

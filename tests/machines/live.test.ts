@@ -44,7 +44,7 @@ function start(input: Partial<LiveInput> = {}) {
     actor,
     send: actor.send,
     state,
-    /** Lets time go by, in seconds. */
+    /** Advances the clock, in seconds. */
     wait: (seconds: number) => clock.increment(seconds * 1_000),
     say: (event: StreamEvent) => say(event),
     open: () => open,
@@ -54,7 +54,7 @@ function start(input: Partial<LiveInput> = {}) {
   }
 }
 
-/** One whose stream is open. */
+/** Starts one whose stream is open. */
 function startLive() {
   const live = start()
   live.say({ type: 'stream.open' })
@@ -265,7 +265,7 @@ describe('every way through it', () => {
   ]
   type Snapshot = SnapshotFrom<typeof liveMachine>
 
-  /** What the time that a state waits for would bring about, as events. */
+  /** Returns the timers of a state as events. */
   const timers = (snapshot: Snapshot) =>
     snapshot._nodes.flatMap((node) =>
       node.after.map(({ eventType }) => ({ type: eventType }) as unknown as LiveEvent),

@@ -8,8 +8,8 @@ import { createWizardMachine } from '#machines/wizard/wizard.machine.ts'
 import { leastAnswers } from './answer-samples.ts'
 
 /**
- * A question is one field and one step of its flow, and one property of openapi.yaml, without
- * which it does not compile in the flow's own file. This is all that a question is:
+ * A new question is one field and one step of its flow, and one property of openapi.yaml, without
+ * which the flow's file does not compile. This is all of it:
  */
 const flow: Flow = {
   ...duiFlow,

@@ -1,4 +1,5 @@
-// A draft in the hands of one tab: when it is written, over what, and what other tabs and phones change.
+// A draft that one tab edits: when it is written, over which version, and the changes of other tabs
+// and phones.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
@@ -28,7 +29,7 @@ const recordOf = (draft: Draft, edits = 3, syncs = 0): DraftRecord => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A draft that is open, over a record whose writes are judged as in the database. */
+/** Opens a draft over a record whose writes are checked as in the database. */
 function open(record: DraftRecord | undefined = recordOf(begun)) {
   const { logic, runs } = heldActor<DraftVerdict, DraftWrite>()
   const actor = createActor(draftMachine.provide({ actors: { writeDraft: logic } })).start()

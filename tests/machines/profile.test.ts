@@ -96,7 +96,7 @@ function start(input: Partial<ProfileInput> = {}) {
   return { actor, ...runs, said, context, type, open, save, state }
 }
 
-/** With a description typed into it. */
+/** Opens the profile and types a description. */
 function typing(input: Partial<ProfileInput> = {}) {
   const started = start(input)
   started.open('description')

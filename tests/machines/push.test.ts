@@ -89,7 +89,10 @@ type State = keyof typeof arrive
 
 const events = ['push.turnOn', 'push.turnOff', 'test.send', 'permission.change'] as const
 
-/** Where each event leads from each state, in the order of `events`: a missing row does not compile. */
+/**
+ * The next state for each event in each state, in the order of `events`. A missing row does not
+ * compile.
+ */
 const table: Record<State, readonly [State, State, State, State]> = {
   looking: ['looking', 'looking', 'looking', 'looking'],
   unsupported: ['unsupported', 'unsupported', 'unsupported', 'unsupported'],

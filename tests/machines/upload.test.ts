@@ -30,7 +30,7 @@ function start(url: string | null = null) {
 
 type Event = Parameters<ReturnType<typeof start>['upload']['send']>[0]
 
-/** What brings the machine into each state. */
+/** The events that lead to each state. */
 const arrive = {
   idle: async () => start(),
   uploading: async () => {
@@ -60,7 +60,7 @@ const events = {
   progress: { type: 'upload.progress', share: 0.5 },
 } as const satisfies Record<string, Event>
 
-/** Where each event leads from each state: a missing cell does not compile. */
+/** The next state for each event in each state. A missing cell does not compile. */
 const table: Record<State, Record<keyof typeof events, State>> = {
   idle: {
     choose: 'uploading',

@@ -29,7 +29,7 @@ import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
 import { answersFor, leastAnswers } from './answer-samples.ts'
 
-/** What a restless person does: answers what is asked, or sends the wizard somewhere. */
+/** Random moves: fills in the open question, or sends any event. */
 type Move = { type: 'fill'; answers: Answers } | Exclude<WizardEvent, { type: 'answer.change' }>
 
 const moveIn = (flow: Flow): fc.Arbitrary<Move> => {
@@ -64,7 +64,7 @@ const isActive = ({ actor }: Given) => actor.getSnapshot().status === 'active'
 const openStep = ({ flow, actor }: Given) => stepOf(flow, String(actor.getSnapshot().value)) as Step
 const answersIn = ({ actor }: Given) => actor.getSnapshot().context.answers
 
-/** The present step's number out of its flow's length. */
+/** Returns the present step's number and the length of its flow. */
 function progressOf({ flow, actor }: Given): number {
   const { value, context } = actor.getSnapshot()
   if (!isActive({ flow, actor })) return 1
@@ -72,7 +72,7 @@ function progressOf({ flow, actor }: Given): number {
   return stepNumber(flow, context.answers, String(value)) / count
 }
 
-/** Makes a move for as long as the wizard takes any. */
+/** Makes a move, unless the wizard has ended. */
 function make(given: Given, move: Move) {
   if (!isActive(given)) return
   if (move.type !== 'fill') return given.actor.send(move)
@@ -83,7 +83,7 @@ function make(given: Given, move: Move) {
   }
 }
 
-/** A wizard after any history at all. */
+/** Returns a wizard after any history. */
 function driven(
   flow: Flow,
   machine: WizardMachine,

@@ -37,7 +37,7 @@ type Documented = [
   lastStep: string,
 ]
 
-/** The documents' lengths of each flow (specification §2.2), how many ways lead through it, and where it ends. */
+/** The length of each flow in the specification (§2.2), the number of its paths, and its end. */
 const cases: Documented[] = [
   [caseFlows.dui, duiMachine, [14], 2, 'firm_size'],
   [caseFlows.bankruptcy, bankruptcyMachine, [16], 8, 'firm_size'],
@@ -54,7 +54,10 @@ const accounts: Documented[] = [
 ]
 const documented = [...cases, ...accounts].map((row) => [row[0].id, ...row] as const)
 
-/** At each step: answer what must be answered or decides the way, then Continue; or skip it. */
+/**
+ * Returns the moves of each step: answer what is required or decides the path, then Continue; or
+ * skip it.
+ */
 function eventsAt(flow: Flow) {
   const tried = new Set(Object.keys(flow.fields).filter((name) => isDeciding(flow, name)))
   return ({ value, context }: WizardSnapshot): WizardEvent[] => {
@@ -77,7 +80,7 @@ const options = (flow: Flow) => ({
   filterEvents: (snapshot: WizardSnapshot, event: WizardEvent) => snapshot.can(event),
 })
 
-/** The step of every state on a path, each once. */
+/** Returns the steps of a path's states, each once. */
 const stepsAlong = (path: { steps: { state: WizardSnapshot }[] }) => [
   ...new Set(path.steps.map(({ state }) => String(state.value))),
 ]

@@ -20,7 +20,7 @@ const WHOLE: Answers = {
   firm_size: ['1-2 lawyers'],
 }
 
-/** A DUI wizard at a step, with the given answers in it. */
+/** Opens a DUI wizard at a step, with the given answers. */
 function open(answers: Answers, step: string) {
   const actor = createActor(duiMachine).start()
   actor.send({ type: 'draft.restore', answers, step })

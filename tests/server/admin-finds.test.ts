@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Lists = Extract<OperationId, `listAdmin${string}`>
-// The lists differ in what is in them.
+// The lists have different items.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const list = async (id: Lists, query: Ask['query'] = {}): Promise<any> => robin.must(id, { query })
 const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
@@ -114,7 +114,7 @@ describe('what is typed', () => {
       expect(data).toEqual(ofVega.data)
       expect(total_count).toBe(ofVega.total_count)
     }
-    // Several matches at once still come in the list's order.
+    // Several matches are returned in the list's order.
     const all = await list('listAdminCases', { limit: 100 })
     const search = termsIn(searchFields.cases, 'i')
     const { data } = await list('listAdminCases', { search, limit: 100 })

@@ -1,4 +1,4 @@
-// What an admin reads of everybody: people, cases and bids, in lists and one at a time.
+// Admins read all people, cases and bids, in lists and one at a time.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Lists = Extract<OperationId, `listAdmin${string}`>
-// The lists differ in what is in them.
+// The lists have different items.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const list = async (id: Lists, query: Ask['query'] = {}): Promise<any> => robin.must(id, { query })
 const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)

@@ -1,4 +1,5 @@
-// An admin's lists stay bounded when there are many people, cases and bids: they walk the indexes that were made for them.
+// The cost of an admin's lists stays bounded with many people, cases and bids, because they use
+// their indexes.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'
@@ -50,7 +51,7 @@ const termsIn = (fields: readonly string[], text: string) => searchFor(fields, t
 const window = { limit: 10, offset: 0 }
 const newest = { direction: 'desc', ...window } as const
 
-/** The plan of a query, and how many rows of the large tables it read. */
+/** Returns the plan of a query, and how many rows of the large tables it read. */
 async function planOf(query: (db: Queryable) => Promise<unknown>) {
   type Node = {
     'Relation Name'?: string
@@ -80,7 +81,7 @@ async function planOf(query: (db: Queryable) => Promise<unknown>) {
   }
 }
 
-// What is counted, and some for the rows that are shown.
+// The limit of counting, and some rows for the page.
 const COUNTED = 10_001 + 3_000
 
 describe('people', () => {
@@ -122,7 +123,7 @@ describe('people', () => {
 
   it('with a common text are read no further than to the part that is wanted', async () => {
     const { read } = await customers('first_name[ilike]=*mar*')
-    // Every second matches, for the count; the part itself is near.
+    // Every second row matches, so the count reads twice as many; the page itself is near.
     expect(read).toBeLessThan(2 * COUNTED)
   })
 })
@@ -171,7 +172,7 @@ describe('cases', () => {
 
   it('of common clients are read no further than to the part that is wanted', async () => {
     const { read } = await cases({ search: termsIn(searchFields.cases, 'Delgado') })
-    // With so few customers, all may be read once for the count and once for the walk.
+    // With so few customers, all may be read once for the count and once for the scan.
     expect(read).toBeLessThan(2 * ROWS + 3 * COUNTED)
   })
 

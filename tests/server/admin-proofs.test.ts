@@ -1,4 +1,4 @@
-// What admins prove besides their password where ADMIN_SECOND_FACTOR=1: a second factor, within 12 hours.
+// Admins with ADMIN_SECOND_FACTOR=1 need a second factor, and log in again after 12 hours.
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A log-in of a person with the password alone. */
+/** Logs a person in with the password alone. */
 async function logIn({ email }: TestPerson, isKept = true) {
   const browser = openBrowser(api.app)
   browser.setCookie(`fastpass-kept=${isKept ? 1 : 0}`)
@@ -45,7 +45,7 @@ function sessionOf({ post }: Pick<ReturnType<typeof openBrowser>, 'post'>, body:
   }
 }
 
-/** An admin with an authenticator app, and the log-in that added it. */
+/** Creates an admin with an authenticator app. Returns the log-in that added it. */
 async function withApp() {
   const admin = await api.admin()
   const here = await logIn(admin)
@@ -56,7 +56,7 @@ async function withApp() {
   return { admin, here, secret }
 }
 
-/** A log-in with the password and a code of the app. */
+/** Logs in with the password and a code of the app. */
 async function logInByCode(admin: TestPerson, secret: string) {
   api.advance({ seconds: HALF_MINUTE_S })
   const { post, body } = await logIn(admin)
@@ -93,7 +93,7 @@ describe('an admin without a second factor', () => {
     const after = await here.phone()
     expect((await whoIs(after, admin)).body.data).not.toHaveProperty('second_factor_passed')
     expect((await after.ask('listAdminUsers')).status).toBe(200)
-    // The token of before does not know it.
+    // The earlier token does not contain the second factor.
     expect(codeOf(await phone.ask('listAdminUsers'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   })
 
@@ -242,7 +242,7 @@ describe('with Clerk’s keys', () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'ins_1', alg: 'RS256', use: 'sig' }
     const clerk = Fastify({ forceCloseConnections: true })
-    // Clerk's SDK reads an answer as JSON only under this exact type.
+    // Clerk's SDK parses a response as JSON only with exactly this content type.
     clerk.addHook('onSend', async (_request, reply) => {
       reply.header('content-type', 'application/json')
     })

@@ -1,4 +1,4 @@
-// Nothing that anybody types, into a search, a filter or a name, is ever taken for more than text.
+// Text that is typed into a search, a filter or a name is never interpreted as code.
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What is in the tables that a statement of somebody else's would be after. */
+/** Returns the rows that injected SQL would change. */
 const everything = () =>
   rows(
     api.services.db.orm,
@@ -48,7 +48,9 @@ type List = keyof typeof lists
 const everyList = Object.keys(lists) as List[]
 const hasFilters = (list: List) => list === 'listAdminCases' || list === 'listAdminBids'
 
-/** Asks, and says what is wrong with the answer, if it is anything but a list or a plain refusal. */
+/**
+ * Sends a request. Returns what is wrong with the response, unless it is a list or a plain refusal.
+ */
 async function harmOf(list: List, query: NonNullable<Ask['query']>): Promise<string | undefined> {
   const { status, body } = await robin.ask(list, { query })
   if (status === 400 && body.code === 'MALFORMED_REQUEST' && body.errors.length > 0) return
@@ -65,7 +67,8 @@ describe('a hostile text', () => {
       const { data } = await robin.must('listAdminCustomers', { query })
       expect(data.map(({ last_name }) => last_name)).toContain(text)
       const wanted = text.trim().slice(0, LONGEST_TERM)
-      // Of letters that databases and JavaScript agree upon, it is found in nothing that does not hold it.
+      // With letters that databases and JavaScript fold alike, only rows that contain the text are
+      // found.
       for (const { last_name } of data) {
         if (/^[ -~]*$/.test(`${last_name}${wanted}`)) {
           expect(last_name.toLowerCase()).toContain(wanted.toLowerCase())

@@ -1,4 +1,5 @@
-// How an admin gets an account: by an invitation, or by an admin; identity and record together or neither.
+// How an admin gets an account: by an invitation, or created by an admin. Identity and record are
+// created together or not at all.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

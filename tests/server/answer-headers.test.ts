@@ -1,4 +1,4 @@
-// Every answer carries the security headers, whatever it is an answer to.
+// Every response has the security headers.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,7 +45,10 @@ it.each([
 
 const portOf = ({ origin }: TestApi) => Number(new URL(origin).port)
 
-/** Opens a connection. Returns how to write to it, and what the server wrote until it closed it. */
+/**
+ * Opens a connection. Returns a function that writes to it, and everything that the server wrote
+ * until it closed it.
+ */
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -87,7 +90,7 @@ it('a request that comes while the server ends is answered with 503 and all head
   })
   const { socket, answer } = await open(portOf(ending))
   socket.write('GET /api/health HTTP/1.1\r\n')
-  // Answered after the server has read what was written before.
+  // The server responds to this after it has read everything before.
   await ending.send({ method: 'GET', url: '/api/health' })
   const closed = ending.close()
   await expect.poll(() => ending.app.server.listening).toBe(false)

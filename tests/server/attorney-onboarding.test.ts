@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What every firm says of itself. */
+/** Returns the profile fields that every firm fills in. */
 const profile = (changes: object = {}) => ({
   company_name: 'Señor Vega Law',
   description: 'Two lawyers in Mesa.',
@@ -29,7 +29,7 @@ const profile = (changes: object = {}) => ({
   ...changes,
 })
 
-/** A new firm, with an email of its own. */
+/** Returns the body for a new firm with an email of its own. */
 function newFirm(changes: object = {}) {
   firms += 1
   return { email: `firm${firms}@example.com`, password: 'Fastpass1!', ...profile(changes) }
@@ -43,11 +43,11 @@ const recordsOf = (email: string) =>
 const areasNamed = (name: string) =>
   api.services.db.orm.select().from(categories).where(eq(categories.name, name))
 
-/** The URL of a picture that has just been uploaded. */
+/** Uploads a picture. Returns its URL. */
 const uploaded = async () =>
   (await api.signedOut.must('uploadFile', { body: formOf(await jpeg(64, 64)) })).data.url
 
-/** Somebody signed in at the identity provider, whatever they have with us. */
+/** Signs a person in at the identity provider, with or without a record. */
 async function signedIn({ email, password }: { email: string; password: string }) {
   const session = await signIn(api.send, 'http://localhost', { email, password })
   return { userId: session.userId, ...api.withToken(await session.renew()) }

@@ -1,4 +1,4 @@
-// The record of who did what, as admins read it.
+// The audit record as admins read it.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#server/db/admin/audit-list.ts'
@@ -91,7 +91,7 @@ describe('the record of a case', () => {
 
   it('is read in parts, of which none leaves out or repeats a line', async () => {
     const { id } = await postCase(api, maria)
-    // Some happen at one instant.
+    // Some have the same time.
     for (let count = 0; count < 6; count += 1) {
       await move(maria, id, 'paused')
       await move(maria, id, 'open')

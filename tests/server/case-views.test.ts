@@ -159,7 +159,7 @@ describe.each(Object.keys(views) as Place[])('a case that is %s', (place) => {
     const others = attempts.filter((what) => !can.includes(what))
     for (const what of others) {
       const { status } = await attempt(what, viewer, staged)
-      // Repeating one's own last action is answered with success.
+      // Repeating one's own last action succeeds.
       if (view === 404) expect(status, what).not.toBe(200)
     }
     expect(await snapshot(api), 'nothing has changed').toEqual(untouched)

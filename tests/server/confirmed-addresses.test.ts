@@ -51,7 +51,7 @@ const firm = (email: string) => ({
 const signUp = (email: string, more: { code?: string; ticket?: string; key?: string } = {}) =>
   api.signedOut.ask('createCustomer', { body: client(email), ...more })
 
-/** Somebody who has signed in with their password. */
+/** Signs a person in with their password. */
 async function loggedIn(email: string) {
   const session = await signIn(api.send, 'http://localhost', { email, password })
   return { userId: session.userId, ...api.withToken(await session.renew()) }
@@ -70,7 +70,7 @@ describe('a sign-up', () => {
     const code = await emailing.mailedCode({ email })
     const created = await signUp(email, { code, key })
     expect(created.status).toBe(201)
-    // A lost answer is repeated, and the code is used up.
+    // A retry after a lost response succeeds, although the code is used up.
     expect((await signUp(email, { code, key })).body).toEqual(created.body)
     const ana = await loggedIn(email)
     expect(await isAsked(ana)).toBe(false)
@@ -216,7 +216,7 @@ describe('an account from before', () => {
 
   it('of a provider that has verified the email is confirmed at the next sign-in', async () => {
     const maria = await api.customer()
-    // As an account that signed up with Google.
+    // Like an account that signed up with Google.
     await api.services.db.orm
       .update(identityUsers)
       .set({ passwordHash: null })

@@ -1,4 +1,4 @@
-// A part of a list is the same, whichever way it was read: looked up, walked to, or sorted.
+// A page is the same whether its rows were looked up, scanned or sorted.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'
@@ -11,7 +11,7 @@ let db: Database
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  // Three at a time are of one age, and every tenth is another.
+  // Three rows each have the same time, and every tenth has another category.
   await db.orm.execute(sql`insert into categories (id, name, is_other, position)
     select gen_random_uuid(), case when n % 10 = 0 then 'rare ' else 'common ' end || n, true, n / 3
     from generate_series(1, ${ROWS}::integer) n`)
@@ -22,7 +22,7 @@ const chosen = sql`categories.id as id, categories.position as place`
 const items = sql`select categories.name from chosen join categories on categories.id = chosen.id`
 const matching = (pattern: string, from: SQL) =>
   sql`select ${chosen} from ${from} where categories.name like ${pattern}`
-/** As a list is asked for that walks no further than `walked` rows. */
+/** Returns a list that scans no more than `walked` rows. */
 const listOf = (pattern: string, direction: 'asc' | 'desc', walked: number) => {
   const order = sql.raw(`order by position ${direction}, id ${direction}`)
   return {
@@ -44,7 +44,7 @@ const read = async (pattern: string, direction: 'asc' | 'desc', walked: number, 
   )
   return { ...page, names: JSON.parse(page.items).map(({ name }: { name: string }) => name) }
 }
-/** What belongs there, read plainly. */
+/** Returns the expected page, by a plain query. */
 const truth = async (pattern: string, direction: 'asc' | 'desc', offset: number) => {
   const order = sql.raw(`order by position ${direction}, id ${direction}`)
   const found = await rows<{ name: string }>(

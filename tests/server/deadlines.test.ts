@@ -1,5 +1,5 @@
-// Deadlines are met by jobs that outlive the process: it is killed, time passes, and another one catches up. Two at
-// once do everything once.
+// Jobs apply deadlines even when processes are killed: time passes, and another process catches up.
+// Two processes at once do everything once.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -49,7 +49,7 @@ async function post(maria: Asker): Promise<string> {
   return (await maria.must('createCase', { body })).data.id
 }
 
-/** A case whose client has just accepted a bid. */
+/** Returns a case whose customer has just accepted a bid. */
 async function accepted(maria: Asker, vega: Asker): Promise<string> {
   const id = await post(maria)
   const bid = await placeBid(vega, id)
@@ -76,7 +76,7 @@ async function toldOf({ orm }: Database, caseId: string) {
     .map(({ kind, receivedBy }) => `${kind} ${receivedBy === world.maria.id ? 'maria' : 'vega'}`)
 }
 
-// Those that are being written have another ending.
+// Files that are still being written have another extension.
 const mailIn = async (folder: string) =>
   (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))
 const notificationIds = async ({ orm }: Database) =>
@@ -165,14 +165,14 @@ describe('over deadlines that pass while no server runs', () => {
       const lines = await db.orm.select().from(auditEvents).where(eq(auditEvents.caseId, taken))
       const byClock = lines.filter(({ actorRole }) => actorRole === 'clock')
       expect(byClock.map(({ event }) => event)).toEqual(Array(3).fill('contact.remind'))
-      // Nothing waits for its time any more. (What was in hand when a server was killed, counts as active for a while.)
+      // No job waits any longer. (Jobs of a killed server stay active for a while.)
       const left = sql`select * from pgboss.job where name = 'case-deadline' and state = 'created'`
       expect(await rows(db.orm, left)).toEqual([])
     })
   }, 300_000)
 })
 
-// PGlite has room for one process.
+// Only one process can use PGlite.
 describe.runIf(isPostgres)('with two servers on one database', () => {
   it('every deadline is met once, and every notification emailed once', async () => {
     const folders = [`${world.env.DATA_DIR}-1`, `${world.env.DATA_DIR}-2`]
@@ -189,7 +189,7 @@ describe.runIf(isPostgres)('with two servers on one database', () => {
     await world.withDatabase(async (db) => {
       for (let day = 1; day <= 3; day += 1) {
         await letPass(db, 24)
-        // Once more for each case, as a job that is done twice would.
+        // Adds each job again, as after a retry.
         await db.orm.execute(sql`
           insert into pgboss.job (name, data) select name, data from pgboss.job
           where name = 'case-deadline' and state = 'created' and start_after <= now()`)

@@ -1,4 +1,4 @@
-// The end of a customer's and an admin's account, and all that follows from it (specification §3.5).
+// Deleting a customer's or an admin's account, and all its effects (specification §3.5).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -108,7 +108,7 @@ describe('while the identity provider does not answer', () => {
         last_name: 'Berg',
         contact_info: '4805550142',
       }
-      // Of a session that goes on, as Clerk's do for up to a minute.
+      // From a session that is still valid, as Clerk's are for up to a minute.
       const replies = [
         await nils.ask('createCustomerFromIdentity', { body, key }),
         await nils.ask('listCases', { query: { customer_id: nils.id } }),
@@ -207,7 +207,7 @@ describe('a client with 200 cases and five bids on each', () => {
       return statements
     }
     const few = await deleteWith(1)
-    // The record of what happened is written a thousand rows at a time. PGlite is not asked by this client.
+    // Audit lines are written a thousand at a time. PGlite does not use this client.
     expect(await deleteWith(200)).toBeLessThanOrEqual(few + 2)
     expect(
       (await kindsTo(bidders[4] ?? vega)).filter((kind) => kind === 'case_removed'),
@@ -215,7 +215,7 @@ describe('a client with 200 cases and five bids on each', () => {
   }, 60_000)
 })
 
-/** Cases of a client's with an open bid of each attorney on each. */
+/** Inserts cases of a customer, with an open bid of each attorney on each. */
 async function seed(client: TestPerson, count: number, bidders: TestPerson[]) {
   await seedCases(orm, { of: client, in: await api.categoryId('dui'), count })
   for (const by of bidders) await seedBids(orm, { on: client, by })

@@ -1,4 +1,4 @@
-// The end of an attorney's account, and all that follows from it (specification §3.5).
+// Deleting an attorney's account, and all its effects (specification §3.5).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bids } from '#server/db/schema.ts'

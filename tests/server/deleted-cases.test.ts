@@ -1,4 +1,4 @@
-// Cases and bids that an admin deletes, and the people whom that concerns (specification §3.5).
+// Admins delete cases and bids, and the people affected are notified (specification §3.5).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,8 @@ describe('a deleted case', () => {
         is_read: false,
       })
     }
-    // What they have been told of it goes with it; who has lost before learns no more.
+    // Notifications about the bid are deleted with it. An attorney who had lost before gets no
+    // further ones.
     expect((await kindsTo(okafor)).length).toBe(before - 1)
     expect((await notificationsTo(maria)).map(({ case_id }) => case_id)).not.toContain(id)
   })

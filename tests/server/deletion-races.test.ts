@@ -1,4 +1,4 @@
-// Deletions at the same moment as other requests: no half of one remains, and none waits for another forever.
+// Deletions in parallel with other requests: none is half done, and there is no deadlock.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -118,7 +118,7 @@ describe('whoever marks all notifications read', () => {
       await seedCases(orm, { of: gone, in: await api.categoryId('dui'), count: CASES })
       await seedNotifications(orm, { about: gone, to: [vega, gone] })
       const deletion = deleteUser(gone)
-      // A deletion takes its time until it comes to the notifications, and not always the same.
+      // The deletion reaches the notifications after a varying time.
       const reading = [vega, gone].map(async (person) => {
         await wait((round % 12) * 8)
         return readsAll(person)

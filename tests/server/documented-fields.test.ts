@@ -1,4 +1,4 @@
-// The fields of every entity in the specification (section 3 of both documents), in real responses.
+// The fields of every entity in specification §1.3 and §2.3, in real responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'

@@ -1,4 +1,5 @@
-// Drafts on the server: what one phone typed is on the other, and what is over does not come back.
+// Drafts on the server: another phone shows what was typed on one, and finished drafts do not come
+// back.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ const discard = (person: TestPerson, draft_id: string) =>
   person.ask('deleteDraft', { path: { draft_id } })
 const storedIn = (id: string) => api.services.db.orm.select().from(drafts).where(eq(drafts.id, id))
 
-/** An instant this many seconds before the server's now. */
+/** Returns the instant this many seconds before the server's now. */
 const ago = (seconds: number) => new Date(api.now().getTime() - seconds * 1000).toISOString()
 
 describe('a draft', () => {
@@ -149,7 +150,7 @@ describe('a draft is over', () => {
 
   it('30 days after it was last written, and then is read no more', async () => {
     let maria = await api.customer()
-    // A log-in does not last as long as a draft.
+    // Signs in again, because a log-in does not last as long as a draft.
     const later = async (seconds: number) => {
       api.advance({ seconds })
       maria = await maria.onAnotherPhone()
@@ -196,7 +197,7 @@ describe('drafts are limited', () => {
     expect((await put(maria, first?.id ?? '', draftBody({ a: 'b' }))).status).toBe(200)
     await discard(maria, first?.id ?? '')
     expect((await put(maria, randomUUID(), draftBody())).status).toBe(200)
-    // Somebody else's number is their own.
+    // Each customer has a limit of their own.
     expect((await put(await api.customer(), randomUUID(), draftBody())).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-// What a client may change of a case that attorneys already read (specification §3.1).
+// What a customer may change of a case that attorneys already see (specification §3.1).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -53,7 +53,7 @@ describe('editing a case', () => {
     const { id } = await postCase(api, maria)
     await placeBid(vega, id)
     await edit(id, { firm_size: ['1-2 lawyers', '5-10 lawyers'] })
-    // The same once more, as a phone sends it that did not hear the answer.
+    // The same request again, as a phone sends it after a lost response.
     const again = await edit(id, { firm_size: ['5-10 lawyers', '1-2 lawyers'] })
     expect(again.body.data.version).toBe(2)
     expect(await toldOf(id)).toHaveLength(1)

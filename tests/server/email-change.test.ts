@@ -1,4 +1,5 @@
-// A changed email: how the record follows it, here and at another provider, and who is notified.
+// A changed email: the record follows it, here and at another provider, and the previous address is
+// notified.
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import Fastify from 'fastify'

@@ -1,4 +1,5 @@
-// Whether an email comes, and how often: when the mail server refuses, is slow or is down, and when there is nothing new.
+// Whether and how often an email is sent: when the mail server refuses, is slow or is down, and
+// when there is nothing new.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -12,7 +13,7 @@ const emailing = await startEmailing()
 const { api } = emailing
 afterAll(() => emailing.stop())
 
-/** The jobs of the notifications about a case. */
+/** Returns the jobs of the notifications about a case. */
 const jobsOf = (caseId: string, { orm } = api.services.db) =>
   rows<{ receivedBy: string; state: string; tries: number }>(
     orm,
@@ -30,11 +31,11 @@ describe('delivery', () => {
     const bid = await placeBid(vega, posted.id)
     await vi.waitFor(() => expect(emailing.mail().refused()).toBeGreaterThan(refusedBefore), SOON)
     expect(emailing.emailsTo(maria)).toEqual([])
-    // What caused the notification stands.
+    // The change that caused the notification is kept.
     expect((await maria.must('listBids', { query: { case_id: posted.id } })).data).toHaveLength(1)
     emailing.mail().refuse(false)
     const [notification] = await emailing.emailedNotifications(posted.id)
-    // Neither a second job for the notification nor one done twice sends it again.
+    // Neither a second job for the notification nor a repeated one sends it again.
     const job = { name: 'notice-email', data: { noticeId: notification?.id ?? '' } } as const
     const { orm } = api.services.db
     await withTransaction(orm, async (tx) => recordJobs(tx, { ...job, id: job.data.noticeId }, job))
@@ -90,7 +91,7 @@ describe('delivery', () => {
     expect(forGood).toEqual([expect.objectContaining({ code: '550' })])
     refusals.delete(okafor.email)
     expect(JSON.stringify(told)).not.toContain(vega.email)
-    // What it was about is in the app.
+    // The notification is in the app.
     expect(
       (await vega.must('listNotifications', { query: { received_by: vega.id } })).data,
     ).toEqual([expect.objectContaining({ case_id: id, kind: 'case_closed' })])
@@ -98,7 +99,8 @@ describe('delivery', () => {
 })
 
 describe('a mail server that takes its time over an email', () => {
-  // For each email: on a busy machine one may be sent twice, which is not what this is about.
+  // Shorter than the default: on a busy machine an email may be sent twice, which is not tested
+  // here.
   let slow: Emailing
   beforeAll(async () => {
     slow = await startEmailing({ sendMs: 1_000 })
@@ -143,7 +145,9 @@ describe('what is done and undone again and again', () => {
       api.advance({ seconds: 1 })
       await move(maria, id, status)
     }
-    /** How many emails Vega has had after one more round, and how many notifications there are in the app. */
+    /**
+     * Returns the numbers of Vega's emails and of notifications in the app, after one more round.
+     */
     const afterRound = async () => {
       await change('paused')
       await change('open')

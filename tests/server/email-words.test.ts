@@ -1,4 +1,4 @@
-// The words of emails: the category, the case, the firm and the price. Each email is caused by real events.
+// The texts of emails: category, case, firm and price. Each email is caused by real events.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
@@ -20,7 +20,10 @@ async function newPeople() {
   okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
 }
 
-/** Resolves when everything about the case was emailed. Lets an hour pass for what is not urgent. */
+/**
+ * Resolves when everything about the case was emailed. Advances the clock by an hour, for what is
+ * not urgent.
+ */
 async function allEmailed(caseId: string) {
   await emailing.beforeSending(async () => api.advance({ hours: 1, seconds: 1 }))
   await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-// Every notification is emailed to the person it is for, by a real mail server.
+// Every notification is emailed to its receiver, through a real mail server.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
@@ -66,7 +66,7 @@ describe('an email', () => {
       expect(part).not.toContain('I was stopped on the way home.')
       expect(part).toContain('/lawyer/case-details?case_Id=')
     }
-    // The client is told who took the case, and on which terms.
+    // The customer learns who took the case, and on which terms.
     const taken = emailing.emailsTo(maria).at(-1)?.text
     expect(taken).toContain(
       `Vega Law Group took your DUI case ${uniqueId}. They will call or write to you within 72 hours.`,

@@ -1,4 +1,4 @@
-// What is left of a deleted person in the files of the built-in database.
+// What remains of a deleted person in the files of the built-in database.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -45,7 +45,7 @@ const dataFiles = () => join(lasting.env.DATA_DIR, 'db')
 
 interface Settings {
   largeTableBytes?: number
-  /** How many more customers there are. */
+  /** The number of additional customers. */
   others?: number
 }
 
@@ -54,9 +54,10 @@ async function startWithPerson({ others = 0, ...settings }: Settings = {}) {
   const db = await lasting.open(settings)
   const api = await startApi({ db })
   closing.push(() => api.close())
-  // Jobs wait by the database's clock.
+  // Jobs run by the database's clock.
   api.advance({ seconds: (Date.now() - api.now().getTime()) / 1_000 })
-  // They come first: rows that are moved within a page could overwrite an earlier one by chance.
+  // These are inserted first: rows that are moved within a page could overwrite an earlier one by
+  // chance.
   await db.orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
     select gen_random_uuid(), 'user_' || n, repeat('Ana', 30), 'Lopez', n || '@example.com', now()
     from generate_series(1, ${others}::int) n`)
@@ -89,7 +90,7 @@ async function erase({ api, db }: { api: TestApi; db: Queryable }, tables: 'smal
   )
 }
 
-// Another server keeps the files of PostgreSQL.
+// The files of PostgreSQL belong to another server.
 describe.skipIf(isPostgres)('the files of the built-in database', () => {
   it('hold no byte of a deleted person after the next job', async () => {
     const server = await startWithPerson()

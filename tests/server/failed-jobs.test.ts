@@ -1,4 +1,4 @@
-// Emails and jobs that failed: admins see why, and have them tried again.
+// Failed emails and jobs: admins see the cause, and retry them.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'

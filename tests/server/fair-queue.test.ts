@@ -1,4 +1,4 @@
-// Hashing passwords takes turns: one caller with many does not make others wait.
+// Password hashing takes turns: a caller with many tasks does not delay others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -7,7 +7,10 @@ import { openBrowser } from './identity/embedded.ts'
 const limits = { running: 1, waiting: 6, waitingOfOne: 4 }
 const REFUSED = { code: 'TOO_MANY_REQUESTS' }
 
-/** A queue, the order in which its tasks began, and how to end the task that runs. */
+/**
+ * Creates a queue. Returns the order in which its tasks started, and a function that ends the
+ * running one.
+ */
 function openQueue() {
   const queue = createFairQueue(limits)
   const begun: string[] = []
@@ -66,7 +69,7 @@ describe('many changes of a password at once', () => {
 
   it('do not make somebody elsewhere wait for their log-in', async () => {
     const [maria, ben] = [await api.customer(), await api.customer()]
-    // Sessions of one person, since a session alone has only a few guesses.
+    // Several sessions of one person, because each has only a few guesses.
     const busy = Array.from({ length: 8 }, () => openBrowser(api.app))
     for (const browser of busy) await browser.signIn(maria.email)
     const ended: string[] = []

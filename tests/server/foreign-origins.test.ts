@@ -1,4 +1,4 @@
-// Requests of pages at another origin than PUBLIC_ORIGIN: each origin is logged once, and at most ten are.
+// Requests of pages at another origin than PUBLIC_ORIGIN: each origin is logged once, at most ten.
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'

@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
 let server: ServerProcess
 
-// A process of its own: what it blocks does not block this test.
+// In a separate process, so that a blocked server does not block this test.
 beforeAll(async () => {
   lasting = await createLastingDatabase()
   const limits = { RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '100000' }
@@ -56,7 +56,7 @@ async function send(
   { method, path }: (typeof calls)[number],
   { type, body }: { type: string; body: string },
 ) {
-  // A server that has answered may close the connection before it has read everything.
+  // A server may respond and close the connection before it has read everything.
   await fetch(server.url + path, {
     method: method.toUpperCase(),
     headers: { 'content-type': type, origin: server.url },
@@ -71,7 +71,7 @@ async function longestWait(body: { type: string; body: string }): Promise<number
   const began = performance.now()
   let isOver = false
   let longest = 0
-  // One after the other, so that health waits for one call and not for all of them.
+  // One at a time, so that health waits for one call and not for all of them.
   const sendAll = async () => {
     for (const call of calls) await send(call, body)
   }
@@ -92,7 +92,7 @@ it('has calls to send to', () => {
   expect(calls.length).toBeGreaterThanOrEqual(10)
 })
 
-// One call that blocks the server makes health wait for nearly the whole attack, in every round.
+// A single call that blocks the server would delay health for nearly the whole attack.
 it.each(Object.entries(hostile))('%s', async (_name, body) => {
   const waits = []
   for (let round = 0; round < 5; round += 1) waits.push(await longestWait(body))

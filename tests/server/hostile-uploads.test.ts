@@ -1,4 +1,4 @@
-// Uploads meant to keep the server busy are cut off, and other people are served.
+// Uploads meant to keep the server busy are cut off, and other people's are accepted.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
@@ -25,7 +25,7 @@ interface Sender {
   answer: Promise<number | 'cut off'>
 }
 
-/** Begins an upload from a network, and leaves it unfinished. */
+/** Starts an upload from a network, and leaves it unfinished. */
 function begin(from: string, ...beginning: (string | Buffer)[]): Sender {
   const connection = request(`${api.origin}/api/uploader`, {
     method: 'POST',

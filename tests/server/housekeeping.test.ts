@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Has housekeeping done once, by jobs that start. */
+/** Runs housekeeping once, by starting the jobs. */
 async function keepHouse(services = api.services) {
   await running?.stop()
   failures = []
@@ -96,7 +96,7 @@ describe('housekeeping', () => {
   it('clears a deadline that nobody waits for any more, and adds no job for it', async () => {
     const { orm } = api.services.db
     const posted = await postCase(api, await api.customer())
-    // As a process leaves it that knew nothing of reminders when the client closed the case.
+    // As stored by an earlier version without reminders, when the customer closed the case.
     const past = api.now()
     const stale = { caseStatus: 'closed', contactRemindAt: past, contactDueAt: past } as const
     await orm.update(cases).set(stale).where(eq(cases.id, posted.id))
@@ -121,7 +121,8 @@ describe('housekeeping', () => {
     const pause = { caseStatus: 'paused', pausedUntil: dueAt } as const
     await orm.update(cases).set(pause).where(eq(cases.id, posted.id))
     await meetDeadline(api.services, { caseId: posted.id, due: dueAt.toISOString() })
-    // Not at once, though it is later by the database's clock: it would be put off again without end.
+    // The job waits a second, although it is overdue by the database's clock; otherwise it would be
+    // postponed endlessly.
     const jobs = sql`select start_after >= created_on + interval '1 second' as waits from pgboss.job
       where data ->> 'caseId' = ${posted.id}`
     expect(await rows(orm, jobs)).toEqual([{ waits: true }])

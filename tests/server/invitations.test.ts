@@ -1,4 +1,4 @@
-// Invitations: one use, seven days, for one email and one role.
+// Invitations are valid once, for seven days, for one email and one role.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitations } from '#server/db/schema.ts'

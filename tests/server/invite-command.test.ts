@@ -60,7 +60,7 @@ describe('npm run admin', () => {
     60_000,
   )
 
-  // No database is opened: once is enough.
+  // No database is opened, so one run is enough.
   it.skipIf(isPostgres).each([
     [[...invite, '--role', 'owner'], '--role must be one of customer, attorney, admin.'],
     [['invite', 'robin'], 'Whom to invite must be an email address.'],

@@ -1,4 +1,4 @@
-// What admins do with invitations, and the emails that come of it.
+// What admins do with invitations, and the resulting emails.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
@@ -32,7 +32,7 @@ const listed = async (email: string): Promise<SentInvitation | undefined> => {
   const search = `email[ilike]=${email}`
   return (await robin.must('listInvitations', { query: { search } })).data[0]
 }
-/** The emails to an address, once there are so many and their handing over is noted. */
+/** Returns the emails to an address, once there are this many and they are stored as sent. */
 const emailsTo = (email: string, count = 1) =>
   vi.waitFor(async () => {
     const emails = emailing.emailsTo({ email })
@@ -155,7 +155,7 @@ describe('an invitation that is sent again', () => {
     const { id } = await send({ email })
     const [first = never()] = await emailsTo(email)
     emailing.api.advance({ hours: 8 * 24 })
-    // A sign-in lasts seven days too.
+    // A sign-in also lasts seven days.
     robin = await robin.onAnotherPhone()
     expect(await listed(email)).toMatchObject({ invitation_status: 'expired' })
     const { data } = await robin.must('resendInvitation', withId(id))
@@ -305,7 +305,7 @@ describe('the list of invitations', () => {
   it('holds the newest first, ten at a time, and is searched by a part of the email', async () => {
     for (let count = 0; count < 12; count += 1) {
       emailing.api.advance({ seconds: 1 })
-      // As an earlier version stored them: no address has a % any more.
+      // As stored by an earlier version: a % is no longer allowed in an address.
       const email = `many${count}%_@example.org`
       await invite(emailing.api.services.db.orm, { email, role: 'customer' }, emailing.api.now())
     }

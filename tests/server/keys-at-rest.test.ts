@@ -1,4 +1,5 @@
-// The keys that the database keeps: encrypted with the secret key, which is a setting or a file of the data folder.
+// The keys in the database are encrypted with the secret key, which is a setting or a file of the
+// data folder.
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -37,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All that a copy of the database says of the keys. */
+/** Returns the keys' tables, as in a copy of the database. */
 const copyOfKeys = async () =>
   JSON.stringify(
     await rows(
@@ -133,7 +134,7 @@ describe('a key that is replaced', () => {
     const before = await token(one.sign)
     expect(await isGood(before)).toEqual([true, true])
     await rotateSigningKey(db.orm, encryption, at)
-    // What a process that does not know yet has signed is good, and so is what one that knows has.
+    // Tokens are valid, whether they were signed before or after a process noticed the new key.
     now = later(29)
     const late = await token(one.sign)
     const fresh = await token((await processOf()).sign)
@@ -145,7 +146,7 @@ describe('a key that is replaced', () => {
     expect(kidOf(await token(two.sign))).toBe(kidOf(fresh))
     now = later(100)
     expect(await isGood(late)).toEqual([true, true])
-    // Its token would live until 29 + 120 s, and its key does not.
+    // The token would live until 29 + 120 s, but its key is retired before.
     now = later(120)
     expect(await isGood(late)).toEqual([false, false])
     expect(await isGood(fresh)).toEqual([true, true])

@@ -1,4 +1,4 @@
-// The server is killed without warning, several times, while people keep sending: nothing acknowledged is lost.
+// The server is killed several times while people keep sending: nothing acknowledged is lost.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const start = () => startServerProcess({ ...world.env, PORT: String(port) })
 
-/** Sends the same case under the same key until the server has said yes, through every kill. */
+/** Sends the same case with the same key until the server has confirmed it, through every kill. */
 async function submit(asking: Asking, details: string): Promise<string> {
   const key = randomUUID()
   const body = {

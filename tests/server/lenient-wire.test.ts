@@ -1,4 +1,5 @@
-// What the documents leave optional is optional in requests, and all errors of a request are reported at once.
+// What the specification leaves optional is optional in requests, and all errors of a request are
+// reported at once.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

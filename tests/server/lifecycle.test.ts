@@ -133,7 +133,7 @@ describe('the end of a pause', () => {
       onError,
       pollSeconds: 0.5,
     })
-    // What it looks for at its start is not what this is about.
+    // Waits for the housekeeping of the start, which is not tested here.
     const isBusy = sql`name = 'housekeeping' and state < 'completed'`
     await vi.waitFor(async () => expect(await jobs(isBusy)).toEqual([]), { timeout: 20_000 })
     const { id } = await postCase(api, maria)

@@ -1,4 +1,5 @@
-// Several processes on one PostgreSQL: what is changed by one is told by the other, even after a lost connection.
+// Several processes on one PostgreSQL: changes of one are published by the others, even after a
+// lost connection.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'

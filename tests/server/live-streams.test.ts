@@ -1,4 +1,4 @@
-// The streams themselves: what they are sent with, how they are limited, and how they end.
+// The streams: their headers, limits and ends.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
@@ -88,7 +88,7 @@ describe('there is room', () => {
   })
 
   it('for as many attempts as other calls have', async () => {
-    // Signing both in takes some of the identity provider's own allowance.
+    // Signing both in uses some of the identity provider's own limit.
     await start({ config: { rateLimitPerMinute: 6 }, live: { perPerson: 1 } })
     const maria = await api.customer()
     for (let attempt = 0; attempt < 6; attempt += 1) await lookAt(api.origin, maria)
@@ -150,7 +150,7 @@ describe('it ends', () => {
     const maria = await api.customer()
     const stream = await lookAt(api.origin, maria)
     api.advance({ seconds: 600 })
-    // Long enough for the check to have been made, in any case.
+    // Longer than the interval of the check.
     await new Promise((resolve) => setTimeout(resolve, 100))
     await notify([notificationTo(maria.id)])
     await stream.until(({ kind }) => kind === 'notice')

@@ -1,4 +1,4 @@
-// Who is told of what: each change, and what each of those who look on hears of it.
+// Which users receive which events of each change.
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
@@ -79,7 +79,8 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
     rival: await rival.until(isLast),
     outsider: await outsider.until(isLast),
   }
-  // The owner of nothing else, and the admin, are told of a notification of theirs instead.
+  // The admin, and the owner of nothing else, receive an event about a notification of theirs
+  // instead.
   const notification = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
   await notify(
     [maria, robin].map(({ id }) => ({
@@ -103,7 +104,7 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   )
 }
 
-// An admin is told of everything that changes; that has a test of its own.
+// Admins receive every change; another test covers that.
 const toldTo = (name: string, events: LiveEvent[]) =>
   events.filter(({ kind }) => name !== 'admin' || kind !== 'office')
 
@@ -208,7 +209,7 @@ describe('of a case that is open', () => {
     await whatWasHeard()
     api.advance({ hours: 25 })
     await maria.must('getCase', { path: { case_id: caseId } })
-    // Her other phones are told that she has read the notifications about it.
+    // Her other phones receive that she has read the notifications about it.
     const owner = ['case of it', 'notice of another case', 'notice of it']
     expect(await whatWasHeard()).toMatchObject({ owner, ...pastExplore })
   })
@@ -312,7 +313,7 @@ describe('of everything that the back office shows', () => {
   ])('%s: admins, and nobody else', async (_what, change) => {
     caseId = (await postCase(api, maria)).id
     await whatWasHeard()
-    // What follows the last change of before, of which nothing more is told after that.
+    // Throttled events of earlier changes come within this time.
     await setTimeout(20)
     const { admin } = onlookers
     admin.heard.length = 0

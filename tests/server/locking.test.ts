@@ -1,4 +1,5 @@
-// What a transaction sees of a bid when it had to wait for the case: only PostgreSQL lets two of them run at once.
+// A transaction that waited for the case sees the bid as it is then. Only PostgreSQL runs two
+// transactions at once.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -36,7 +37,7 @@ describe.runIf(isPostgres)('who waits for a case', () => {
     )
     return found?.waiting
   }
-  /** Does something in a transaction, and the rest of it once so many others wait for that. */
+  /** Runs the first part of a transaction, and the rest once this many others wait for it. */
   async function whileOthersWait(
     work: (tx: Transaction) => Promise<unknown>,
     others: (() => Promise<unknown>)[],

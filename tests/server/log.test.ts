@@ -1,4 +1,4 @@
-// The log of a server whose database refuses what people wrote: it says where, never what.
+// The log of a server whose database refuses people's texts names the place, never the text.
 
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
@@ -29,7 +29,7 @@ beforeAll(async () => {
       when 'customer@example.com' then ${maria.email}
       when 'customer2@example.com' then ${tom.email}
       else 'former-' || email end`)
-  // PostgreSQL tells the whole row that a check refuses.
+  // PostgreSQL's message contains the whole row that a check refuses.
   await db.orm.execute(
     `alter table cases add constraint refusing check (case_details not like '%${SECRET}%')`,
   )
@@ -50,7 +50,7 @@ afterAll(async () => {
   await lasting.remove()
 })
 
-// The line comes by a pipe, perhaps after the answer.
+// The line arrives through a pipe, perhaps after the response.
 const logged = (words: string) =>
   expect.poll(() => server.output(), { timeout: 10_000 }).toContain(words)
 

@@ -1,4 +1,4 @@
-// Lists of more cases than one answer holds, page after page.
+// Lists of more cases than one response can hold, page by page.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { category_id } = await postCase(api, maria)
   const { orm } = api.services.db
   await orm.execute(sql`delete from cases`)
-  // Ten at a time were posted at one instant. Every tenth was taken by the attorney, and every sixth is not decided.
+  // Ten cases each have the same time. The attorney took every tenth, and every sixth is undecided.
   await orm.execute(sql`insert into cases (id, customer_id, category_id, case_status, case_details,
       firm_size, created_at)
     select gen_random_uuid(), ${maria.id}::uuid, ${category_id}::uuid,
@@ -38,7 +38,7 @@ afterAll(() => api.close())
 type Query = Record<string, string | number>
 type Listed = { id: string; unique_id: number; created_at: string; case_status: CaseStatus }
 
-/** Every page of a list, as the app asks for them. */
+/** Returns every page of a list, as the app requests them. */
 async function pagesOf(
   read: (query: Query) => Promise<{ data: Listed[]; next_cursor?: string | null }>,
 ) {

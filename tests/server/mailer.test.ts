@@ -1,4 +1,4 @@
-// Where emails go: as files into a folder where there is no mail server, and which settings there may be.
+// Emails become files in a folder when there is no mail server; and which mail settings are valid.
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ describe('with a mail server', () => {
     for (const [, to] of ADDRESSES) await smtp.send({ ...email, to })
     smtp.close()
     await server.stop()
-    // The test's mail server shows recipients of international domains in their own letters.
+    // The test's mail server shows international domains in Unicode.
     const shown = (to: string) => to.replace(/[^@]+$/, domainToUnicode)
     expect(server.received.map(({ recipients }) => recipients)).toEqual(
       ADDRESSES.map(([, to]) => [shown(to)]),

@@ -1,4 +1,5 @@
-// A hundred bids on one case make few emails, one row, and equal counts, even when the process restarts.
+// A hundred bids on one case cause few emails, one row, and equal counts, even when the process
+// restarts.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'

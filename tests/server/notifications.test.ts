@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Notifications to Maria, all of one instant, as one change causes them. */
+/** Inserts notifications to Maria with one time, as one change causes them. */
 async function addNotifications(count: number) {
   const rows = Array.from({ length: count }, () => ({
     id: newId(api.now()),
@@ -33,7 +33,7 @@ async function addNotifications(count: number) {
   api.advance({ seconds: 1 })
 }
 
-/** A case of Maria's with one bid, and the notification of it. */
+/** Posts a case of Maria's with one bid. Returns the notification of the bid. */
 async function bidOn() {
   const posted = await postCase(api, maria)
   await placeBid(await api.attorney(), posted.id)
@@ -122,7 +122,7 @@ describe('a list of notifications', () => {
       expect(page.total_page).toBe(Math.ceil(page.total_count / 2))
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.next_cursor
-      // A new one at the top, which moves everything by one.
+      // A new one at the top, which moves the others by one.
       await addNotifications(1)
     } while (cursor)
     expect(seen).toEqual(all)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody new, with an email of their own. */
+/** Returns the body for a new person with an email of their own. */
 function newPerson(changes: object = {}) {
   people += 1
   return {
@@ -35,7 +35,7 @@ const identityOf = (email: string) => api.services.identity.findUser(email)
 const recordsOf = (email: string) =>
   api.services.db.orm.select().from(customers).where(eq(customers.email, email))
 
-/** Somebody signed in at the identity provider, whatever they have with us. */
+/** Signs a person in at the identity provider, with or without a record. */
 async function signedIn({ email, password }: { email: string; password: string }) {
   const session = await signIn(api.send, 'http://localhost', { email, password })
   return { userId: session.userId, ...api.withToken(await session.renew()) }
@@ -200,7 +200,7 @@ describe('the same new client sent again', () => {
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.key, key))
     expect(JSON.stringify(kept)).not.toContain('Unmistakable')
-    // Nor could it be guessed from the hash of the request, which is the same with any other.
+    // The request's hash does not reveal the password: it is the same with any other.
     expect((await create({ ...person, password: 'Different1!' }, key)).status).toBe(201)
   })
 })

@@ -1,4 +1,4 @@
-// However fast somebody is, their identity has one record: of a client or of an attorney.
+// An identity has one record, a customer's or an attorney's, even with parallel requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 
@@ -26,7 +26,7 @@ it('an identity that asks for both in the same moment gets one of them', async (
       category_id,
       law_firm_size: '1-2 lawyers' as const,
     }
-    // Read before, so that neither request waits for a token.
+    // Fetched first, so that neither request waits for a token.
     await newcomer.token()
     const replies = await Promise.all([
       newcomer.ask('createCustomerFromIdentity', { body: client }),

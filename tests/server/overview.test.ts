@@ -1,4 +1,5 @@
-// The figures of the overview: of a small world counted by hand, of any world against a plain count, and at any size.
+// The figures of the overview: of a small data set counted by hand, of any data set against a plain
+// count, and with many rows.
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +27,7 @@ beforeEach(() => api.services.db.orm.execute(sql`delete from cases`))
 const read = async (days?: number) =>
   (await robin.must('getOverview', { query: days === undefined ? {} : { days } })).data
 
-/** What there is any of, as name and number. */
+/** Returns the groups that are not empty, as name and number. */
 const filled = (groups: { count: number }[]) =>
   groups
     .filter(({ count }) => count > 0)
@@ -149,7 +150,7 @@ const anyCase = fc.record({
 })
 type AnyCase = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The same figures, counted plainly. */
+/** Counts the same figures in plain code. */
 function plainCount(world: AnyCase[]): Omit<Overview, 'days' | 'since'> {
   const found = world.filter(({ age }) => age <= 30 * 1440)
   const waiting = (timesOf: (one: AnyCase) => number[], ends: number[]) => {

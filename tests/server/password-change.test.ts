@@ -59,7 +59,7 @@ describe.each([
     expect((await person.ask(operation, { body })).status).toBe(200)
 
     for (const token of remembered) expect(await whoIs(token, person)).toBe(401)
-    // A token that was minted before lives for 60 seconds more, and there is no other.
+    // Earlier tokens live for 60 seconds more.
     api.advance({ seconds: 61 })
     for (const phone of [person, otherPhone]) await expect(phone.token()).rejects.toThrow('refused')
     await expect(logIn(person, OLD)).rejects.toThrow('form_password_incorrect')

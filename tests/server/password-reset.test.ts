@@ -179,7 +179,7 @@ describe('the code', () => {
   })
 })
 
-// Removes the parts that differ between any two requests, so that the rest must not depend on the address.
+// Removes the parts that differ between any two requests. The rest must not depend on the address.
 const shapeOf = (answer: unknown, email: string) =>
   JSON.stringify(answer)
     .replaceAll(email, 'EMAIL')
@@ -218,7 +218,7 @@ describe('an account without a password', () => {
     const [email] = emailing.emailsTo(cleo)
     expect(email?.subject).toBe('Fastpass: Your account has no password yet')
     expect(email?.text).toContain('log in the way you signed up')
-    // The code comes by a later job: there is no second email before it.
+    // A later job sends the code, so there is no second email before it.
     const reset = await forget(cleo.email)
     await reset.ask()
     await reset.type(await emailing.mailedCode(cleo))

@@ -1,4 +1,4 @@
-// The lists stay bounded when there are many cases: the planner must take the indexes that were made for them.
+// The cost of the lists stays bounded with many cases, because the planner uses their indexes.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
@@ -63,14 +63,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The plan of the one statement that a query sends. */
+/** Returns the plan of the one statement that a query sends. */
 async function planOf(query: (db: Queryable) => Promise<unknown>): Promise<string> {
   const statement = await statementOf(query)
   const plan = await rows<{ 'QUERY PLAN': string }>(db.orm, sql`explain ${statement}`)
   return plan.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-/** The plan of a select that has not been sent. */
+/** Returns the plan of a select that was not sent. */
 async function planOfSelect(select: { getSQL(): SQL }): Promise<string> {
   const plan = await rows<{ 'QUERY PLAN': string }>(db.orm, sql`explain ${select.getSQL()}`)
   return plan.map((line) => line['QUERY PLAN']).join('\n')
@@ -175,7 +175,7 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   expect(plan).toMatch('cases_pkey')
   expect(plan).toMatch(/bids_(case_\w+_idx|attorney_case_key)/)
   expect(plan).not.toMatch(FULL_SCAN)
-  // One statement for any number of them, which is prepared once.
+  // One statement for any number of them, prepared once.
   const nobody = { customers: [], attorneys: [] }
   const single = findAffectedUsers(db.orm, { forOwners: ids.slice(1), forBidders: [] }, nobody)
   expect(single.toSQL().sql).toBe(concerned.toSQL().sql)
@@ -214,8 +214,8 @@ describe('notifications', () => {
         case when n % 10 = 0 then null else now() end
       from generate_series(1, 5000) n
       join customers customer on customer.id = ${CUSTOMER} or n <= 20`)
-    // Vacuumed, as PostgreSQL does by itself and PGlite does not. Until then a count from the index costs a look at each
-    // row, so that it depends on the order of random ids whether it is dearer than reading the whole table.
+    // PostgreSQL vacuums by itself, PGlite does not. Before that, an index-only count reads each
+    // row, and whether the planner prefers a sequential scan depends on random ids.
     await db.orm.execute(sql`vacuum analyze notifications`)
   })
 
@@ -245,7 +245,7 @@ describe('notifications', () => {
     ['the number on the bell', { ...asked, isRead: false, limit: 2 }, 'notifications_unread_idx'],
   ])('%s walk an index in order', async (_list, wanted, index) => {
     const plan = await planOf((to) => findNotifications(to, wanted))
-    // Once for the page, in the index's own order, and once for how many there are.
+    // Once for the page, in the index's order, and once for the count.
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
     expect(plan).not.toMatch(/Seq Scan|Sort/)
   })

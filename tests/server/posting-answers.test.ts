@@ -31,7 +31,7 @@ const post = async (slug: Slug, body: object) => {
 const postAnswers = (slug: Slug, answers: object) =>
   post(slug, { [slug]: { ...leastAnswersOf(categoryOf(slug))[slug], ...answers } })
 
-/** Every question of each path, answered. */
+/** All questions of each path, answered. */
 const whole = {
   bankruptcy: {
     spouse_name: 'Sam Rivera',

@@ -1,4 +1,4 @@
-// What a connection keeps prepared, whatever it is asked: only PostgreSQL has such connections.
+// Which statements a connection keeps prepared. Only PostgreSQL has such connections.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_STATEMENTS, PreparingClient } from '#server/db/connection/preparing-client.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -19,7 +19,7 @@ describe.runIf(isPostgres)('a connection', () => {
   })
 
   const ask = (text: string) => client.query({ text }, [1])
-  /** The texts that PostgreSQL itself has prepared. */
+  /** Returns the statements that PostgreSQL has prepared. */
   const prepared = async () => {
     const { rows } = await client.query('select statement from pg_prepared_statements')
     return rows.map(({ statement }) => statement)

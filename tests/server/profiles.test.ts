@@ -231,7 +231,7 @@ describe('a profile’s picture', () => {
     const url = await uploaded()
     await saveFirm(vega, { profile_image: url })
     const file = join(api.filesFolder, url.slice('/uploads/'.length))
-    // A folder in its place cannot be removed as a file.
+    // A folder with the file's name cannot be removed as a file.
     await rename(file, `${file}.away`)
     await mkdir(join(file, 'inside'), { recursive: true })
     expect((await saveFirm(vega, { version: 2 })).status).toBe(200)

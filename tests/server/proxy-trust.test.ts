@@ -1,4 +1,4 @@
-// Limits count callers by their address, which only a proxy of ours may name.
+// Limits count callers by their address, which only our own proxies may name.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -37,7 +37,7 @@ const signIn = {
   body: 'strategy=password&identifier=nobody%40example.com',
 }
 
-/** Asks a server of two requests a minute, each time with the next X-Forwarded-For. */
+/** Sends requests to a server with a limit of two a minute, each with the next X-Forwarded-For. */
 async function statuses(
   env: Record<string, string>,
   claims: string[],

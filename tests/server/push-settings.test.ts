@@ -1,4 +1,4 @@
-// What push needs of the settings and of the clock.
+// Settings of push messages, and quiet hours.
 import { describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { readConfig } from '#server/config.ts'

@@ -47,7 +47,7 @@ const unsent = (dataFolder: string) => ({
   dataFolder,
 })
 
-/** Subscribes a device at the stand-in. */
+/** Subscribes a device at the test's push service. */
 async function deviceOf(person: TestPerson, more = {}) {
   const { public_key } = (await person.must('getPushKey')).data
   const browser = service.subscribe(public_key)
@@ -65,7 +65,7 @@ const waiting = () =>
         where name in ('notice-push', 'device-push') and state < 'completed'`,
   )
 
-/** Until nothing is to be pushed any more; what is to be tried again, or later, is tried at once. */
+/** Resolves when no push job is left. Runs retries and postponed jobs at once. */
 const allPushed = () =>
   vi.waitFor(async () => {
     await api.services.db.orm.execute(
@@ -125,7 +125,7 @@ describe('a push', () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
     await vi.waitFor(() => expect(service.refused).toContain(phone.browser.endpoint), SOON)
-    // What caused the notification stands.
+    // The change that caused the notification is kept.
     expect((await maria.must('getBid', { path: { bid_id: bid.id } })).data.bid_amount).toBe(1800)
     service.answer(phone.browser, { status: 429, retryAfter: '1', times: 1 })
     await allPushed()
@@ -215,7 +215,7 @@ describe('quiet hours', () => {
   it('hold a push back until they are over where the device is, once for each case', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
-    // By whatever hour the clock of this test has come to.
+    // Whatever hour the clock of this test has reached.
     const hourIn = (zone: string, later: number) =>
       `${new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit' }).format(api.now().getTime() + later * 3_600_000)}:00`
     const phone = await deviceOf(maria, { time_zone: 'America/Phoenix' })

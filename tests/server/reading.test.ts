@@ -208,7 +208,7 @@ describe('an attorney’s lists', () => {
       const page = await listFor(lee, cursor ? { ...query, cursor } : query)
       pages.push(page.data.map(({ id }) => id))
       cursor = page.next_cursor
-      // A case posted meanwhile moves nothing.
+      // A case that is posted meanwhile moves nothing.
       if (pages.length === 1) await postCase(api, tom, 'bankruptcy')
     } while (cursor)
     expect(pages.map(({ length }) => length)).toEqual([3, 3, 1])

@@ -1,4 +1,4 @@
-// Who may not do what, for every operation: an operation without its rows does not compile.
+// Who may not do what, for every operation. An operation without rows does not compile.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Maria owns the cases, and vega's bids are on them; everyone else tries to get at them. */
+/**
+ * Creates people and cases: Maria owns the cases, Vega has bids on them, and everyone else tries to
+ * access them.
+ */
 async function createWorld() {
   const maria = await api.customer()
   const vega = await api.attorney()
@@ -52,12 +55,12 @@ async function createWorld() {
     newCase: await caseIn(api, maria),
     draft: (await keepDraft(maria)).id,
     device: (await subscribeDevice(maria)).id,
-    /** That there is a bid on it. */
+    /** The notification of a bid on it. */
     notification: (await notificationsTo(maria))[0]?.id ?? '',
   }
 }
 
-/** Somebody who was an admin until now, and whose token still holds. */
+/** Returns an admin who was deleted, and whose token is still valid. */
 async function revokedAdmin() {
   const admin = await api.admin()
   await admin.must('listAdminUsers')
@@ -146,7 +149,7 @@ const firmOf = ({ userId }: TestPerson) => ({ ...aFirm, clerk_user_id: userId })
 const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
 const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
 
-/** Everybody but admins, of what is theirs alone. */
+/** Returns the rows of an operation for admins only. */
 const adminsOnly = (ask: (world: World) => Ask): Row[] => [
   signedOut(ask),
   newcomer(ask),
@@ -171,7 +174,7 @@ const asVega = ({ vega: { id } }: World) => ({ body: { ...aFirm, id } })
 const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_other: true } })
 
 const refusals: Record<OperationId, Row[]> = {
-  // Those that are for everybody have a row for what they refuse to anybody.
+  // Operations for everyone have a row for what they refuse to all.
   getHealth: [],
   renewSession: [['nobody signed in', 401, () => ({ refresh: 'fps_guessed' }), 'a guess']],
   refreshToken: [
@@ -586,7 +589,7 @@ describe('refusals', () => {
 
   it('changed nothing', async () => {
     const { maria, open, pending } = world
-    // This comes first, because reading a case marks its notifications as read.
+    // First, because reading a case marks its notifications as read.
     expect((await notificationsTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
     const read = async (case_id: string) =>
       (await maria.must('getCase', { path: { case_id } })).data

@@ -1,4 +1,4 @@
-// With Clerk's keys: a phone that is remembered from a log-in which somebody ended at Clerk.
+// With Clerk's keys: a remembered session whose log-in was ended at Clerk.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,13 +7,13 @@ import { startApi, type TestApi } from '#tests/support/api.ts'
 
 const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toString('base64')}`
 
-// Clerk is in the cloud: a server on this machine takes the place of its Backend API.
+// A server on this machine stands in for Clerk's Backend API.
 const clerk = Fastify({ forceCloseConnections: true })
 const statuses = new Map<string, string>()
 let isDown = false
 let api: TestApi
 
-// Clerk's SDK reads an answer as JSON only under this exact type.
+// Clerk's SDK parses a response as JSON only with exactly this content type.
 clerk.addHook('onSend', async (_request, reply) => {
   reply.header('content-type', 'application/json')
 })
@@ -45,7 +45,10 @@ afterAll(async () => {
 const refresh = (token: string) =>
   api.signedOut.ask('refreshToken', { path: { refresh_token: token } })
 
-/** Remembers a phone of a new customer. Returns its token, and the log-in behind it. */
+/**
+ * Starts a remembered session of a new customer. Returns its token, and the log-in that it came
+ * from.
+ */
 async function remember() {
   const person = await api.customer()
   const { refresh_token } = (await person.must('createSession')).data

@@ -22,7 +22,7 @@ afterEach(() => database.remove())
 
 const run = (email: string) => runAdmin(database.env, 'remove-second-factor', email)
 
-/** Gives robin an account as an admin with an app, and a remembered phone. */
+/** Gives Robin an account as an admin with an app, and a remembered session. */
 async function addAdmin() {
   const db = await database.open()
   await db.migrate()

@@ -1,4 +1,4 @@
-// Every part of the server limits how often an address may ask.
+// Every part of the server limits the requests of an address.
 import { expect, it } from 'vitest'
 import { startApi } from '#tests/support/api.ts'
 

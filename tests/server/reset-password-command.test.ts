@@ -1,4 +1,5 @@
-// `npm run admin -- reset-password`, with which an only admin who forgot their password can log in again.
+// `npm run admin -- reset-password`, with which the only admin can log in again after forgetting
+// their password.
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Gives robin an account, and a record as an admin. Returns the id of the record. */
+/** Gives Robin an account, and a record as an admin. Returns the id of the record. */
 const addAdmin = () =>
   withDatabase(async (db) => {
     await db.migrate()

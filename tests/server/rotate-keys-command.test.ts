@@ -68,7 +68,7 @@ describe('npm run admin -- rotate-keys', () => {
     const again = isPostgres ? server : await start({ PORT: new URL(server.url).port })
     const headers = { token: await session.renew() }
     const asked = await fetch(`${again.url}/api/verify-clerk/${session.userId}`, { headers })
-    // Somebody who is logged in, and has no record yet.
+    // A person who is logged in and has no record yet.
     expect(await asked.json()).toMatchObject({ code: 'NOT_ONBOARDED' })
     await again.stop()
   }, 240_000)

@@ -1,4 +1,4 @@
-// The indexes by which people are found by a part of a text: made where the engine has them, and missed nowhere else.
+// Trigram indexes are created where the engine supports them, and searches work without them.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'

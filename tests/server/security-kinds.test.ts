@@ -1,4 +1,4 @@
-// Every kind of line of the security log is written by what people really do.
+// People's real actions write every kind of line in the security log.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
@@ -45,7 +45,7 @@ async function resetPassword(code: string) {
   return browser.post(`${path}/attempt_first_factor`, { strategy, code })
 }
 
-// What writes a line of each kind.
+// The action that writes a line of each kind.
 const actions: Record<Kind, () => Promise<unknown>> = {
   sign_in: logIn,
   sign_out_everywhere: () => maria.must('endSessions'),
@@ -88,7 +88,7 @@ const actions: Record<Kind, () => Promise<unknown>> = {
     const robin = await api.admin()
     await robin.must('getCustomer', { path: { customer_id: maria.id } })
   },
-  // The command has its own database, because the built-in one takes one process at a time.
+  // The command has its own database, because only one process can use the built-in one.
   key_rotation: async () => {
     expect((await runAdmin(lasting.env, 'rotate-keys')).code).toBe(0)
   },

@@ -1,4 +1,4 @@
-// A mail server and a bucket that do not answer are named in the log once, and the server starts anyway.
+// The log names a mail server or bucket that does not respond once, and the server starts anyway.
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -18,7 +18,10 @@ afterAll(async () => {
   await lasting.remove()
 })
 
-/** Starts a server with these settings and waits for `count` warnings, and a moment for more. Returns them. */
+/**
+ * Starts a server with these settings. Returns its warnings once there are `count`, and after a
+ * moment for more.
+ */
 async function warningsOf(env: Record<string, string>, count: number): Promise<string[]> {
   const server = await startServerProcess({ ...lasting.env, DEMO: '0', ...env })
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)

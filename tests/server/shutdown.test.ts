@@ -9,7 +9,7 @@ import { routeOf } from '#tests/support/contract.ts'
 
 const GRACE_MS = 1_000
 
-/** A connection, and what has come by it so far. */
+/** Opens a connection. Returns what it has received. */
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -17,7 +17,7 @@ async function open(port: number) {
   socket.setEncoding('utf8').on('data', (more) => {
     text += more
   })
-  // A connection that is cut ends all the same.
+  // Cutting the connection is no error.
   socket.on('error', () => {})
   return { socket, text: () => text }
 }

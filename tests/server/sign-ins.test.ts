@@ -1,4 +1,4 @@
-// When people last signed in: noted once for each sign-in, and told to admins alone.
+// When people last signed in: stored once per sign-in, and shown to admins only.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A built app whose first script is named after it; `scripts` are the others. */
+/** Builds an app whose first script has this name; `scripts` are the others. */
 async function built(name: string, scripts: string[] = []): Promise<string> {
   const site = join(folder, `dist-${name}`)
   const page = `<!doctype html><html><head><script src="/assets/${name}.js"></script></head></html>`
@@ -48,7 +48,7 @@ async function built(name: string, scripts: string[] = []): Promise<string> {
   return site
 }
 
-/** Starts a server with the app, some days from now. */
+/** Starts a server with the app, this many days from now. */
 async function serve(
   siteFolder: string,
   { days = 0, isWorkerOn = true, requestsPerMinute = 0 } = {},
@@ -156,7 +156,8 @@ describe('the scripts of an earlier build', () => {
     expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(statusOf))).toEqual([
       404, 200, 200, 200, 200,
     ])
-    // 'd' was there until 'e' came on the fifth day; a build that lasts says nothing against the one before it.
+    // 'd' was current until 'e' replaced it on the fifth day; a long-lived build does not shorten
+    // the time of the previous one.
     await serve(await built('e'), { days: 40 })
     const late = await serve(await built('f'), { days: 41 })
     expect((await late.inject('/assets/e.js')).statusCode).toBe(200)

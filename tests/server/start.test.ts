@@ -29,13 +29,13 @@ const start = async (env: Record<string, string> = {}) => {
   running.push(server)
   return server
 }
-/** What a process that cannot start says at its end. */
+/** Returns the last output of a process that cannot start. */
 const lastWords = () =>
   start().then(
     () => expect.unreachable('The server started'),
     ({ message }: Error) => message.replace('The server ended at start:\n', ''),
   )
-/** The sentence of a start that cannot be, without a process for it. */
+/** Returns the error sentence of a start, without a process. */
 const sentence = (env: Record<string, string> = {}) => {
   const settings = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0', ...env }
   return startServer(settings, { siteFolder: undefined, say: () => {} }).then(
@@ -48,7 +48,7 @@ const sentence = (env: Record<string, string> = {}) => {
 }
 
 describe.skipIf(isPostgres)('a data folder', () => {
-  // PostgreSQL has no data folder of ours
+  // PostgreSQL has no data folder of ours.
   it('belongs to one server, until that is ended or killed', async () => {
     const first = await start()
     expect(await lastWords()).toBe(
@@ -78,7 +78,7 @@ describe.skipIf(isPostgres)('a data folder', () => {
 })
 
 describe.skipIf(isPostgres)('an address', () => {
-  // no database is opened: once is enough
+  // No database is opened, so one run is enough.
   it('that is in use is told before a database is made', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
@@ -99,7 +99,7 @@ describe.skipIf(isPostgres)('an address', () => {
 })
 
 describe.skipIf(isPostgres)('a start', () => {
-  // what is printed does not depend on the engine
+  // The output does not depend on the engine.
   const ADVICE = 'npm run admin -- invite you@example.com'
   const DANGER = 'people reach them at https://fastpass.example'
 
@@ -127,7 +127,7 @@ describe('a start that fails after all', () => {
       await db.orm.execute(`alter table pgboss.schedule ${words}`)
       await db.close()
     }
-    // What it does last.
+    // The last step of a start.
     await alter('add constraint refusing check (false) not valid')
     const env = {
       ...database.env,

@@ -1,4 +1,5 @@
-// The whole table, through the API: everything that anybody can ask for, in every state, and all that comes of it.
+// The whole transition table through the API: everything that anyone can request, in every state,
+// and all its effects.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
@@ -38,7 +39,7 @@ const isCaseEvent = ({ event }: Row) => !event.startsWith('bid.')
 
 it('has a row for every event of the machines that a person can cause', () => {
   const known = new Set<string>(rows.map(({ event }) => event))
-  // Passing over comes with accepting or the end of an account; reminding with the clock.
+  // Passing over is caused by an acceptance or a deleted account, reminders by the clock.
   const caused = [...caseMachine.events, ...bidMachine.events].filter(
     (event) => !['bid.pass', 'contact.remind'].includes(event),
   )
@@ -123,7 +124,7 @@ async function expectEffect(
 const statusIn = (columns: Record<string, unknown> = {}) =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => name.endsWith('_status')))
 
-/** As PostgreSQL writes it into JSON. */
+/** Returns the value as PostgreSQL writes it to JSON. */
 function storedAs(value: unknown, { bids }: Staged): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('bid' in value) return bids[value.bid as keyof typeof bids].id

@@ -117,7 +117,7 @@ describe('the sweep', () => {
     const url = await upload()
     const name = url.slice('/uploads/'.length)
     const file = join(api.filesFolder, name)
-    // A folder in its place cannot be removed as a file.
+    // A folder with the file's name cannot be removed as a file.
     await rename(file, `${file}.away`)
     await mkdir(join(file, 'inside'), { recursive: true })
     api.advance({ hours: 26 })

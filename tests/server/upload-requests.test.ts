@@ -1,4 +1,4 @@
-// The request that uploads a picture: its form, sent once or again, by one or by many.
+// The request that uploads a picture: its form, repeated, and in parallel.
 import { randomUUID } from 'node:crypto'
 import { readdir, rename } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 const upload = (body: unknown, key?: string) =>
   api.signedOut.ask('uploadFile', { body, ...(key !== undefined && { key }) })
-/** A form as it travels, with one picture in it. */
+/** Returns the bytes of a form with one picture in it. */
 const bytesOf = (picture: Buffer) =>
   Buffer.concat([
     Buffer.from(

@@ -1,4 +1,4 @@
-// What the server and its clients tell each other of their versions.
+// The versions that the server and its clients exchange.
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '#contract'

@@ -1,4 +1,4 @@
-// Taking a bid back, and coming back with what is left of the three changes.
+// Withdrawing a bid, and bidding again with what is left of the three changes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'

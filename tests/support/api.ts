@@ -1,4 +1,5 @@
-// The whole API for one test file, on a clock that stands still until it is moved, and people who use it over HTTP.
+// Starts the whole API for one test file, on a clock that only moves when told to, and creates
+// people who use it over HTTP.
 
 import { buildApp } from '#server/app.ts'
 import { type Config, QUICK_COST, readConfig } from '#server/config.ts'
@@ -19,9 +20,9 @@ import { openTestDatabase } from './database.ts'
 import { openTestFiles } from './files.ts'
 import { keepToken, type Send, sendByFetch, sendByInject, signIn } from './http.ts'
 
-/** Somebody with an account, and mostly with a record, signed in on one phone. */
+/** A person with an account and usually a record, signed in on one phone. */
 export interface TestPerson extends Asking {
-  /** The record's id; of no record for somebody not onboarded. */
+  /** The record's id; a random one for a person without a record. */
   id: string
   userId: string
   email: string
@@ -29,15 +30,15 @@ export interface TestPerson extends Asking {
   token(): Promise<string>
   /** Enters the password again on this phone. */
   prove(): Promise<void>
-  /** The same person, signed in once more. */
+  /** Signs the same person in once more. */
   onAnotherPhone(): Promise<TestPerson>
 }
 
-/** An API to test, and what tests do to it. */
+/** A running API, and what tests do with it. */
 export type TestApi = Awaited<ReturnType<typeof startApi>>
 
 const PASSWORD = 'Fastpass1!'
-/** The encryption of keys that guard nothing. */
+/** The encryption for tests. */
 export const TEST_ENCRYPTION = createKeyEncryption('the secret key of the tests')
 const START = Date.parse('2026-10-01T15:00:00.000Z')
 const FIRM = {
@@ -50,8 +51,9 @@ const FIRM = {
 } as const
 
 /**
- * Starts the API on a database and files of its own. `listen`: over real sockets. `config`, `files`: in place of the
- * usual settings and store. `db`: somebody else's database. `live`: other periods and limits of the streams.
+ * Starts the API on a database and files of its own. `listen`: over real sockets. `config`,
+ * `files`: replace the usual settings and store. `db`: an existing database. `live`: other periods
+ * and limits of the streams.
  */
 export async function startApi(
   options: {
@@ -122,20 +124,20 @@ export async function startApi(
   return {
     app,
     services,
-    /** Where it listens, if it does. */
+    /** The origin that it listens on, if it does. */
     origin,
-    /** Where uploaded files are kept. */
+    /** The folder of uploaded files. */
     filesFolder: stored.folder,
     send,
     signedOut: askWith(send, async () => null),
-    /** Somebody who asks with a token given as it is. */
+    /** Returns a caller with this token. */
     withToken: (token: string) => askWith(send, async () => token),
     /** Moves the clock forward. */
     advance: ({ hours = 0, seconds = 0 }: { hours?: number; seconds?: number }) => {
       now += (hours * 3600 + seconds) * 1000
     },
     now: () => new Date(now),
-    /** The id of a standard practice area. */
+    /** Returns the id of a standard case category. */
     categoryId: async (name: string) => {
       const found = await findCategoryByName(db.orm, name)
       if (!found) throw new Error(`There is no practice area '${name}'`)
@@ -149,7 +151,7 @@ export async function startApi(
       await insertCustomer(db.orm, { ...record, ...name, ...details })
       return signedIn(record.id, record.email)
     },
-    /** `areas`: the ids of their practice areas. */
+    /** `areas`: the ids of the attorney's categories. */
     attorney: async ({
       areas = [],
       ...details
@@ -166,7 +168,7 @@ export async function startApi(
       await insertAdmin(db.orm, { ...record, firstName: 'Robin', lastName: 'Hale' })
       return signedIn(record.id, record.email)
     },
-    /** Somebody with an account and no record yet. */
+    /** Creates an account without a record. */
     newcomer: async () => {
       const record = await account('newcomer')
       return signedIn(record.id, record.email)

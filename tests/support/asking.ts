@@ -1,4 +1,4 @@
-// Asking the API by operationId, every answer checked against the contract.
+// Sends requests to the API by operationId, and checks every response against the contract.
 import { randomUUID } from 'node:crypto'
 import type { operations } from '#contract'
 import type { OperationId } from '#server/operations/operation.ts'
@@ -9,7 +9,7 @@ import type { Send } from './http.ts'
 export interface Ask {
   path?: Record<string, string>
   query?: Record<string, string | number | boolean>
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON; a form is sent unchanged. */
   body?: unknown
   key?: string | null
   /** The secret of an invitation. */
@@ -20,11 +20,11 @@ export interface Ask {
   code?: string
 }
 
-/** What came back. */
+/** A response. */
 export interface Reply {
   status: number
   headers: Headers
-  // A test reads what it expects to be there; the contract has said whether it may.
+  // Tests read what they expect; the contract check has validated the body.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
 }
@@ -50,7 +50,7 @@ export interface Asking {
   must<Id extends OperationId>(id: Id, ask?: Ask): Promise<Success<Id>>
 }
 
-/** Asks with the tokens of one person; with none for a signed-out caller. */
+/** Returns a caller with the tokens of one person; without tokens, a signed-out caller. */
 export function askWith(send: Send, token: () => Promise<string | null>): Asking {
   const ask = async (id: OperationId, asked: Ask = {}) => {
     const { path = {}, query = {}, body, key, ticket, refresh, code } = asked
@@ -96,7 +96,7 @@ async function encode(body: unknown) {
   }
 }
 
-/** An answer, read. Rejects when the contract does not allow it. */
+/** Parses a response. Rejects when the contract does not allow it. */
 export function checked(id: OperationId, reply: Awaited<ReturnType<Send>>): Reply {
   const { status, headers, text } = reply
   const errors = answerErrors(id, { status, text, contentType: headers.get('content-type') })

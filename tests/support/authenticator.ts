@@ -1,14 +1,14 @@
-// An authenticator in software (WebAuthn level 3): makes P-256 passkeys without attestation, and signs with them. A test
-// may bend any part of what it says.
+// A software authenticator (WebAuthn level 3): creates P-256 passkeys without attestation, and
+// signs with them. Tests may falsify any part of its responses.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a dishonest browser or authenticator says instead. */
+/** What a dishonest browser or authenticator sends instead. */
 export interface Bent {
   origin?: string
   rpId?: string
   challenge?: string
   isUserVerified?: boolean
-  /** How often the passkey says that it was used. */
+  /** The use count that the passkey reports. */
   count?: number
   userHandle?: string
   /** Signs with another key. */
@@ -30,7 +30,7 @@ const AT = 0x40
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** Makes a passkey on a page of this origin. */
+/** Creates an authenticator for pages of this origin. */
 export function createAuthenticator(pageOrigin = 'http://localhost') {
   const { privateKey, publicKey } = newKey()
   const credentialId = randomBytes(16)
@@ -97,7 +97,7 @@ export function createAuthenticator(pageOrigin = 'http://localhost') {
   }
 }
 
-// The few forms of CBOR (RFC 8949) that are needed.
+// The few forms of CBOR (RFC 8949) that are needed here.
 const text = (value: string) =>
   Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)])
 const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value])

@@ -1,5 +1,5 @@
-// What each person is shown of a case and may do on it, written from the documents: specification §1.2, §4 and §6, and the
-// decisions' 'Who may do and see what' with its changes of 2026-11-22.
+// What each person sees of a case and may do with it, written from specification §1.2, §1.4, §1.6,
+// §3.2 and §3.9.
 import type { components } from '#contract'
 import type { Bid, EventName, SceneName } from './transition-table.ts'
 

@@ -1,6 +1,6 @@
-// Chance that can be repeated: the same seed gives the same story.
+// Random choices that can be repeated: the same seed gives the same choices.
 
-/** Draws what is left to chance. */
+/** Makes random choices. */
 export interface Chance {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
@@ -8,7 +8,7 @@ export interface Chance {
   oneOf<Item>(items: readonly Item[]): Item
 }
 
-/** Chance from a seed (mulberry32). */
+/** Returns the random choices of a seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,7 @@
-/** Chromium without its calls home; tests run it as root in containers too. */
+/**
+ * Chromium's arguments: no requests to Google, and no sandbox, because containers run tests as
+ * root.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,8 +12,10 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** The Chromium that the test command found, or Debian's. */
+/** The path of Chromium that the test command found, or Debian's. */
 export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** The same engine without the windows around it, which takes half the time; the whole browser where there is none. */
+/**
+ * The same engine without a window, which takes half the time; the full browser if it is missing.
+ */
 export const headlessShellPath = process.env.CHROMIUM_HEADLESS_SHELL ?? chromiumPath

@@ -1,4 +1,4 @@
-// The contract as tests see it: every operation, and whether an answer is one that it allows.
+// The contract for tests: every operation, and whether it allows a response.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -12,12 +12,12 @@ export interface Content {
   example?: unknown
   examples?: Record<string, { value?: unknown; $ref?: string }>
 }
-/** An answer, or a reference to one. */
+/** A response, or a reference to one. */
 export interface Response {
   $ref?: string
   content?: Record<string, Content>
 }
-/** An operation as openapi.yaml has it. */
+/** An operation in openapi.yaml. */
 export interface Operation {
   operationId: OperationId
   security?: unknown[]
@@ -41,7 +41,7 @@ const file = new URL(`../../${DOCUMENT}`, import.meta.url)
 /** The contract itself. */
 export const contract = parse(readFileSync(file, 'utf8')) as Document
 
-/** Where an operation is served. */
+/** The method and path of an operation. */
 export interface Route {
   method: string
   path: string
@@ -52,7 +52,7 @@ export interface Route {
 
 const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Every operation of the contract. */
+/** All operations of the contract. */
 export const routes: Route[] = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     method: method.toUpperCase(),
@@ -62,7 +62,7 @@ export const routes: Route[] = Object.entries(contract.paths).flatMap(([path, me
   })),
 )
 
-/** Where an operation is served. Throws for one that is not in the contract. */
+/** Returns the method and path of an operation. Throws for one that is not in the contract. */
 export function routeOf(id: OperationId): Route {
   const route = routes.find(({ operation }) => operation.operationId === id)
   if (!route) throw new Error(`The contract has no operation ${id}`)
@@ -74,7 +74,7 @@ addFormats.default(ajv)
 ajv.addSchema(contract, DOCUMENT)
 const compiled = new Map<string, ValidateFunction>()
 
-/** What is wrong with a value, by the schema at a JSON pointer of the document; empty when nothing is. */
+/** Returns the errors of a value, by the schema at a JSON pointer of the document. */
 export function schemaErrors(pointer: string, value: unknown): string[] {
   let validate = compiled.get(pointer)
   if (!validate) {
@@ -87,7 +87,7 @@ export function schemaErrors(pointer: string, value: unknown): string[] {
   )
 }
 
-/** The value at a JSON pointer of the document. */
+/** Returns the value at a JSON pointer of the document. */
 export function at(pointer: string): unknown {
   return pointer
     .split('/')
@@ -96,14 +96,16 @@ export function at(pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], contract)
 }
 
-/** What came back over HTTP. */
+/** An HTTP response. */
 export interface HttpAnswer {
   status: number
   contentType: string | null
   text: string
 }
 
-/** What is wrong with an answer, by the contract; empty when nothing is. A status it does not name is wrong. */
+/**
+ * Returns the errors of a response, by the contract. A status that it does not name is an error.
+ */
 export function answerErrors(id: OperationId, answer: HttpAnswer): string[] {
   const { operation, pointer } = routeOf(id)
   const response = operation.responses[answer.status]

@@ -1,4 +1,4 @@
-// A database for one test file: PGlite in memory, or a database of its own on a real PostgreSQL.
+// Creates a database for one test file: PGlite in memory, or a database on a real PostgreSQL.
 import { openAsBlob } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,27 +11,30 @@ import { copyDatabase } from './postgres.ts'
 /** The name of the migrated database that the others are copied from. */
 export const TEMPLATE = 'fastpass_template'
 
-/** Which engine this run is about: `TEST_DATABASE`. */
+/** Whether this run uses PostgreSQL: `TEST_DATABASE`. */
 export const isPostgres = process.env.TEST_DATABASE === 'postgres'
 
-/** An empty, migrated database. */
+/** Opens an empty, migrated database. */
 export async function openTestDatabase(): Promise<Database> {
   if (isPostgres) return openDatabase({ url: await createPostgresDatabase() })
   return openDatabase({ folder: 'memory://', dump: await openAsBlob(inject('pgliteDump')) })
 }
 
-/** A database that outlives the processes that use it: their environment, and its end. */
+/**
+ * Creates a database that outlives the processes that use it. Returns their environment, and the
+ * function that deletes it.
+ */
 export async function createLastingDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-data-'))
   if (!isPostgres) await cp(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
-    // On both engines: with DATABASE_URL, and in production, both would be asked for.
+    // Off on both engines: a server with DATABASE_URL, or in production, would turn both on.
     CONFIRM_EMAIL: '0',
     ADMIN_SECOND_FACTOR: '0',
     ...(isPostgres && {
       DATABASE_URL: await createPostgresDatabase(),
-      // Production asks for it.
+      // Required in production.
       SECRET_KEY: 'the secret key of a test database',
     }),
   }

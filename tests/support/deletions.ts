@@ -1,4 +1,4 @@
-// An admin who deletes cases, bids and accounts, and the people whom that concerns.
+// An admin who deletes cases, bids and accounts, and the people affected.
 import { startApi, type TestPerson } from './api.ts'
 import { notificationsTo } from './stories.ts'
 
@@ -9,7 +9,7 @@ export async function startDeletions() {
   const maria = await api.customer()
   const vega = await api.attorney()
   const okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-  /** Calls a second after everything before, so that no two lines of the record have the same time. */
+  /** Calls a second later, so that no two audit lines have the same time. */
   const later = <Answer>(call: () => Answer): Answer => {
     api.advance({ seconds: 1 })
     return call()

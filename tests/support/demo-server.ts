@@ -1,4 +1,5 @@
-// Servers for end-to-end tests, each on a copy of the database that the run has filled with the demo once.
+// Servers for end-to-end tests. Each uses a copy of a database that the run has filled with the
+// demo once.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,16 +15,16 @@ export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 /** The name of the filled database that the others are copied from. */
 export const DEMO_TEMPLATE = 'fastpass_demo'
 
-/** A server for one worker's tests, and where it keeps its data. */
+/** A server for one worker's tests, and its data folder. */
 export interface DemoServer extends ServerProcess {
   dataFolder: string
-  /** Ends the server and removes its data. */
+  /** Stops the server and deletes its data. */
   remove(signal?: NodeJS.Signals): Promise<void>
 }
 
 /**
- * Starts a server on the demo data with these settings as well. `fill` adds to the data before, or does something else
- * with the environment of the server to come.
+ * Starts a server on the demo data with additional settings. `fill` runs before the start, and may
+ * add data.
  */
 export async function startDemoServer(
   env: Record<string, string> = {},
@@ -47,14 +48,14 @@ export async function startDemoServer(
 
 /** A copy of the filled database. */
 export interface DemoDatabase {
-  /** The settings of a server on it. */
+  /** The settings of a server that uses it. */
   env: { DATA_DIR: string } & Record<string, string>
-  /** Opens it. No server may run on it then. */
+  /** Opens it. No server may use it meanwhile. */
   open(): Promise<Database>
   remove(): Promise<void>
 }
 
-/** Copies the database that the run has filled: a database of PostgreSQL, or the built-in database's folder. */
+/** Copies the filled database: a database of PostgreSQL, or the folder of the built-in one. */
 export async function copyDemoDatabase(): Promise<DemoDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
   const template = templateOf(process.env)
@@ -68,7 +69,7 @@ export async function copyDemoDatabase(): Promise<DemoDatabase> {
   return {
     env: {
       ...{ DATA_DIR: folder, DATABASE_URL: url },
-      // As with the built-in database.
+      // The defaults of the built-in database.
       ...{ DEMO: '1', CONFIRM_EMAIL: '0', ADMIN_SECOND_FACTOR: '0' },
     },
     open: () => openDatabase({ url }),
@@ -76,7 +77,7 @@ export async function copyDemoDatabase(): Promise<DemoDatabase> {
   }
 }
 
-/** The environment variable by which the run tells its workers where the filled database is. */
+/** The environment variable with the filled database's location. */
 export const DEMO_DATABASE = 'E2E_DEMO_DATABASE'
 
 function templateOf(env: NodeJS.ProcessEnv): { folder: string } | Pick<Cluster, 'urlOf'> {

@@ -1,4 +1,4 @@
-// Devices that people have told by push, as their browsers would subscribe them.
+// Creates push subscriptions of devices, as browsers do.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { components } from '#contract'
 import type { Asking } from './asking.ts'
@@ -20,7 +20,7 @@ export const subscriptionBody = (
   ...more,
 })
 
-/** Has a device told by push. */
+/** Subscribes a device of this person. */
 export const subscribeDevice = async (
   person: Pick<Asking, 'must'>,
   body = subscriptionBody(),

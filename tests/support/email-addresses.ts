@@ -1,6 +1,6 @@
-// Texts that are an email address, with the address in them, and texts that are none.
+// Texts that contain an email address, with the address, and texts that contain none.
 
-/** What is typed, and the address that it is. */
+/** A typed text, and the address in it. */
 export const ADDRESSES: [typed: string, address: string][] = [
   ['maria@example.com', 'maria@example.com'],
   ['  maria@example.com\n', 'maria@example.com'],
@@ -18,7 +18,7 @@ export const ADDRESSES: [typed: string, address: string][] = [
   [`maria@${'d'.repeat(63)}.com`, `maria@${'d'.repeat(63)}.com`],
 ]
 
-/** What is no address, and why. */
+/** A typed text, and why it is no address. */
 export const NO_ADDRESSES: [typed: string, why: string][] = [
   ['', 'nothing'],
   ['maria', 'no domain'],

@@ -1,4 +1,4 @@
-// An API whose notifications are emailed by running jobs, to a mail server of the test's own.
+// An API whose jobs email notifications to a mail server of the test's own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,17 +13,20 @@ import { startApi, type TestPerson } from './api.ts'
 import { startMailServer } from './mail-server.ts'
 import { codeIn } from './mailed-code.ts'
 
-/** Where links in emails lead. */
+/** The address of the app, for links in emails. */
 export const ORIGIN = 'https://fastpass.example'
-/** As often and as long as is looked for what a job does. */
+/** How often and how long tests wait for a job. */
 export const SOON = { timeout: 20_000, interval: 50 }
-// pg-boss looks no more often.
+// The shortest polling interval of pg-boss.
 const POLL_SECONDS = 0.5
 
-/** What emails are tested with. */
+/** What tests of emails use. */
 export type Emailing = Awaited<ReturnType<typeof startEmailing>>
 
-/** Starts everything. `sendMs`: how long one email may take. `config`: in place of the usual settings. */
+/**
+ * Starts everything. `sendMs`: the longest time for one email. `config`: replaces the usual
+ * settings.
+ */
 export async function startEmailing({
   sendMs,
   config = {},
@@ -60,9 +63,9 @@ export async function startEmailing({
 
   return {
     api,
-    /** What the jobs could not do. */
+    /** The errors of the jobs. */
     failures,
-    /** Where the data is, and emails where there is no mail server. */
+    /** The data folder, which also has the emails when there is no mail server. */
     folder,
     mail: () => mail,
     open,
@@ -76,7 +79,7 @@ export async function startEmailing({
         expect(found).toHaveLength(count)
         return found.at(-1) ?? ''
       }, SOON),
-    /** Every notification about a case. */
+    /** Returns every notification about a case. */
     notificationsOf,
     /**
      * Returns the notifications about a case once each was emailed or is planned. Retries at once when an email was
@@ -97,13 +100,13 @@ export async function startEmailing({
         expect(found.length).toBeGreaterThan(0)
         return found
       }, SOON),
-    /** Does something while no email is sent. */
+    /** Runs `work` while no email is sent. */
     beforeSending: async (work: () => Promise<void>) => {
       await jobs.stop()
       await work()
       jobs = await start()
     },
-    /** Does something while the mail server is down. */
+    /** Runs `work` while the mail server is down. */
     withoutMail: async (work: () => Promise<void>) => {
       const port = Number(new URL(mail.url).port)
       await mail.stop()

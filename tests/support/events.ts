@@ -1,4 +1,4 @@
-// Somebody who looks at the app: their stream of events, read as the app reads it.
+// A client of the live updates, which reads a person's stream as the app does.
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
@@ -10,30 +10,30 @@ import { schemaErrors } from './contract.ts'
 
 export type LiveEvent = components['schemas']['LiveEvent']
 
-/** An open stream, and what has come by it. */
+/** An open stream and its events. */
 export interface Onlooker {
   headers: IncomingHttpHeaders
-  /** Everything told since the last `take`, without `ready`. */
+  /** All events since the last `take`, without `ready`. */
   heard: LiveEvent[]
-  /** How many heartbeats came. */
+  /** Returns the number of heartbeats. */
   heartbeats: () => number
-  /** What was told until something like this came, which is waited for; forgets it all. */
+  /** Waits for such an event. Returns and forgets all events up to it. */
   until(isIt: (event: LiveEvent) => boolean): Promise<LiveEvent[]>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close(): void
 }
 
-/** Asks for a stream on a connection of its own, which ends with it. */
+/** Requests a stream on a connection of its own, which ends with it. */
 export async function askForEvents(origin: string, token: string, signal?: AbortSignal) {
   const asking = get(`${origin}/api/events`, { agent: false, headers: { token }, signal })
-  // What is cut off ends, and is no error.
+  // Aborting the request is no error.
   asking.on('error', () => {})
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, body: Readable.toWeb(response) }
 }
 
-/** Opens a person's stream and waits until it tells everything. Rejects when it is refused. */
+/** Opens a person's stream and waits until it is ready. Rejects when it is refused. */
 export async function lookAt(
   origin: string,
   person: Pick<TestPerson, 'token'>,

@@ -1,36 +1,39 @@
-// The line between a phone and the server, as bad as a test wants it: slow, losing, silent.
+// A proxy that simulates a bad connection between a phone and the server: slow, lossy or silent.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
-/** A call that is kept from its server, or an answer from its phone, until it is let go. */
+/** Requests or responses that are held back until they are released. */
 export interface Held {
-  /** How many have come so far. */
+  /** Returns the number so far. */
   count(): number
-  /** Resolves when the first has come. */
+  /** Resolves with the first one. */
   first: Promise<void>
-  /** Lets go of all of them, and of those to come. */
+  /** Releases all of them, and those to come. */
   release(): void
 }
 
 /** A proxy in front of a server. */
 export interface FaultyLine {
   url: string
-  /** Both ways together, ms, and the share of what is lost on the way and sent again a second later. */
+  /**
+   * The round trip time in ms, and the share of packets that are lost and sent again a second
+   * later.
+   */
   weather(conditions: { latencyMs: number; loss: number }): void
-  /** Nothing is answered any more, though everything can be connected to; or everything is again. */
+  /** Stops or resumes all responses; connections are still accepted. */
   hang(isHanging: boolean): void
   /** Holds back the responses to calls of this path. */
   hold(path: string): Held
-  /** The next answer to this path is lost for good: the server has done what it was asked. */
+  /** Drops the next response to this path, after the server has handled the request. */
   loseAnswer(path: string): void
   close(): Promise<void>
 }
 
-/** How long it takes to notice that something was lost, ms. */
+/** The delay until a lost packet is sent again, ms. */
 const RESEND_MS = 1_000
 
-/** Puts a line in front of a server. */
+/** Starts a proxy in front of a server. */
 export async function startFaultyLine(server: string, chance: Chance): Promise<FaultyLine> {
   let conditions = { latencyMs: 0, loss: 0 }
   let isHanging = false

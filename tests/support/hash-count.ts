@@ -1,7 +1,7 @@
-// Counts password hashes. Their number tells what the time of an answer tells, on a machine of any speed.
+// Counts password hashes, in place of measuring response times, which depend on the machine.
 import { createHook } from 'node:async_hooks'
 
-/** Runs `action` and returns its result and how many scrypt hashes it began. */
+/** Runs `action`. Returns its result and the number of scrypt hashes that it started. */
 export async function countHashes<Result>(
   action: () => Promise<Result>,
 ): Promise<{ result: Result; hashes: number }> {

@@ -1,6 +1,10 @@
-// What people type who mean no good, or whose name is O'Brien: each must be found, stored and shown as it is.
+// Texts of attackers, and of people whose name is O'Brien. Each must be found, stored and shown
+// unchanged.
 
-/** Texts that would do something where they are taken for code: SQL, patterns, paths, templates, markup, headers. */
+/**
+ * Texts that have an effect where they are interpreted as code: SQL, patterns, paths, templates,
+ * markup, headers.
+ */
 export const hostileTexts = [
   "O'Brien",
   "' or '1'='1",

@@ -1,7 +1,7 @@
-// Two ways to send a request, straight into the app or over a socket, and signing in as the SDK does.
+// Sends requests directly to the app or over a socket, and signs in as the SDK does.
 import type { FastifyInstance } from 'fastify'
 
-/** A request as a client writes it. */
+/** A request of a client. */
 export interface HttpRequest {
   method: string
   url: string
@@ -9,7 +9,7 @@ export interface HttpRequest {
   body?: string | Buffer<ArrayBuffer>
 }
 
-/** An answer as a client reads it. */
+/** A response. */
 export interface HttpReply {
   status: number
   headers: Headers
@@ -19,7 +19,7 @@ export interface HttpReply {
 /** Sends one request. */
 export type Send = (request: HttpRequest) => Promise<HttpReply>
 
-/** Hands requests to the app without a socket, as if they came from a network address. */
+/** Returns a sender without a socket. Requests come from this network address. */
 export const sendByInject =
   (app: FastifyInstance, remoteAddress = '127.0.0.1'): Send =>
   async ({ method, url, headers = {}, body }) => {
@@ -36,7 +36,7 @@ export const sendByInject =
     return { status: reply.statusCode, headers: new Headers(pairs), text: reply.body }
   }
 
-/** Sends requests to a server that listens. */
+/** Returns a sender to a server that listens. */
 export const sendByFetch =
   (origin: string): Send =>
   async ({ method, url, headers = {}, body }) => {
@@ -48,19 +48,19 @@ export const sendByFetch =
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
   }
 
-/** A sign-in at the identity provider: its user, and tokens for as long as it lasts. */
+/** A sign-in at the identity provider: its user, and new tokens while it is active. */
 export interface SignedIn {
   userId: string
-  /** A fresh token, good for 60 seconds. */
+  /** Returns a new token, valid for 60 seconds. */
   renew(): Promise<string>
   /** Enters the password again, as the SDK's reverification does. */
   prove(): Promise<void>
 }
 
-// Tokens live for 60 seconds, and a busy server may take most of them to come to a request.
+// Tokens live for 60 seconds, and a busy server may need most of them to handle a request.
 const KEPT_MS = 10_000
 
-/** A token that is not old by the clock `now`, in milliseconds. */
+/** Returns a token that is fresh by the clock `now`, in milliseconds. */
 export function keepToken(renew: () => Promise<string>, now = () => performance.now()) {
   let kept = { token: '', at: Number.NEGATIVE_INFINITY }
   return async (): Promise<string> => {

@@ -1,4 +1,5 @@
-// A client and an attorney in a database that outlives the servers on it, and time that passes while none runs.
+// A customer and an attorney in a database that outlives the servers that use it, and time that
+// passes while none runs.
 import { sql } from 'drizzle-orm'
 import { QUICK_COST } from '#server/config.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
@@ -21,7 +22,7 @@ const FIRM = {
   lawFirmSize: '1-2 lawyers',
 } as const
 
-/** Makes the database and the people. */
+/** Creates the database and the people. */
 export async function createLastingWorld() {
   const lasting = await createLastingDatabase()
   const at = new Date()
@@ -42,17 +43,17 @@ export async function createLastingWorld() {
   })
   return {
     env: { ...lasting.env, DEMO: '0' },
-    /** A practice area with few questions: family. */
+    /** The id of family, a category with few questions. */
     categoryId,
     maria,
     vega,
-    /** Does something with the database; with PGlite, while no server runs. */
+    /** Runs `use` with the database; with PGlite, while no server runs. */
     withDatabase: <Result>(use: (db: Database) => Promise<Result>) => withDatabase(lasting, use),
     remove: lasting.remove,
   }
 }
 
-/** A person of the world, signed in at a server. */
+/** Signs a person in at a server. */
 export async function signInAt(
   { url }: ServerProcess,
   person: { id: string; email: string },
@@ -71,7 +72,7 @@ async function withDatabase<Result>(
   return use(db).finally(() => db.close())
 }
 
-/** Lets hours pass: every deadline of a case, and every job that waits, comes so much sooner. */
+/** Moves every deadline of a case and every waiting job forward by these hours. */
 export async function letPass({ orm }: Database, hours: number): Promise<void> {
   const sooner = (column: string) => sql.raw(`${column} = ${column} - interval '${hours} hours'`)
   await orm.transaction(async (tx) => {

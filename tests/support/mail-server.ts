@@ -1,10 +1,10 @@
-// A mail server that keeps what it is given, and refuses or is gone when a test says so.
+// A mail server that stores its emails, and refuses them or is down when a test says so.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** An email as a mail program reads it, and whom it was sent to. */
+/** A parsed email, and its recipient. */
 export interface ReceivedEmail extends Email {
   recipients: string[]
 }
@@ -12,20 +12,20 @@ export interface ReceivedEmail extends Email {
 /** A running mail server. */
 export interface MailServer {
   url: string
-  /** Everything it has taken, in order. */
+  /** All accepted emails, in order. */
   received: ReceivedEmail[]
-  /** How many emails it has refused. */
+  /** Returns the number of refused emails. */
   refused(): number
-  /** Refuses emails from now on, or takes them again. */
+  /** Starts or stops refusing emails. */
   refuse(refusing: boolean): void
-  /** What it says to emails for an address. */
+  /** The reply for each recipient that is refused. */
   refusals: Map<string, { responseCode: number; message: string }>
-  /** Those whose emails it takes its time over: it never says whether it took them. */
+  /** Recipients whose emails get no reply. */
   stalled: Set<string>
   stop(): Promise<void>
 }
 
-/** Starts a mail server; on a port that another one has had, with `port`. */
+/** Starts a mail server. `port`: reuses the port of an earlier one. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const received: ReceivedEmail[] = []
   const refusals = new Map<string, { responseCode: number; message: string }>()
@@ -61,7 +61,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
       callback()
     },
   })
-  // A client that is cut off is none of its business.
+  // Clients that close the connection cause no error.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

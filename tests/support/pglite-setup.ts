@@ -1,4 +1,5 @@
-// Makes one migrated PGlite database for all test files to begin with: copying it is much quicker than making it.
+// Creates one migrated PGlite database, because copying it is much faster than migrating each test
+// file's own.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

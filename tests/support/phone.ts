@@ -1,4 +1,4 @@
-// A phone of its own: Chromium with a profile on disk, whose process can be killed and started again.
+// A phone: Chromium with a profile on disk, whose process can be killed and restarted.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,17 @@ import { chromiumArgs, chromiumPath } from './chromium.ts'
 export interface Phone {
   context: BrowserContext
   page: Page
-  /** Ends the browser process at once, as a dead battery does. The profile stays. */
+  /** Kills the browser process, as an empty battery does. The profile stays. */
   kill(): Promise<void>
-  /** Starts the browser again on the same profile. */
+  /** Restarts the browser on the same profile. */
   restart(options?: { offline?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a phone at 390x844 that opens pages of `baseURL`. `watch` sees every browser context it makes. */
+/**
+ * Starts a phone at 390x844 that opens pages of `baseURL`. `watch` is called with each browser
+ * context.
+ */
 export async function startPhone(
   baseURL: string,
   watch: (context: BrowserContext) => unknown,
@@ -44,13 +47,13 @@ export async function startPhone(
     page: first.pages()[0] ?? (await first.newPage()),
     kill: async () => {
       const closed = new Promise((resolve) => phone.context.once('close', resolve))
-      // Only this phone's process carries this profile's name.
+      // The profile's name identifies this phone's processes.
       const pids = execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { encoding: 'utf8' })
       for (const pid of pids.split('\n').filter(Boolean)) {
         try {
           process.kill(Number(pid), 'SIGKILL')
         } catch {
-          // A child that ended with its parent.
+          // A child that has ended with its parent.
         }
       }
       await closed

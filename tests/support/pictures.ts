@@ -1,9 +1,9 @@
-// Pictures as people upload them, and what is none.
+// Pictures as people upload them, and files that are none.
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Noise: a picture without a smooth spot, whose file is as large as a photograph's. */
+/** Noise compresses badly, so the file is as large as a photo's. */
 function photograph(width: number, height: number): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
@@ -14,8 +14,8 @@ export const webp = (width = 800, height = 600) => photograph(width, height).web
 export const gif = () => photograph(8, 8).gif().toBuffer()
 
 /**
- * A photograph as a phone takes it: lying on its side (left half red, right half blue) with a note to turn it, and with
- * the place where it was taken.
+ * Returns a photo as a phone takes it: rotated (left half red, right half blue) with an orientation
+ * tag, and with the place where it was taken.
  */
 export const phonePhotograph = () => {
   const half = (background: string) =>
@@ -36,12 +36,14 @@ export const phonePhotograph = () => {
     .toBuffer()
 }
 
-/** A black square as PNG, which takes next to no room however large it is; `side` is a multiple of 8. */
+/**
+ * Returns a black square as PNG, whose file is small whatever its size. `side`: a multiple of 8.
+ */
 export function blackSquare(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, and a byte before each line.
+  // One bit per pixel, and a filter byte before each line.
   header.writeUInt8(1, 8)
   const lines = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   const chunks = [chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]
@@ -56,7 +58,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A form as the app sends it. */
+/** Returns a form as the app sends it. */
 export function formOf(
   bytes: Uint8Array | string,
   { name = 'picture.jpg', type = 'image/jpeg', field = 'file' } = {},
@@ -69,7 +71,7 @@ export function formOf(
   return form
 }
 
-/** A photograph of 24 million pixels, like those of newer phones, with an orientation tag. */
+/** Returns a photo of 24 million pixels, as newer phones take it, with an orientation tag. */
 export const largePhotograph = () =>
   sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'teal' } })
     .withMetadata({ orientation: 6 })

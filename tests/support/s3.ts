@@ -1,4 +1,5 @@
-// A bucket that speaks S3 over HTTP, and takes a request only with a right signature (AWS Signature Version 4).
+// A bucket with S3's HTTP API, which only accepts requests with a valid signature (AWS Signature
+// Version 4).
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +11,13 @@ const ACCESS_KEY_ID = 'AKIDEXAMPLE'
 const SECRET_ACCESS_KEY = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const CLOCK_SKEW_MS = 15 * 60_000
 
-/** What the bucket keeps under a name. */
+/** A stored file. */
 interface Kept {
   bytes: Buffer
   contentType: string | undefined
 }
 
-/** Starts an empty bucket on a port of its own. `env` is what a server needs to use it. */
+/** Starts an empty bucket on a port of its own. `env`: the settings of a server that uses it. */
 export async function startS3() {
   const files = new Map<string, Kept>()
   const refused: string[] = []
@@ -52,7 +53,7 @@ export async function startS3() {
   const { port } = server.address() as AddressInfo
   return {
     files,
-    /** Why requests were refused. */
+    /** The reasons of refused requests. */
     refused,
     /** Responds 503 to the next requests. */
     failNext: (count: number) => {
@@ -76,7 +77,7 @@ export async function startS3() {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** What is wrong with a request's signature, by Amazon's description of it; null when nothing is. */
+/** Returns the error of a request's signature, by Amazon's documentation; null when it is valid. */
 function signatureError(request: IncomingMessage, body: Buffer): string | null {
   const { headers, method = '', url = '' } = request
   const parts =

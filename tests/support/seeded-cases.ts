@@ -1,8 +1,8 @@
-// Many rows at once, as they would stand there after a busy year.
+// Inserts many rows at once, as after a busy year.
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 
-/** Gives a client so many open cases. */
+/** Inserts this many open cases of a customer. */
 export async function seedCases(
   db: Queryable,
   { of, in: categoryId, count }: { of: { id: string }; in: string; count: number },
@@ -13,7 +13,7 @@ export async function seedCases(
     from generate_series(1, ${count}::integer)`)
 }
 
-/** Places an open bid of an attorney on each of a client's cases. */
+/** Inserts an open bid of an attorney on each of a customer's cases. */
 export async function seedBids(
   db: Queryable,
   { on, by }: { on: { id: string }; by: { id: string } },
@@ -24,7 +24,10 @@ export async function seedBids(
     from cases where customer_id = ${on.id}::uuid`)
 }
 
-/** Writes an unread notification about each of a client's cases to each of these people, in no order. */
+/**
+ * Inserts an unread notification about each of a customer's cases for each of these people, in no
+ * order.
+ */
 export async function seedNotifications(
   db: Queryable,
   { about, to }: { about: { id: string }; to: { id: string }[] },

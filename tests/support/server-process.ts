@@ -1,4 +1,4 @@
-// Runs the real server as a process of its own, the way a person would, on a port and data folder of its own.
+// Runs the real server as a separate process, on a port and data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
-/** Each start after the first loads the same code. */
+/** Makes each start after the first faster. */
 export const compileCache = join(tmpdir(), 'fastpass-compile-cache')
 
 /** A running server. */
 export interface ServerProcess {
   url: string
   pid: number
-  /** Everything that it has printed so far. */
+  /** Returns everything that it has printed. */
   output(): string
   /**
    * Sends the signal and waits for the end. Returns the exit code, or null when the signal killed
@@ -30,7 +30,7 @@ export interface ServerProcess {
 export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
   startProcess(main, env)
 
-/** Starts a program that says where it is 'ready at'. */
+/** Starts a program that prints 'ready at' and its address. */
 export async function startProcess(
   program: string,
   env: Record<string, string>,
@@ -44,7 +44,7 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Nothing is left behind by a test that was not waited for.
+  // Kills the child when the test process ends.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

@@ -1,8 +1,8 @@
-// The statement that a query sends, without sending it.
+// Returns the statement of a query without running it.
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 
-/** The one statement that a query sends; the last, of a query that looks or sets something up before. */
+/** Returns the one statement that a query sends, or the last if it runs others before. */
 export async function statementOf(query: (db: Queryable) => Promise<unknown>): Promise<SQL> {
   let statement: SQL | undefined
   const recorder: object = {

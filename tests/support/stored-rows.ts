@@ -1,8 +1,8 @@
-// What a database holds, whichever table it is in.
+// Searches all tables of a database.
 import { sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 
-/** Every row of every table in which one of the words stands, as `table: row`. */
+/** Returns every row of every table that contains one of the words, as `table: row`. */
 export async function rowsWith(db: Queryable, ...words: string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     db,

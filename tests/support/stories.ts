@@ -1,4 +1,4 @@
-// The ways that tests bring a case into a state: always through the API, as people do.
+// Brings a case into a state through the API, as people do.
 import { randomUUID } from 'node:crypto'
 import type { components } from '#contract'
 import type { TestApi, TestPerson } from './api.ts'
@@ -25,7 +25,7 @@ export async function caseIn(
   }
 }
 
-/** A payload in a category without questions of its own. */
+/** Returns the payload of a case in a category without questions of its own. */
 export async function plainCase(customer: TestPerson): Promise<Schemas['CaseCreate']> {
   const body = { name: 'immigration law', is_other: true } as const
   const { data: category } = await customer.must('createCategory', { body })
@@ -37,7 +37,7 @@ export async function plainCase(customer: TestPerson): Promise<Schemas['CaseCrea
   }
 }
 
-/** Posts a case a second after whatever was before. */
+/** Posts a case a second later than everything before. */
 export async function postCase(
   api: TestApi,
   customer: TestPerson,
@@ -74,14 +74,14 @@ export const decide = (
     body: { id: bid.id, bid_status: verdict, update_count: bid.update_count },
   })
 
-/** Asks for a status of a case. */
+/** Requests a status of a case. */
 export const move = (
   person: Pick<TestPerson, 'ask'>,
   id: string,
   case_status: Schemas['CaseStatus'],
 ) => person.ask('updateCaseStatus', { body: { id, case_status } })
 
-/** A case whose client has accepted the first attorney's bid, over the others'. */
+/** Returns a case whose customer has accepted the first attorney's bid, and not the others'. */
 export async function acceptedBid(
   api: TestApi,
   customer: TestPerson,
@@ -114,7 +114,7 @@ export function draftBody(
   }
 }
 
-/** Copies a draft up, a new one unless its id is given. */
+/** Stores a draft, a new one unless its id is given. */
 export async function keepDraft(
   customer: Pick<TestPerson, 'must'>,
   body = draftBody(),
@@ -123,7 +123,7 @@ export async function keepDraft(
   return (await customer.must('putDraft', { path: { draft_id }, body })).data
 }
 
-/** The notifications to a person, newest first. */
+/** Returns the notifications to a person, newest first. */
 export const notificationsTo = async (
   person: Pick<TestPerson, 'id' | 'must'>,
   query: Ask['query'] = {},

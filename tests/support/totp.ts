@@ -1,4 +1,4 @@
-// The codes of an authenticator app, which is computed here.
+// Computes the codes of an authenticator app.
 import { Secret, TOTP } from 'otpauth'
 
 /** Returns the code that an app shows at a time. */

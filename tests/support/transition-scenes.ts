@@ -1,4 +1,4 @@
-// Brings cases into the scenes of the transition table, asks for its events there, and says what has changed since.
+// Brings cases into the scenes of the transition table, sends its events, and returns the changes.
 import { type SQL, sql } from 'drizzle-orm'
 import { rows as query } from '#server/db/connection/database.ts'
 import type { TestApi, TestPerson } from './api.ts'
@@ -10,7 +10,7 @@ type People = Record<Exclude<Actor, 'nobody'>, TestPerson>
 type Stored = Record<string, unknown> & { id: string }
 
 const tables = ['cases', 'bids', 'audit_events', 'notifications'] as const
-/** All rows of the tables that a case is in, by table and id. */
+/** All rows of the tables about cases, by table and id. */
 export type Snapshot = Record<(typeof tables)[number], Map<string, Stored>>
 
 /** A case in one of the scenes, and its bids. */
@@ -19,7 +19,7 @@ export interface Staged {
   bids: Record<Bid, { id: string; updateCount: number }>
 }
 
-/** The people of all scenes. */
+/** Creates the people of all scenes. */
 export async function castOf(api: TestApi): Promise<People> {
   return {
     owner: await api.customer(),
@@ -36,7 +36,7 @@ export async function castOf(api: TestApi): Promise<People> {
 export const asActor = (api: TestApi, people: People, actor: Actor): Asking & { id: string } =>
   actor === 'nobody' ? { ...api.signedOut, id: people.newcomer.id } : people[actor]
 
-/** Brings a new case into the scene, with requests alone. */
+/** Brings a new case into the scene, with requests only. */
 export async function stage(api: TestApi, people: People, scene: SceneName): Promise<Staged> {
   const { owner, chosen, rival, loser } = people
   const { id } = await postCase(api, owner)
@@ -82,7 +82,7 @@ export async function stage(api: TestApi, people: People, scene: SceneName): Pro
   }
 }
 
-// As `placeBid` has them.
+// The terms that `placeBid` uses.
 const TERMS = { additional_note: 'First call is free.', is_payment_activated: true }
 
 type Ask = (who: Asking & { id: string }, staged: Staged, on: Bid) => Promise<Reply>
@@ -98,7 +98,7 @@ const verdict =
       body: { id: bids[on].id, bid_status, update_count: bids[on].updateCount },
     })
 
-/** How each event is asked for. */
+/** The request of each event. */
 export const requests: Record<EventName, Ask> = {
   'case.pause': to('paused'),
   'case.reopen': to('open'),
@@ -125,11 +125,11 @@ export const requests: Record<EventName, Ask> = {
   'bid.reject': verdict('rejected'),
 }
 
-/** Asks for the row's event. */
+/** Sends the request of a row's event. */
 export const request = (row: Row, who: Asking & { id: string }, staged: Staged): Promise<Reply> =>
   requests[row.event](who, staged, row.on ?? 'chosen')
 
-/** Everything that is stored about cases. */
+/** Returns everything that is stored about cases. */
 export async function snapshot({ services }: TestApi): Promise<Snapshot> {
   const read = async (table: string) => {
     const statement: SQL = sql`select to_jsonb(stored) as row from ${sql.identifier(table)} stored`
@@ -141,10 +141,13 @@ export async function snapshot({ services }: TestApi): Promise<Snapshot> {
   return Object.fromEntries(all) as Snapshot
 }
 
-// Which event it was and when: shown by the audit, and by what a repetition comes to.
+// Columns for the last event and its time; tested by the audit lines and by repeated events.
 const BOOKKEEPING = ['last_event', 'last_actor', 'updated_at', 'status_at']
 
-/** What differs between two snapshots, in the words of the table; `other` holds all that it has no words for. */
+/**
+ * Returns the differences of two snapshots in the form of the table. `other`: differences that have
+ * no form there.
+ */
 export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, people: People) {
   const bidNames = new Map(Object.entries(staged.bids).map(([name, { id }]) => [id, name]))
   const actorNames = new Map(Object.entries(people).map(([name, { id }]) => [id, name]))
@@ -157,7 +160,7 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
   for (const table of tables) {
     for (const [id, row] of from[table]) {
       if (until[table].has(id)) continue
-      // Notifications go with their case.
+      // Notifications are deleted with their case.
       if (table === 'notifications' && isGone && row.case_id === staged.caseId) continue
       const name = table === 'bids' ? bidNames.get(id) : id === staged.caseId && 'case'
       if (name) changes[name as Subject] = { row: 'gone' }
@@ -181,7 +184,8 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
     const rows = [...until[table].values()].filter(({ id }) => !from[table].has(id))
     const isNotification = table === 'notifications'
     const status = until.cases.get(staged.caseId)?.case_status
-    // What leads nowhere names no case: one that is gone, and one that an attorney sees no more without their bid.
+    // A notification names no case that its receiver cannot see: a deleted one, or an attorney's
+    // after their bid is gone.
     const isHidden = ({ kind }: Stored) =>
       isGone || (kind === 'bid_removed' && status !== 'open' && status !== 'paused')
     const about = (row: Stored) => (isNotification && isHidden(row) ? null : staged.caseId)

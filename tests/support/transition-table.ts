@@ -1,12 +1,12 @@
-// What people may do to a case and its bids, and what then happens: written from the documents (specification §1.4 and the
-// decisions' 'Who may do and see what', 'Case lifecycle', 'Bids', 'Notifications'), not from the machines.
+// What people may do with a case and its bids, and what happens then. Written from specification
+// §1.4, §3.2, §3.3, §3.4 and §3.6, not from the machines.
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 
 type Schemas = components['schemas']
 
-/** Everyone in a scene, by their part. The first three have bids, which are named after them. */
+/** Everyone in a scene, by role. The first three have bids, which are named after them. */
 export const actors = [
   'chosen',
   'rival',
@@ -18,12 +18,15 @@ export const actors = [
   'nobody',
 ] as const
 export type Actor = (typeof actors)[number]
-/** The bid that is accepted where one is; one changed three times, passed over then; one that the owner rejected. */
+/**
+ * `chosen`: the bid that is accepted, if one is. `rival`: changed three times, and rejected when
+ * another is accepted. `loser`: rejected by the owner.
+ */
 export type Bid = 'chosen' | 'rival' | 'loser'
-/** Any part of the scene that an audit line or a change is about; `newcomer`: the bid that they place. */
+/** The subject of an audit line or a change; `newcomer`: the bid that they place. */
 export type Subject = Bid | 'case' | 'newcomer'
 
-/** Where a case and its bids stand, and how they got there. */
+/** The states of a case and its bids, and the events that led there. */
 export interface Scene {
   case: Schemas['CaseStatus']
   bids: Record<Bid, Schemas['BidStatus']>
@@ -51,43 +54,43 @@ export const scenes = {
 export type SceneName = keyof typeof scenes
 
 type Value = string | number | boolean | null | { hoursFromNow: number } | { bid: Bid }
-/** The columns that change, but for those that remember which event it was. */
+/** The changed columns, except those for the last event. */
 type Columns = Record<string, Value>
 
-/** What an event does: everything, and nothing else. */
+/** All effects of an event. */
 export interface Effect {
-  /** Who may cause it here. */
+  /** Who may cause it. */
   by: Actor[]
   changes: Partial<Record<Subject, Columns>>
-  /** 'event subject from to'; the actor's role and id are theirs. */
+  /** 'event subject from to'; the actor's role and id are added. */
   audit: string[]
   /** 'kind receiver'. */
   notifications: string[]
 }
 
-/** Everything that a person can ask for. */
+/** All events that people can request. */
 export type EventName =
   | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'contact.remind'>
   | 'bid.create'
   | 'case.pend'
   | 'case.decline'
 
-/** One event, on the case or on one bid. A new event is a new row. */
+/** One event, on the case or on a bid. A new event needs a new row. */
 export interface Row {
   event: EventName
-  /** The bid that it is about. */
+  /** The subject bid. */
   on?: Bid
-  /** Who may ask at all: 403 to others. */
+  /** The roles that may send it; others get 403. */
   roles: Schemas['RoleName'][]
-  /** What it does, where it does something. */
+  /** Its effects, in the scenes where it has any. */
   does?: Partial<Record<SceneName, Effect[]>>
-  /** Who has done just this: 200, and nothing happens again. */
+  /** Who may repeat it: the response is 200, and nothing changes. */
   again?: Partial<Record<SceneName, Actor[]>>
 }
 
 const everyone: Row['roles'] = ['customer', 'attorney', 'org:admin']
 
-/** A change of the case alone. */
+/** A change of the case only. */
 const moves =
   (event: EventName, from: string, columns: Columns & { case_status: string }) =>
   (by: Actor, ...notifications: string[]): Effect => ({
@@ -129,7 +132,7 @@ const contacts = (status: string): Effect => ({
   audit: [`case.contact case ${status} ${status}`],
   notifications: ['contact_made owner'],
 })
-/** The customer denies the contact: the attorney gets the whole time again. */
+/** The customer denies the contact: the attorney gets the full time again. */
 const denies = (contact_denials: number, ...notifications: string[]): Effect => ({
   by: ['owner'],
   changes: {
@@ -156,7 +159,10 @@ const declining = {
   again: { rejected: ['chosen'] },
 } satisfies Partial<Row>
 
-/** The owner accepts one of two open bids: the other loses, and the case is its attorney's to contact. */
+/**
+ * The owner accepts one of two open bids: the other is rejected, and the attorney has to make
+ * contact.
+ */
 const accepts = (bid: Bid, passed: Bid, from: string, columns: Columns = {}): Effect => ({
   by: ['owner'],
   changes: {
@@ -182,7 +188,7 @@ const accepting = (bid: Bid, passed: Bid) => ({
   paused: [accepts(bid, passed, 'paused', { paused_until: null })],
 })
 
-/** The bid goes, and only the record knows of it. */
+/** The bid is deleted, and only the audit record mentions it. */
 const withdraws = (bid: Bid): Effect => ({
   by: [bid],
   changes: { [bid]: { row: 'gone' } },
@@ -208,14 +214,14 @@ const deletes = (from: string, ...told: Actor[]): Effect => {
     notifications: ['owner', ...told].map((receiver) => `case_removed ${receiver}`),
   }
 }
-/** An admin deletes the bid: its attorney is told. */
+/** An admin deletes the bid, and its attorney is notified. */
 const deletesBid = (bid: Bid, from: string, changed: Effect['changes'] = {}): Effect => ({
   by: ['admin'],
   changes: { ...changed, [bid]: { row: 'gone' } },
   audit: [`bid.remove ${bid} ${from} removed`],
   notifications: [`bid_removed ${bid}`],
 })
-/** An admin deletes the accepted bid: the case opens again, and both are told what they have lost. */
+/** An admin deletes the accepted bid: the case opens again, and both are notified. */
 const reopensCase = (from: string, columns: Columns): Effect => ({
   by: ['admin'],
   changes: {
@@ -250,7 +256,7 @@ export const rows: Row[] = [
       ],
     },
   },
-  // A case becomes pending by the acceptance of a bid, and in no other way.
+  // A case only becomes pending when a bid is accepted.
   { event: 'case.pend', roles: everyone },
   {
     event: 'case.accept',
@@ -398,7 +404,7 @@ export const rows: Row[] = [
     on: 'chosen',
     roles: ['customer'],
     does: accepting('chosen', 'rival'),
-    // The bid is accepted whatever has become of the case.
+    // The bid stays accepted whatever the case's status.
     again: {
       pending: ['owner'],
       accepted: ['owner'],
@@ -425,7 +431,7 @@ export const rows: Row[] = [
   },
 ]
 
-/** Why an event is refused. */
+/** The reason of a refusal. */
 export interface Refusal {
   status: 401 | 403 | 404 | 409
   code: string
@@ -439,7 +445,7 @@ const conflict = (current_status: string): Refusal => ({
 })
 const NOT_FOUND: Refusal = { status: 404, code: 'NOT_FOUND' }
 
-/** What everyone is here. */
+/** The role of everyone. */
 export const roleOf: Record<Exclude<Actor, 'nobody'>, Schemas['RoleName']> = {
   chosen: 'attorney',
   rival: 'attorney',
@@ -450,7 +456,10 @@ export const roleOf: Record<Exclude<Actor, 'nobody'>, Schemas['RoleName']> = {
   admin: 'org:admin',
 }
 
-/** What somebody is told whom the table does not let do it: 404 for what is not theirs, else 409 with the status. */
+/**
+ * Returns the refusal of a person whom the table does not allow the event: 404 for somebody else's
+ * case, or else 409 with the status.
+ */
 export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor): Refusal {
   if (actor === 'nobody') return { status: 401, code: 'UNAUTHENTICATED' }
   if (!roles.includes(roleOf[actor])) return { status: 403, code: 'WRONG_ROLE' }
@@ -461,7 +470,7 @@ export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor)
   if (!on) {
     if (actor === 'stranger') return NOT_FOUND
     if (actor === 'newcomer' && !['open', 'paused'].includes(scene.case)) return NOT_FOUND
-    // To an attorney whose bid was rejected, the case is.
+    // An attorney whose bid was rejected sees a rejected case.
     return conflict(own && scene.bids[own] === 'rejected' ? 'rejected' : scene.case)
   }
   if (event === 'bid.edit') {
@@ -470,6 +479,6 @@ export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor)
     return scene.case === 'open' ? { status: 409, code: 'BID_EDITS_USED' } : conflict(scene.case)
   }
   if (actor !== (event === 'bid.withdraw' ? on : 'owner')) return NOT_FOUND
-  // While bids are taken it is the bid that cannot be decided again; then the case says more.
+  // While bids are accepted the error names the bid's status, later the case's.
   return conflict(['open', 'paused'].includes(scene.case) ? scene.bids[on] : scene.case)
 }

@@ -1,4 +1,4 @@
-// Where pictures are kept: the same behaviour of a folder and of a bucket, and the settings that choose.
+// A folder and a bucket store pictures in the same way, and the settings choose one of them.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

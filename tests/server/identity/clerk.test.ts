@@ -12,7 +12,7 @@ import { createClock } from './embedded.ts'
 const secretKey = 'sk_live_abc123'
 const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toString('base64')}`
 
-// Clerk is in the cloud: a server on this machine takes its place and notes what it is asked.
+// A server on this machine stands in for Clerk's cloud and records the requests.
 let clerk: FastifyInstance
 let asked: { method: string; url: string; headers: FastifyRequest['headers']; body: unknown }[]
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   clerk.addHook('preHandler', async ({ method, url, headers, body }) => {
     asked.push({ method, url, headers, body })
   })
-  // Clerk's SDK reads an answer as JSON only under this exact type.
+  // Clerk's SDK parses a response as JSON only with exactly this content type.
   clerk.addHook('onSend', async (_request, reply) => {
     reply.header('content-type', 'application/json')
   })

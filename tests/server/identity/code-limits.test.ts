@@ -21,10 +21,10 @@ beforeEach(async () => {
   embedded = await startEmbedded(db)
 })
 
-/** A browser elsewhere, by the last number of its address. */
+/** Returns a browser at another address, which ends with this number. */
 const stranger = (n: number) => openBrowser(embedded.app, 'http://localhost', `203.0.113.${n}`)
 
-/** Has a code for a new password sent. Returns the answer, and the call that types one. */
+/** Requests a code for a new password. Returns the response, and the call that types a code. */
 async function forget(n: number, browser = stranger(n), identifier = person.email) {
   const asked = await browser.post('/v1/client/sign_ins', { strategy: STRATEGY, identifier })
   const path = `/v1/client/sign_ins/${asked.body.response?.id}/attempt_first_factor`
@@ -61,7 +61,7 @@ it('an operator’s code takes five tries from each address, which nobody else c
   const user = { id: embedded.userId, email: person.email }
   const { digits } = await createOperatorCode(db.orm, user, at)
   const wrong = wrongCode(digits)
-  // A new sign-in for each try, because the tries of its own code are not what is counted here.
+  // Signs in again for each attempt, because the attempts of its own code are not counted here.
   const trial = async (n: number, code: string) => {
     const { body } = await (await forget(n)).type(code)
     return body.errors?.[0]?.code ?? body.response.status

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.close())
 
-/** A browser that has signed in, and the id of its session. */
+/** Signs in with a browser. Returns it and the id of its session. */
 async function signedIn() {
   const browser = openBrowser(embedded.app)
   const { body } = await browser.signIn()

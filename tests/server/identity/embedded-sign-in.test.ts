@@ -147,7 +147,7 @@ describe('signing in on the embedded provider', () => {
       const { orm } = embedded.db
       const passwordless = { email: `google${length}@example.com`, passwordHash: null }
       await insertUser(orm, passwordless, embedded.clock.now())
-      // The first hash of a process is for accounts that do not exist.
+      // The first hash of a process is the one for accounts that do not exist.
       await openBrowser(embedded.app).signIn('nobody@example.com', 'x')
       const password = 'x'.repeat(length)
       for (const email of [person.email, 'nobody@example.com', passwordless.email]) {

@@ -1,4 +1,4 @@
-// The embedded provider on a database in memory, and a browser that talks to it as the SDK does.
+// Runs the embedded provider on a database in memory, with browsers that send what the SDK does.
 import { desc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { QUICK_COST } from '#server/config.ts'
@@ -18,7 +18,7 @@ import type { IdentityProvider } from '#server/services.ts'
 
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 
-/** The one account that every test starts with. */
+/** The account that every test starts with. */
 export const person = {
   email: 'Ana@Example.com',
   password: 'Fastpass1!',
@@ -26,7 +26,7 @@ export const person = {
   lastName: 'López',
 }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that only moves when told to. */
 export function createClock(start = '2026-03-02T09:00:00.000Z') {
   let now = new Date(start)
   return {
@@ -37,7 +37,7 @@ export function createClock(start = '2026-03-02T09:00:00.000Z') {
   }
 }
 
-/** Everything that a test of the embedded provider needs. */
+/** What tests of the embedded provider use. */
 export interface Embedded {
   app: FastifyInstance
   db: Database
@@ -46,17 +46,17 @@ export interface Embedded {
   userId: string
 }
 
-// No test here but those of the limit should meet it.
+// Only tests of the limit should reach it.
 const NO_LIMIT = { max: 1_000, windowMs: 60_000 }
 
-/** Starts the provider with one account and nothing else in the database. */
+/** Starts the provider with one account and an otherwise empty database. */
 export async function startEmbedded(
   db: Database,
   options: {
     publicOrigin?: string
     signInLimit?: { max: number; windowMs: number }
     standIn?: boolean
-    /** Whether what is in the database stays. */
+    /** Whether the database's content stays. */
     keep?: boolean
   } = {},
 ): Promise<Embedded> {
@@ -110,16 +110,16 @@ export async function newestDigits(db: Database, at: Date, subject?: string): Pr
   return made.digits
 }
 
-/** An answer of the Frontend API, as far as tests look at it. */
+/** A response of the Frontend API. */
 export interface Answer {
   status: number
   headers: Record<string, unknown>
-  // The SDK's types say what each field is; here they are looked up by name.
+  // The SDK's types describe the fields; here they are looked up by name.
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   body: any
 }
 
-/** A browser with a cookie jar: sends forms to the Frontend API from its own page. */
+/** Opens a browser with a cookie jar, which sends forms to the Frontend API from its own page. */
 export function openBrowser(app: FastifyInstance, origin = 'http://localhost', ip = '127.0.0.1') {
   const jar = new Map<string, string>()
   const keep = (cookie: string) => {
@@ -155,7 +155,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost', i
     post: (path: string, form?: Record<string, string>, headers?: Record<string, string>) =>
       send('POST', path, form, headers),
     send,
-    /** A cookie as it is sent. */
+    /** Returns a cookie as it is sent. */
     cookie: (name = '__client') => `${name}=${jar.get(name)}`,
     setCookie: keep,
     /** Signs in with one call, as the widget does when a password manager has filled both fields. */

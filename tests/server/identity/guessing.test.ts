@@ -23,13 +23,13 @@ describe('guessing one account’s password', () => {
 
   const WRONG = 'wrong-1!'
   const ORIGIN = 'http://localhost'
-  /** A stranger, by the last number of the address. */
+  /** Returns a browser at another address, which ends with this number. */
   const stranger = (n = 1) => openBrowser(embedded.app, ORIGIN, `203.0.113.${n}`)
   const codeOf = ({ body }: Answer): string =>
     body.errors ? body.errors[0].code : body.response.status
   const guess = async (password = WRONG, browser = stranger()) =>
     codeOf(await browser.signIn(person.email, password))
-  /** Guesses until the address has to wait. */
+  /** Guesses until the address is delayed. */
   const guessUntilWait = async (browser = stranger()) => {
     let guesses = 0
     while ((await guess(WRONG, browser)) === 'form_password_incorrect') guesses += 1
@@ -145,7 +145,7 @@ describe('guessing one account’s password', () => {
   it('leaves no more than a day of counts', async () => {
     for (let address = 0; address < 3; address++) await guess(WRONG, stranger(address))
     const countRows = () => db.orm.$count(identityGuesses)
-    // One of the account, and for each address its own and that of both.
+    // One count of the account; for each address its own, and one for both.
     expect(await countRows()).toBe(7)
     embedded.clock.advance(24 * 60 * MINUTE_MS - 1)
     await forgetOldGuesses(db.orm, embedded.clock.now())

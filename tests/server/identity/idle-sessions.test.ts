@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Logs in on a new browser whose switch is off or on. */
+/** Logs in with a new browser whose switch is off or on. */
 async function logIn({ isKept }: { isKept: boolean }) {
   const browser = openBrowser(api.app)
   browser.setCookie(`fastpass-kept=${isKept ? 1 : 0}`)
@@ -49,7 +49,7 @@ describe('a log-in that is not kept', () => {
     const { body } = await renew()
     api.advance({ seconds: 1 })
     expect([(await renew()).status, await isOpen()]).toEqual([401, false])
-    // Not even with a token that was made before.
+    // An earlier token is refused too.
     const late = api.withToken(body.jwt)
     const path = { clerk_user_id: maria.userId }
     expect((await late.ask('verifyClerk', { path })).status).toBe(401)

@@ -1,4 +1,5 @@
-// Signing in and up by the stand-in for an account elsewhere, as the SDK and a browser go through it.
+// Sign-in and sign-up through the stand-in for a social account, with the SDK's and a browser's
+// requests.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { startApi } from '#tests/support/api.ts'
@@ -34,7 +35,7 @@ const start = (purpose: Purpose, more: Record<string, string> = {}, by = browser
     ...more,
   })
 
-/** The secret in the address of the page that an answer leads to. */
+/** Returns the secret in the page URL of a response. */
 function stateOf({ body }: Awaited<ReturnType<typeof start>>): string {
   const verification =
     body.response.first_factor_verification ?? body.response.verifications.external_account
@@ -66,7 +67,7 @@ async function choose(form: Record<string, string>, by = browser, origin = ORIGI
   return answer
 }
 
-/** All the way to where the browser is sent back to. */
+/** Follows the redirects to the page that the browser returns to. */
 async function go(purpose: Purpose, form: Record<string, string>, by = browser) {
   const state = stateOf(await start(purpose, {}, by))
   const { statusCode, headers } = await choose({ state, ...form }, by)
@@ -180,7 +181,7 @@ describe('Cancel', () => {
         code: 'oauth_access_denied',
         long_message: 'You did not grant access to your account.',
       })
-      // What the SDK does once it has shown it.
+      // The SDK does this after showing the refusal.
       const { status } = await browser.post(`/v1/client/${purpose}`, {})
       expect(status).toBe(200)
       const { sign_in, sign_up } = await clientOf()

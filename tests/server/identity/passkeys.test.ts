@@ -1,4 +1,4 @@
-// Passkeys with the SDK's calls, and with an authenticator in software that can lie.
+// Passkeys with the SDK's calls, and with a software authenticator that can lie.
 import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const stored = () => db.orm.select().from(identityPasskeys)
 const optionsOf = (verification: { nonce: string }) => JSON.parse(verification.nonce)
 const browserAt = (ip?: string) => openBrowser(embedded.app, 'http://localhost', ip)
 
-/** A browser on which somebody has logged in with the password. */
+/** Returns a browser that is logged in with the password. */
 async function signedIn(email = person.email, browser = browserAt()) {
   const { body } = await browser.signIn(email)
   const sessionId: string = body.client.sessions[0].id
@@ -69,7 +69,7 @@ async function signedIn(email = person.email, browser = browserAt()) {
   }
 }
 
-/** An account with a passkey, on the browser that added it. */
+/** Returns an account with a passkey, and the browser that added it. */
 async function withPasskey(email = person.email) {
   const browser = await signedIn(email)
   await browser.prove()
@@ -86,7 +86,7 @@ async function add(browser: Awaited<ReturnType<typeof signedIn>>, bent?: Bent) {
   return { authenticator, passkeyId, options, answer }
 }
 
-/** A browser that was asked for a passkey. */
+/** Returns a browser that was asked for a passkey. */
 async function asked(ip?: string) {
   const browser = browserAt(ip)
   const { body } = await browser.post('/v1/client/sign_ins', { strategy: 'passkey' })
@@ -121,7 +121,7 @@ describe('the environment', () => {
     expect(await offers('localhost:3000')).toEqual([true, true])
     expect(await offers('127.0.0.1:3000')).toEqual([false, false])
     expect(await offers('[::1]:3000')).toEqual([false, false])
-    // Browsers make passkeys for https only.
+    // Browsers support passkeys with https only.
     expect(await offers('fastpass.example')).toEqual([false, false])
     embedded = await startEmbedded(db, { publicOrigin: 'https://fastpass.example' })
     expect(await offers('127.0.0.1:3000')).toEqual([true, true])
@@ -291,7 +291,7 @@ describe('logging in with a passkey', () => {
     expect([answer.status, errorOf(answer)]).toEqual([422, 'passkey_not_accepted'])
     expect((await get('/v1/me')).status).toBe(401)
     await expect.poll(lines).toContain('sign_in passkey_not_accepted')
-    // The next one of the same passkey is taken.
+    // The passkey's next response is accepted.
     expect((await logIn(authenticator)).answer.body.response.status).toBe('complete')
   })
 

@@ -31,7 +31,7 @@ const remember = (at = start) => createProductSession(db.orm, ana, at)
 const refresh = (token: string, at: Date) => refreshProductToken(db.orm, token, at)
 const verify = (token: string, at: Date) => verifyProductToken(db.orm, token, at)
 
-/** Refreshes where it is expected to succeed. */
+/** Refreshes a token, and expects success. */
 async function refreshed(token: string, at: Date): Promise<string> {
   const next = await refresh(token, at)
   if (!next) throw new Error('The token was refused')

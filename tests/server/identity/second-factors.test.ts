@@ -60,7 +60,7 @@ async function signedIn() {
   }
 }
 
-/** An account with an authenticator app, on the browser that added it. */
+/** Returns an account with an authenticator app, and the browser that added it. */
 async function withApp() {
   const browser = await signedIn()
   await browser.prove()
@@ -71,7 +71,7 @@ async function withApp() {
   return { ...browser, secret }
 }
 
-/** A browser on which the password was typed in. */
+/** Returns a browser that has passed the password. */
 async function pastPassword() {
   const browser = openBrowser(embedded.app)
   const answer = await browser.signIn()

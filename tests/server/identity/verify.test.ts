@@ -11,7 +11,7 @@ import { createClock, type Embedded, openBrowser, person, startEmbedded } from '
 
 let db: Database
 let embedded: Embedded
-/** The person who is logged in, and their browser. */
+/** The user who is logged in, and their session. */
 let ana: { userId: string; sessionId: string }
 let browser: ReturnType<typeof openBrowser>
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.close())
 
-/** A token signed with the real key, whatever its claims. */
+/** Returns a token with these claims, signed with the real key. */
 async function tokenWith(claims: Record<string, unknown>) {
   const now = embedded.clock.now().getTime() / 1000
   const key = await loadSigningKey(db.orm, TEST_ENCRYPTION, embedded.clock.now())
@@ -145,7 +145,7 @@ describe('a token whose session ends', () => {
     expect(await verify(remembered)).toBeNull()
   })
 
-  // On another browser, which stays logged in.
+  // Changes the password in another browser, which stays logged in.
   async function changePassword() {
     const tablet = openBrowser(embedded.app)
     const { body } = await tablet.signIn()

@@ -9,7 +9,7 @@ import { AskedField } from '#src/wizard/asked-field.tsx'
 
 const logo: Field = { kind: 'file', label: 'Logo' }
 
-/** A wizard's question for a picture, and what its answer looks like afterwards; needs the server. */
+/** A wizard's question for a picture, and the picture afterwards; needs the server. */
 export function PictureScreen() {
   const [answer, setAnswer] = useState<Answer>(null)
   const [error, setError] = useState<string>()

@@ -1,5 +1,5 @@
-// Takes pictures of the components and looks for accessibility faults, by hand, against a running
-// gallery: node tests/support/gallery/screenshot.ts <output folder> [address].
+// Takes screenshots of the components and checks them with axe, against a running gallery: node
+// tests/support/gallery/screenshot.ts <output folder> [address].
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -18,7 +18,7 @@ const browser = await chromium.launch({
 })
 let faults = 0
 
-/** Prints what axe finds on the page as it stands. */
+/** Prints what axe finds on the present page. */
 async function check(page: Page, name: string) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   for (const { id, help, nodes } of violations) {

@@ -8,7 +8,7 @@ export default defineConfig({
   cacheDir: resolve('node_modules/.cache/gallery'),
   plugins: [react()],
   server: { port: 5191, strictPort: true },
-  // The policy of the app: nothing here may need an inline style or script.
+  // The app's policy: no inline style or script is allowed.
   build: { outDir: resolve('test-results/gallery-build'), emptyOutDir: true, assetsInlineLimit: 0 },
   preview: {
     port: 5191,
