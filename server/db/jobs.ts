@@ -3,7 +3,7 @@
 // docs/decisions/0007-jobs-and-emails.md.
 import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import type { ErasedTables } from './connection/erasure.ts'
+import type { ErasedTables } from './connection/database.ts'
 
 /** The data of each kind of job. */
 export interface JobData {

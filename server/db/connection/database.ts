@@ -3,11 +3,13 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
-import type { ErasedTables } from './erasure.ts'
 import type { Listen } from './listen.ts'
 
 /** Anything that runs queries: the database itself or an open transaction. */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** The tables to rewrite: those up to the size limit of erasure, or those above it. */
+export type ErasedTables = 'small' | 'large'
 
 /** An open connection to the database: PostgreSQL or PGlite. */
 export interface Database {

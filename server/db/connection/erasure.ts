@@ -1,16 +1,13 @@
 // PostgreSQL leaves the bytes of deleted rows in its files until the space is reused. With PGlite
 // the files are ours, so they are rewritten after a person was deleted.
 import { sql } from 'drizzle-orm'
-import { type Queryable, rows } from './database.ts'
+import { type ErasedTables, type Queryable, rows } from './database.ts'
 
 /**
  * The size up to which a table is rewritten by day. The server waits meanwhile, about a second for
  * 10 MB.
  */
 export const LARGE_TABLE_BYTES = 16 * 1024 * 1024
-
-/** Which tables to rewrite: those up to the limit, or those above it. */
-export type ErasedTables = 'small' | 'large'
 
 /**
  * Rewrites the tables up to `limitBytes`, or those above it, one at a time so that requests run in
