@@ -1,4 +1,5 @@
-// Addresses that say what makes no sense, as links and fingers make them (specification §1.2).
+// URLs with invalid parameters, as broken links and typing errors produce them (specification
+// §1.2).
 import type { Page } from '@playwright/test'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -10,7 +11,7 @@ const isSelected = (page: Page, tab: string) =>
   expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
-/** What the address names opens as if nothing had been said. */
+/** The screen opens as if the parameter were missing. */
 const customerAddresses = [
   '/dashboard?tab=zzz',
   '/dashboard?status=zzz',

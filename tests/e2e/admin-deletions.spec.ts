@@ -1,4 +1,4 @@
-// What admins delete, seen by the people whom it concerns.
+// What admins delete, and what the people affected see.
 import type { Page } from '@playwright/test'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { placeBid } from '#tests/support/stories.ts'
@@ -74,7 +74,7 @@ test('the question before a deletion says what is true by then', async ({
   await expect(question).toContainText('This also deletes the 2 bids on it.')
   await question.getByRole('button', { name: 'Keep the case' }).click()
   await expect(question).toBeHidden()
-  // Where that cannot be read at once, it says so much as is always true.
+  // While that cannot be read, the text says what is always true.
   await page.route(`**/api/cases/${id}`, () => {})
   await pick(page, 'Delete case')
   await expect(question).toContainText('This also deletes all bids on it.')
@@ -135,7 +135,7 @@ test.describe('what is deleted', () => {
       await theirs.goto(caseUrl(role, id))
       await expect(theirs.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     }
-    // Another admin, who was slower.
+    // The other admin deletes it later.
     await page.goto(adminCase(id))
     await expect(page.getByText('There is no such case.')).toBeVisible()
     await expectAccessible(page, 'no such case')
@@ -232,7 +232,7 @@ test.describe('what is deleted', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')
     const former = page.getByRole('row').filter({ hasText: 'Former attorney' })
     await expect(former).toContainText('Rejected')
-    // Nothing leads to whom there is no page of any more.
+    // A person without a page has no link.
     await former.getByRole('link').click()
     await expect(title(page, /^Bid on the /)).toBeVisible()
     await expect(page.getByText('By Former attorney on')).toBeVisible()

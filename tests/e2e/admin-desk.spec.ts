@@ -1,4 +1,4 @@
-// The back office in windows between a phone and a wide desk (specification §2.2).
+// The admin screens in windows between a phone and a wide desktop (specification §2.2).
 import type { Locator, Page } from '@playwright/test'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
@@ -107,7 +107,7 @@ test('the text of a row that leads to a page can be selected', async ({ page }) 
     expect((await selected(page)).length, text).toBeGreaterThan(text.length / 2)
     await expect(page).toHaveURL('/admin/users')
   }
-  // Pressing next to the words opens the row, and so does its link.
+  // A click next to the text opens the row, and so does its link.
   const place = /client-details/
   await row
     .getByRole('cell')
@@ -201,7 +201,7 @@ test('a dialog at a desk has no handle to pull', async ({ page }) => {
       'none',
     )
     const box = await dialog.boundingBox()
-    // In the middle, rather than at the bottom edge.
+    // In the middle of the window, not at its bottom edge.
     if (width >= 768) expect((box?.y ?? 0) + (box?.height ?? 800), `${width}`).toBeLessThan(800)
   }
 })

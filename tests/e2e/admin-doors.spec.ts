@@ -1,4 +1,4 @@
-// Who is no admin is sent away from the back office, and none of its code comes to their phone.
+// Other roles are redirected from the admin screens, and their phones load none of the admin code.
 import type { BrowserContext, Page } from '@playwright/test'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -21,20 +21,20 @@ const ADDRESSES = [
   '/admin/security',
 ]
 
-/** Words that stand on no screen but the back office's, whatever the file is called. */
+/** Texts of the admin screens only, whatever the file's name. */
 const ITS_WORDS = ['No records found', 'Show as table', 'Add new user', 'Resume case']
 
-/** Expects that nothing of the back office has come to this phone. */
+/** Expects that no admin code was loaded or stored on this phone. */
 async function expectNothingOfIt(page: Page, asked: string[]) {
   await workerIsReady(page)
   const stored = await everythingStored(page)
-  // What every phone has is in it, so that this can find something.
+  // Shows that the search works: this text is on every phone.
   expect(stored).toContain('Log out')
   for (const word of ['/assets/admin', ...ITS_WORDS]) expect(stored).not.toContain(word)
   expect(asked).toEqual([])
 }
 
-/** The files of the back office that are asked for from now on, by the page or its worker. */
+/** Collects the admin files that the page or its worker request from now on. */
 function watchFiles(context: BrowserContext): string[] {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -89,7 +89,7 @@ test.describe('the phone of an admin', () => {
     expect(asked).not.toEqual([])
     await workerIsReady(page)
     await context.setOffline(true)
-    // The browser may have them still; then the frame is there, and says so.
+    // The browser may have them in its cache; then the page opens and says why it is empty.
     await page.reload()
     await expect(page.getByText('needs a connection.').first()).toBeVisible()
     await context.route('**/assets/admin*', (route) => route.abort())

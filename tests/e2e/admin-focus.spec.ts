@@ -1,4 +1,4 @@
-// Where the keyboard's focus is in the back office after a menu, a question or a deletion.
+// The keyboard focus on admin screens after a menu, a dialog or a deletion.
 import type { Locator, Page } from '@playwright/test'
 import { personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
@@ -11,7 +11,7 @@ test.use({ person: 'admin', ...desk })
 
 const question = (page: Page) => page.getByRole('alertdialog')
 
-/** The ways to leave a question without an answer. */
+/** The ways to close a dialog without a decision. */
 const ways: [name: string, leave: (page: Page) => Promise<unknown>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['Back', (page) => page.goBack()],
@@ -23,7 +23,8 @@ async function pickByKey(page: Page, menu: Locator, action: string) {
   await menu.press('Enter')
   await expect(page.getByRole('menu')).toBeFocused()
   await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
-  // A letter within 350 ms of the last menu's continues that search, as in every menu of the platform.
+  // A letter within 350 ms of the last one continues the search of the last menu, as in every
+  // platform's menus.
   await expect(async () => {
     await page.keyboard.press(action.slice(0, 1))
     const item = page.getByRole('menuitem', { name: action })

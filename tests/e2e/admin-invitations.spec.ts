@@ -1,4 +1,4 @@
-// Inviting people by email: whom, as what, and what becomes of the links.
+// Inviting people by email: the form, the list and the links.
 import type { Browser, Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
@@ -7,7 +7,7 @@ import { mailedLink } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test as base } from './signed-in.ts'
 
-/** A server that writes its emails into a folder. */
+/** A server that writes its emails to a folder. */
 interface Place {
   server: DemoServer
   folder: string
@@ -47,7 +47,7 @@ async function choose(page: Page, email: string, action: 'Resend' | 'Revoke') {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** A clean phone that follows a link. */
+/** Opens a link on a new phone. */
 async function follow(browser: Browser, place: Place, link: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: place.server.url,
@@ -65,7 +65,7 @@ async function choosePassword(page: Page) {
 
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
-/** From the mailed link to the first screen. */
+/** Signs up from the emailed link to the first screen, by role. */
 const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
   Client: async (page, email) => {
     await page.getByRole('button', { name: 'Get started' }).click()
@@ -129,7 +129,7 @@ test.describe('somebody invited', () => {
     }) => {
       const email = newEmail()
       await page.goto('/admin/users')
-      // A client is what somebody is invited as who is not said to be anything else.
+      // Client is the default role.
       await invite(page, email, role === 'Client' ? undefined : role)
       await page.getByRole('link', { name: 'Invitations' }).click()
       await expect(rowOf(page, email)).toContainText(role)
@@ -222,7 +222,7 @@ test.describe('the invite dialog', () => {
     await send.click()
     await expect(dialog(page).getByText('An account with this email already exists.')).toBeVisible()
     await expect(field(page, 'Email')).toHaveValue('customer@example.com')
-    // Put away and taken up again, it is still there.
+    // It stays on the phone when the app is closed and opened again.
     for (const putAway of [
       () => page.keyboard.press('Escape'),
       () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
@@ -264,7 +264,7 @@ test('Back while an invitation is on its way leaves its result to be seen', asyn
   await expect(page.getByText('Invitation sent successfully')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(rowOf(page, email)).toBeVisible()
-  // And then leads back again.
+  // Back leads to the same place.
   await page.goBack()
   await expect(page).toHaveURL('/admin/users')
 })

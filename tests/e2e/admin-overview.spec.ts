@@ -1,4 +1,4 @@
-// The overview of the back office: its plots, and the same as tables.
+// The admin's overview: its charts, and the same data as tables.
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'

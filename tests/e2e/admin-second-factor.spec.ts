@@ -1,5 +1,5 @@
-// Where admins need a second factor: they add an app at the first log-in, type its codes from then on, and confirm who
-// they are before they delete something.
+// With a required second factor, admins add an app at the first log-in, type its codes from then
+// on, and confirm who they are before a deletion.
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { codeAt } from '#tests/support/totp.ts'
@@ -24,7 +24,7 @@ const test = base.extend<object, { server: DemoServer }>({
 })
 test.use({
   storageState: { cookies: [], origins: [] },
-  // The browser reports each refusal that leads to a question.
+  // The browser reports each refusal that leads to a dialog.
   expectedConsoleErrors: [/status of (403|422)/],
 })
 
@@ -114,7 +114,7 @@ test('an admin adds an app at the first log-in, types its code at the next, and 
   await expect(phone.getByText('Case deleted')).toBeVisible()
   await expect(whoIsThere(phone)).toBeHidden()
 
-  // Nothing that could log in again stays on the phone when the browser is closed.
+  // Nothing that can log in again stays on the phone when the browser is closed.
   const { cookies, origins } = await elsewhere.storageState()
   const { expires } = cookies.find(({ name }) => name === '__client') ?? {}
   expect(expires).toBe(-1)

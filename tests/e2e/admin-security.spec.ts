@@ -1,4 +1,4 @@
-// The security log: an admin finds who tried to log in, without the log naming anybody.
+// The security log: an admin finds who tried to log in, and the log names no one.
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { newEmail } from './newcomers.ts'

@@ -1,4 +1,4 @@
-// An admin's account by the link of an invitation, from a clean phone to the first screen.
+// An admin signs up from the link of an invitation, on a new phone, to the first screen.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import { expectActive } from './wizard-page.ts'
 
 const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 
-/** Everybody who is invited here, by what each test does with the link. */
+/** The invited people, by what each test does with the link. */
 const invited = {
   joins: ['admin', 'joins@example.com'],
   errs: ['admin', 'errs@example.com'],
@@ -23,7 +23,7 @@ const invited = {
   forgets: ['admin', 'forgets@example.com'],
 } as const
 
-/** A server on a folder in which invitations were made on the command line, and their links. */
+/** A server on a folder with invitations of the command line, and their links. */
 interface Place {
   server: DemoServer
   links: Record<keyof typeof invited, string>
@@ -43,7 +43,7 @@ const test = base.extend<object, { place: Place }>({
       }
       const links: Partial<Place['links']> = {}
       const server = await startDemoServer({}, async (demo) => {
-        // One after the other: the built-in database takes one program at a time.
+        // One at a time, because only one process can use the built-in database.
         for (const [who, [role, email]] of Object.entries(invited)) {
           links[who as keyof typeof invited] = await invite(demo, role, email)
         }
@@ -63,7 +63,7 @@ const steps = [
   'Choose a password',
 ] as const
 
-/** Waits until a step is open: its question, and its place in bar and address. */
+/** Waits until a step is open: its question, the progress bar and the URL. */
 async function expectStep(page: Page, step: 0 | 1 | 2 | 3) {
   await expect(page.getByRole('heading', { level: 1, name: steps[step] })).toBeVisible()
   await expect(page.getByText(`Step ${step + 1} of 4`)).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('with an invitation', () => {
     const [, email] = invited.joins
     await page.goto(place.links.joins)
     await expectStep(page, 0)
-    // The secret is neither in the address nor in what leads back to it.
+    // The secret is neither in the URL nor in the browser's history.
     await expect(page).not.toHaveURL(/ticket/)
     await expect(page.getByRole('textbox')).toHaveValue(email)
     await expectAccessible(page, 'admin email')
@@ -152,7 +152,7 @@ test('the email is the one that was invited, and every step says what is wrong',
   await page.getByRole('textbox').fill('4805550199')
   await proceed(page)
   await expectStep(page, 3)
-  // Nothing is lost by a reload, the invitation neither; a password is kept nowhere.
+  // A reload keeps everything, also the invitation, except the password, which is not stored.
   await page.reload()
   await expectStep(page, 3)
   await choosePassword(page, 'Fastpass2!')
@@ -195,7 +195,7 @@ test.describe('without one', () => {
     }
     await expectAccessible(page, 'not invited')
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
-    // The right link, pasted over the wrong one.
+    // The right link, opened after the wrong one.
     await page.goto(place.links.corrects)
     await expectStep(page, 0)
   })

@@ -1,4 +1,5 @@
-// The back office's lists (specification §2.2): search, filters, order and pages, by pointer and by keyboard.
+// The admin's lists (specification §2.2): search, filters, order and pages, by mouse and by
+// keyboard.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
@@ -8,7 +9,7 @@ import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { CURRENT_CASES, decrypted, everythingStored, untilKept } from './kept.ts'
 
-/** With those of the demo. */
+/** Including the demo's. */
 const ALL_CLIENTS = (CLIENTS + 2).toLocaleString('en-US')
 const LAST_PAGE = '101'
 
@@ -36,7 +37,7 @@ test.describe('at a desk', () => {
     await expect(row.getByRole('cell').nth(0)).toContainText('June 1, 2026')
     await expect(row.getByRole('cell').nth(1)).toContainText('June 1, 2026')
     await expect(row.getByRole('cell').nth(2)).toContainText('1')
-    // Never signed in.
+    // Has never signed in.
     await expect(rows(page).filter({ hasText: 'Client 0002' }).getByRole('cell').nth(1)).toHaveText(
       'Last signed in-',
     )
@@ -80,7 +81,7 @@ test.describe('at a desk', () => {
     await summary(page, '1 to 10 of 10 clients')
     await expect(page).toHaveURL(/\/admin\/users\?search=CLIENT/)
     await searchBox(page).pressSequentially('2')
-    // Before it is looked for.
+    // Before the search.
     await page.reload()
     await expect(searchBox(page)).toHaveValue('CLIENT 0042')
     await expect(rows(page)).toHaveCount(1)
@@ -304,7 +305,7 @@ test.describe('at a desk', () => {
     await page.getByRole('link', { name: 'All users' }).click()
     await summary(page, '11 to 20 of 100 clients')
     await expect(page).toHaveURL(place)
-    // After a deletion too, and of an attorney to the attorneys.
+    // Also after a deletion; after one of an attorney, the list of attorneys opens.
     await rows(page).nth(3).getByRole('link').click()
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete user' }).click()
@@ -387,7 +388,7 @@ test.describe('at a desk', () => {
     expect(stored).not.toContain('crowd.example.com')
     expect(stored).not.toContain('/assets/admin')
     expect(await decrypted(page)).toEqual([])
-    // The same look finds what is kept on a customer's phone.
+    // Shows that the check works: it finds the data on a customer's phone.
     const storageState = await phoneOf('customer')
     const context = await browser.newContext({ storageState })
     const theirs = await context.newPage()
@@ -417,7 +418,7 @@ test.describe('at a desk', () => {
   })
 
   test.describe('when the line is cut', () => {
-    // The browser looks for a newer worker at any moment.
+    // The browser checks for a new worker at any time.
     test.use({ expectedConsoleErrors: [/unknown error occurred when fetching the script/] })
 
     test('offline it says that it needs a connection', async ({ page, context }) => {
@@ -472,7 +473,7 @@ test.describe('on a phone', () => {
   })
 })
 
-// The last one: it ends the session that the others go on with.
+// Last, because it ends the session that the other tests use.
 test.describe('at a desk, in the end', () => {
   test.use(desk)
 

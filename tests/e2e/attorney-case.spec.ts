@@ -1,4 +1,5 @@
-// A case on an attorney's phone: the bid, and what follows when it is accepted (specification §1.2, §4, §5).
+// A case on an attorney's phone: the bid, and what follows when it is accepted (specification §1.2,
+// §1.4 and §1.5).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -31,7 +32,7 @@ async function openCase(page: Page, category?: string) {
   return id
 }
 
-/** A case whose client has accepted Vega's bid of $1,800, or the other attorney's. */
+/** Opens a case whose customer has accepted Vega's bid of $1,800, or the other attorney's. */
 async function openAcceptedCase(page: Page, winner: 'vega' | 'okafor' = 'vega') {
   const { id } = await postCase(maria)
   const bid = await placeBid(vega, id, 1800)

@@ -1,4 +1,4 @@
-// From 'Create an account' on a clean phone to the open cases and a bid on one of them, as an attorney.
+// From 'Create an account' on a new phone to the open cases and a bid on one, as an attorney.
 import type { Page } from '@playwright/test'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
@@ -37,7 +37,7 @@ const firmSize: Step = {
   answer: (page) => page.getByRole('radio', { name: '1-2 lawyers' }).check(),
 }
 
-/** By email, 0 to 9. */
+/** The steps with an email, 0 to 9. */
 const byEmail: Step[] = [
   { question: 'What is your email?', answer: (page) => page.getByRole('textbox').fill(newEmail()) },
   { question: 'Choose a password', answer: (page) => choosePassword(page) },
@@ -50,7 +50,7 @@ const byEmail: Step[] = [
   practiceAreas,
   firmSize,
 ]
-/** Signed in, 0 to 7. */
+/** The steps when signed in, 0 to 7. */
 const signedIn: Step[] = [
   companyName,
   description,
@@ -69,20 +69,21 @@ async function choosePassword(page: Page) {
   await field(page, 'Confirm password').fill(PASSWORD)
 }
 
-/** Waits until a step is open: its question, its place in words, in the bar and in the address. */
+/** Waits until a step is open: its question, its number, the progress bar and the URL. */
 async function expectStep(page: Page, steps: Step[], step: number) {
   const { question } = steps[step] as Step
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
   const bar = page.getByRole('progressbar')
   await expect(bar).toHaveAttribute('aria-valuetext', `Step ${step + 1} of ${steps.length}`)
-  // Step/8, at least 10 %. 'Step 9 of 10' fills nine tenths, and the last one all of it.
+  // Step/8, at least 10 %. At 'Step 9 of 10' the bar is at nine tenths, at the last step it is
+  // full.
   await expect(bar).toHaveAttribute('aria-valuemax', '8')
   const filled = step < 8 ? Math.max(step, 0.8) : ((step + 1) / steps.length) * 8
   await expect(bar).toHaveAttribute('aria-valuenow', String(filled))
   await expectActive(page, step)
 }
 
-/** From the welcome page to the choice of an account, and past it as an attorney. */
+/** Goes from the welcome page to the choice of an account, and chooses attorney. */
 async function startByEmail(page: Page) {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -107,7 +108,7 @@ async function answer(page: Page, steps: Step[], from: number, to: number) {
   await expectStep(page, steps, to)
 }
 
-/** From the welcome page to the last step, with everything before it answered. */
+/** Goes from the welcome page to the last step, with all others filled in. */
 async function answerAllByEmail(page: Page, email = newEmail()) {
   await startByEmail(page)
   await page.getByRole('textbox').fill(email)
@@ -219,7 +220,7 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
     if (typed !== null) await page.getByRole('textbox').fill(typed)
     await (index === LAST_BY_EMAIL ? createAccount(page) : pressContinue(page))
     await expect(page.getByText(says, { exact: true }).first()).toBeVisible()
-    // The same controls are looked at in the dark elsewhere.
+    // Another test checks the same controls in dark mode.
     await expectAccessible(page, step.question, ['light'])
     if (index === LOGO_BY_EMAIL) await pressSkip(page)
     else if (index < LAST_BY_EMAIL) {
@@ -348,7 +349,7 @@ test.describe('somebody who has signed in without an account', () => {
     await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
     await pressContinue(page)
     await answer(page, signedIn, 0, 2)
-    // A step above 0 without a company name leads back to it.
+    // A step above 0 redirects to 0 without a company name.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('/onboarding/attorney?active=2&user=sso')
     await expectStep(page, signedIn, 0)

@@ -1,4 +1,4 @@
-// axe finds nothing on a screen, light or dark (WCAG 2.2 AA).
+// Checks a screen with axe, light and dark (WCAG 2.2 AA).
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
@@ -14,7 +14,7 @@ const settled = (page: Page) =>
     }),
   )
 
-/** Looks at the screen, named for the report, in both colour schemes unless told. */
+/** Checks the screen in both color schemes unless given. `screen`: its name in the report. */
 export async function expectAccessible(
   page: Page,
   screen: string,
@@ -23,9 +23,9 @@ export async function expectAccessible(
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
-    // All frames are of one origin. Otherwise each check would open another page to sum up in.
+    // All frames have one origin. Otherwise axe would open a second page for each check.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    // In the dark only the colours are others.
+    // Dark mode only changes colors.
     const check = colorScheme === 'light' ? axe.withTags(rules) : axe.withRules('color-contrast')
     const { violations } = await check.analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

@@ -1,4 +1,4 @@
-// An attorney's cards on the dashboard: a bid that could not be sent, and bids of the past.
+// An attorney's cards on the dashboard: bids that could not be sent, and past bids.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -100,7 +100,7 @@ test('past bids say what became of them, with amount, terms and note', async ({ 
   ] as const) {
     for (const text of words) await expect(card).toContainText(text)
     await expect(card).toContainText(/Your bid \$1,[1-4]00/)
-    // A line of its own.
+    // On a line of its own.
     await expect(card.getByText('Allows Payment Plan', { exact: true })).toBeVisible()
     await expect(card).toContainText('First call is free.')
   }

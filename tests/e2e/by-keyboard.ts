@@ -11,7 +11,7 @@ const MOST_STOPS = 150
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is on what is wanted, as often as a screen can make it necessary. */
+/** Presses Tab until the target has the focus; fails after more stops than any screen has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(target)); stop += 1) {
@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'is reached by Tab').toBeFocused()
 }
 
-/** Goes into a group by Tab and to its option by the arrows. */
+/** Enters a group with Tab and selects the option with the arrow keys. */
 async function choose(page: Page, group: Locator, option: string): Promise<void> {
   const options = group.getByRole('radio')
   await tabTo(page, options.first())
@@ -75,15 +75,15 @@ export const byKeyboard: Hands = {
     await page.keyboard.type(String(answer))
   },
   async next(page, field) {
-    // Enter is a new line in a text of several, and opens a list of times.
+    // Enter starts a new line in a text area, and opens a list of times.
     if (field.kind === 'area' || field.kind === 'dateTime') return this.press(page, 'Continue')
     await page.keyboard.press('Enter')
   },
 }
 
 /**
- * Moves on without an answer: the question stays, and what is wrong is announced, bound to the control, which has the
- * focus.
+ * Continues without an answer: the question stays, and its error is announced and linked to the
+ * control, which has the focus.
  */
 export async function expectRequired(page: Page, name: string, field: Field): Promise<void> {
   await byKeyboard.press(page, 'Continue')
@@ -92,7 +92,7 @@ export async function expectRequired(page: Page, name: string, field: Field): Pr
   const isGroup = ['one', 'yesNo', 'many'].includes(field.kind)
   const role = field.kind === 'many' ? 'group' : 'radiogroup'
   const named = page.getByRole(isGroup ? role : 'textbox', { name, exact: true })
-  // A description has its spaces made one.
+  // A description's white space is collapsed.
   const heard = new RegExp(RegExp.escape(message.replace(/\s+/g, ' ')))
   await expect(named).toHaveAccessibleDescription(heard)
   const focused = page.locator(':focus')

@@ -1,4 +1,4 @@
-// What a call that fails, and a server that does not answer, come to on the screen.
+// How a failed call, and a server that does not respond, appear on the screen.
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -41,7 +41,7 @@ test('a server that does not answer is given up after 20 seconds', async ({ page
   await page.addInitScript(() => {
     window.timeouts = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)
-    // The wait is asked of the browser, which waits a hundredth of it here.
+    // Shortens the app's timeouts to a hundredth.
     AbortSignal.timeout = (milliseconds) => {
       window.timeouts.push(milliseconds)
       return timeout(milliseconds / 100)

@@ -1,4 +1,4 @@
-// Cases and bids that a test starts from, made through the API as from other phones.
+// Creates cases and bids through the API, as from other phones.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
@@ -11,13 +11,13 @@ type Schemas = components['schemas']
 type Who = keyof typeof people
 type Account = { email: string; password: string }
 
-/** One of the demo's people, asking the API from a phone of their own. */
+/** One of the demo's people, with API calls from a phone of their own. */
 export type Person = Asking & { id: string; categoryId: (name: string) => string | undefined }
 
-// A password takes a third of a second to check, so each worker signs its people in once.
+// Checking a password takes a third of a second, so each worker signs its people in once.
 const signedIn = new Map<string, Promise<Person>>()
 
-/** One of the demo's people on another phone, or somebody else with an account. */
+/** Returns one of the demo's people, or another account, on another phone. */
 export function personOf(url: string, who: Who | Account): Promise<Person> {
   const account = typeof who === 'string' ? people[who] : who
   const key = `${url} ${account.email}`
@@ -36,7 +36,7 @@ export async function signInAs(url: string, account: Account): Promise<Person> {
   return { ...asking, id: data.uuid, categoryId }
 }
 
-/** What others do is not seen before it is asked for, as where streams do not work. */
+/** Blocks the live updates, so that changes of others appear only after a fetch. */
 export const withoutNews = (page: Page) => page.route('**/api/events', (route) => route.abort())
 
 /** Creates an account for one test, so that tests do not disturb each other. */
@@ -76,7 +76,7 @@ export async function postCase(
   return (await customer.must('createCase', { body })).data
 }
 
-/** The customer's newest case, as the server has it. */
+/** Returns the customer's newest case on the server. */
 export async function latestCase(url: string): Promise<Schemas['CustomerCase']> {
   const customer = await personOf(url, 'customer')
   const { data: cases } = await customer.must('listCases', { query: { customer_id: customer.id } })
@@ -98,7 +98,7 @@ export const editBid = (
 export const acceptBid = (customer: Person, { id, update_count }: Schemas['Bid']) =>
   customer.must('updateBidStatus', { body: { id, bid_status: 'accepted', update_count } })
 
-/** Waits until the app can be opened without a connection. */
+/** Waits until the app opens without a connection. */
 export const workerIsReady = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -106,6 +106,6 @@ export const workerIsReady = (page: Page) =>
     await new Promise((resolve) => active?.addEventListener('statechange', resolve))
   })
 
-/** The address of a case on its owner's or on an attorney's screen. */
+/** Returns the URL of a case on its owner's or an attorney's screen. */
 export const caseUrl = (role: 'customer' | 'lawyer', caseId: string, query = '') =>
   `/${role}/case-details?case_Id=${caseId}${query}`

@@ -1,4 +1,4 @@
-// Bids that change after a customer has looked at them, and bids side by side.
+// Bids that change after a customer has seen them, and the comparison of bids.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -31,7 +31,7 @@ async function openCaseWithBids(page: Page) {
   return { id, cheap }
 }
 
-/** Until the phone remembers this many changes of a bid as shown. */
+/** Waits until the phone has stored this many changes of a bid as seen. */
 const isRemembered = (page: Page, bidId: string, changes: number) =>
   expect
     .poll(async () => JSON.stringify(await decrypted(page)))
@@ -56,7 +56,7 @@ test('a bid that changed since the last visit is marked, and looked at before it
   page.on('request', (request) => {
     isAccepted ||= request.url().includes('/api/bids') && request.method() !== 'GET'
   })
-  // The second tap of a double tap lands where 'Accept bid' is then.
+  // The second tap of a double tap hits the place of 'Accept bid'.
   await sheet.getByRole('button', { name: 'I have seen the change' }).dblclick()
   await expect(mark(page)).toHaveCount(0)
   const accept = sheet.getByRole('button', { name: 'Accept bid' })
@@ -80,11 +80,11 @@ test('a bid that changes under the customer’s eyes is marked as it is read ane
   // Data that is a minute old is fetched again when the app becomes visible.
   await page.clock.fastForward(60_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  // The open sheet itself asks to look again.
+  // The open sheet asks the customer to check again.
   await expect(sheet).toContainText('It was $1,800. It is $1,950 now.')
   await sheet.getByRole('button', { name: 'Not now' }).click()
   await expect(mark(page)).toHaveCount(1)
-  // It stays marked, whatever else is read, and on the other screen too.
+  // It stays marked after other reads, and on the other screen too.
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(page.getByText('Changed from $1,800')).toBeVisible()
   await page.goBack()
@@ -151,7 +151,7 @@ test('three firms with long names stand side by side on the narrowest phone', as
     for (const name of ['Price', 'Payment', 'Languages', 'Firm size']) {
       await expect(table.getByRole('rowheader', { name, exact: true })).toBeVisible()
     }
-    // The page itself does not scroll sideways; the comparison does, and nothing is cut off in it.
+    // The comparison scrolls sideways, the page does not, and nothing in it is cut off.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const cut = await table.evaluate((element) =>
       [...element.querySelectorAll('label')]

@@ -1,4 +1,5 @@
-// Where emails are confirmed: a visitor's finished case goes out once the email is, and an attorney sees nothing before.
+// With email confirmation: a visitor's finished case is sent after the email is confirmed, and an
+// attorney sees nothing before.
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
@@ -35,7 +36,7 @@ async function typeCode(page: Page, code: string) {
   await press(page, 'Confirm email')
 }
 
-/** The steps of a client's account after the choice of a sign-up method, up to the last button. */
+/** Fills in a customer's account after the choice of a sign-up method, up to the last button. */
 async function answerAll(page: Page, email: string) {
   await press(page, 'Continue with email')
   await page.getByRole('textbox').fill(email)
@@ -119,7 +120,7 @@ test('an attorney from before confirms the email, and only then sees cases', asy
     await page.goto(path)
     await expect(page).toHaveURL('/confirm-email')
   }
-  // Their own details are open to them, and ask the server for nothing that is not.
+  // Opening the form again sends no second code.
   const refused: string[] = []
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url())

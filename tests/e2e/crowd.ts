@@ -1,4 +1,4 @@
-// A marketplace with a thousand clients and the demo's people, put straight into the database of a server to come.
+// Adds a thousand customers to the demo, directly in the database of a server that starts later.
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
@@ -13,13 +13,13 @@ export const FIRMS = 40
 export const CASES = 30
 
 const DAY_MS = 86_400_000
-/** Before anything of the demo: the last of them has the oldest record of all. */
+/** Before everything in the demo, so the last of them has the oldest record. */
 const START = Date.UTC(2026, 5, 1, 18)
 
 const daysBefore = (days: number) => new Date(START - days * DAY_MS)
 const numbered = (index: number) => String(index + 1).padStart(4, '0')
 
-/** Adds them to a copy of the demo. No server may run on it. */
+/** Adds them to a copy of the demo. No server may use it meanwhile. */
 export async function fillCrowd(demo: DemoDatabase): Promise<void> {
   const db = await demo.open()
 

@@ -1,4 +1,4 @@
-// Tests in a marketplace with a thousand clients, as an admin at a desk.
+// Tests with a thousand customers, as an admin on a desktop.
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { fillCrowd } from './crowd.ts'
@@ -18,14 +18,14 @@ export const test = base.extend<object, { crowded: DemoServer }>({
   person: 'admin',
 })
 
-/** A screen with a mouse and a keyboard. */
+/** The window of a desktop. */
 export const desk = {
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
 } as const
 
-/** The rows of the table, apart from its head. */
+/** Returns the rows of the table without its header. */
 export const rows = (page: Page) =>
   page
     .getByRole('table')

@@ -1,4 +1,4 @@
-// A case on its owner's phone: its bids, and what can be decided (specification §1.2 and §1.4).
+// A case on its owner's phone: its bids, and the decisions (specification §1.2 and §1.4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -26,7 +26,10 @@ test.beforeAll(async ({ server }) => {
   okafor = await personOf(server.url, 'attorney2')
 })
 
-/** A DUI case with a bid of $1,800 and a later one of $2,150, opened on the customer's phone. */
+/**
+ * Posts a DUI case with a bid of $1,800 and a later one of $2,150, and opens it on the customer's
+ * phone.
+ */
 async function openCaseWithBids(page: Page, query = '') {
   const { id } = await postCase(maria)
   const cheap = await placeBid(vega, id, 1800)

@@ -8,7 +8,7 @@ import { test } from './signed-in.ts'
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const cardOf = (page: Page, number: number) => cards(page).filter({ hasText: `#${number},` })
 
-/** What each call for a list of cases asks for, as a sorted query. */
+/** Collects the query of each request for a list of cases, sorted. */
 function listCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -207,7 +207,7 @@ test.describe('of an attorney', () => {
 })
 
 test.describe('of an attorney without such bids', () => {
-  // No other test bids for this firm.
+  // Other tests place no bids for this firm.
   test.use({ person: 'attorney3' })
 
   test('says that no cases were found', async ({ page }) => {

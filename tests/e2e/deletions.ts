@@ -1,7 +1,7 @@
-// What an admin types before something is deleted.
+// Fills in the dialog that confirms a deletion.
 import type { Locator } from '@playwright/test'
 
-/** Fills in the questions of a deletion and presses its button. */
+/** Fills in the fields of a deletion and presses its button. */
 export async function confirmDeletion(question: Locator, button: string | RegExp): Promise<void> {
   await question.getByLabel('Reason').fill('Asked for by email')
   const label = await question.getByText(/^Type “/).textContent()

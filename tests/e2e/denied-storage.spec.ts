@@ -1,4 +1,4 @@
-// A browser that denies some or all storage.
+// Browsers that deny some or all storage.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

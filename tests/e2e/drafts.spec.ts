@@ -1,4 +1,4 @@
-// One unfinished case on several phones.
+// One draft on several phones.
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
 import { expect, logIn } from './fixtures.ts'
 import { textOnPhone } from './kept.ts'
@@ -37,7 +37,7 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await pressSubmit(other)
   await expect(other.getByText('Your case was created')).toBeVisible()
 
-  // On the first phone it cannot be sent a second time.
+  // The first phone cannot submit it a second time.
   await lookAt(page)
   await expect(page.getByText('This case was sent or discarded')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
@@ -166,7 +166,7 @@ test.describe('a customer who logs out', () => {
     expect(await textOnPhone(context)).toContain('I was stopped on the way home.')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
-    // Nothing is lost, so nothing is asked.
+    // Nothing is lost, so there is no question.
     await expect(page).toHaveURL('/auth/home')
     await expect
       .poll(() => textOnPhone(context))

@@ -1,4 +1,4 @@
-// An owner changes what attorneys read of a case (specification §3.1).
+// An owner changes the part of a case that attorneys read (specification §3.1).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -90,7 +90,7 @@ test('words that came too late are shown to be copied or discarded, and then hol
   await edit(page).click()
   await details(page).fill('Typed too late.')
   await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
-  // The sheet has no use any more.
+  // The sheet is no longer of use.
   await expect(sheet(page)).toBeHidden()
   const main = page.getByRole('main')
   await expect(main.getByText('Your changes were not saved')).toBeVisible()

@@ -39,7 +39,7 @@ async function expectEmail(page: Page, email: string): Promise<void> {
   await expect(row(page, 'Email')).toContainText(email)
 }
 
-/** Types the new email and the password, and sends them. */
+/** Types the new email and the password, and submits them. */
 async function askForCode(page: Page, email: string, password = PASSWORD): Promise<void> {
   await field(page, 'New email').fill(email)
   await field(page, 'Current password').fill(password)
@@ -80,7 +80,7 @@ test.describe('another email', () => {
     await expectEmail(page, wanted)
     await expectMailed(dataFolder, ana.email, 'Fastpass: The email of your account was changed')
 
-    // This phone stays logged in; a new log-in takes the new email alone.
+    // This phone stays logged in; a new log-in accepts the new email only.
     await page.reload()
     await expectEmail(page, wanted)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -90,7 +90,7 @@ test.describe('another email', () => {
     const otherPhone = await elsewhere.newPage()
     await otherPhone.goto('/auth/login')
     await typeLogIn(otherPhone, ana.email, PASSWORD)
-    // The widget asks for the password again, on a page of its own.
+    // The widget asks for the password on a page of its own.
     await expect(otherPhone.getByText(ana.email)).toBeVisible()
     await field(otherPhone, 'Password').fill(PASSWORD)
     await press(otherPhone, 'Continue')
@@ -187,7 +187,7 @@ test.describe('another email', () => {
     const ana = await newCustomer(server.url)
     const wanted = newEmail()
     await openDetails(page, ana)
-    // The phone remembers for longer than the provider does.
+    // The remembered session lasts longer than the provider's.
     await context.clearCookies()
     await page.reload()
     await expect(edit(page, 'Email')).toBeVisible()

@@ -1,4 +1,4 @@
-// The open cases that an attorney has not bid on (specification §1.2 and §1.4).
+// Open cases without a bid of the attorney (specification §1.2 and §1.4).
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
@@ -61,7 +61,7 @@ test('a practice area narrows the list, and stays in the address', async ({ page
 test('the list begins with the attorney’s own areas, and All is one press away', async ({
   page,
 }) => {
-  // Vega's areas are DUI and bankruptcy.
+  // Vega's categories are DUI and bankruptcy.
   const dui = await postCase(tom)
   const civil = await postCase(tom, 'civil')
   const rowOf = ({ unique_id }: { unique_id: number }) =>

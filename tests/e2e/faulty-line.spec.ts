@@ -1,4 +1,4 @@
-// What a person notices of a bad line: that they were heard, that it is done once, and how it ended.
+// A bad connection: each press is acknowledged, happens once, and shows its result.
 import type { Locator, Page } from '@playwright/test'
 import { chanceOf } from '#tests/support/chance.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
@@ -10,7 +10,7 @@ import { edit, save } from './own-account.ts'
 import { test as base } from './signed-in.ts'
 import { hurryToReview } from './wizard-page.ts'
 
-/** A server at the end of a line that can be made bad. */
+/** A server behind a proxy that simulates a bad connection. */
 const test = base.extend<{ line: FaultyLine }, { lineOfWorker: FaultyLine }>({
   lineOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -35,13 +35,13 @@ const test = base.extend<{ line: FaultyLine }, { lineOfWorker: FaultyLine }>({
   },
 })
 
-/** 400 ms there and back, and 5 of 100 lost on the way. */
+/** A round trip of 400 ms, and 5 of 100 packets lost. */
 const BAD = { latencyMs: 400, loss: 0.05 }
 const GOOD = { latencyMs: 0, loss: 0 }
 
 type Action = { path: string; press: Locator; working: string; said: Locator }
 
-/** Presses something twice while its answer is kept: it is busy before one comes, and is done once. */
+/** Presses a button twice while the response is held back: it is busy meanwhile, and acts once. */
 async function act(page: Page, line: FaultyLine, { path, press, working, said }: Action) {
   line.weather(BAD)
   const held = line.hold(`/api${path}`)
@@ -199,7 +199,7 @@ test('a server that keeps every call is noticed, what is on the phone is shown, 
   await workerIsReady(page)
   await hurryToReview(page)
   line.hang(true)
-  // What was read is shown, and how old it is.
+  // Stored data is shown with its age.
   const unanswered = page.getByRole('status').filter({ hasText: 'We can’t reach Fastpass.' })
   await page.reload()
   await expect(unanswered).toBeVisible()
@@ -207,7 +207,7 @@ test('a server that keeps every call is noticed, what is on the phone is shown, 
   await expect(page.getByText('Not sent yet')).toBeVisible()
   await expect(unanswered).toContainText('Last updated')
   await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()
-  // What was not read says so instead of loading for ever.
+  // Data that is not stored shows an error in place of an endless loading state.
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByText('You haven’t opened this on this phone yet.')).toBeVisible()

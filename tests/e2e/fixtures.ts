@@ -1,4 +1,4 @@
-// A real server for each worker, and pages that fail the test on any error in the browser's console.
+// Starts a real server for each worker, and fails a test on any error in the browser's console.
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -15,24 +15,24 @@ import { serviceWorkersIn } from './service-workers.ts'
 type Person = keyof typeof people
 type Phone = Exclude<BrowserContextOptions['storageState'], undefined>
 
-// All of them here: a file with other ones would need a worker, and so a server, of its own.
+// All worker fixtures are here: a file with others would need a worker, and a server, of its own.
 interface WorkerFixtures {
-  /** The server of tests that ask for no other. */
+  /** The server of tests that need no other. */
   demo: DemoServer
   server: ServerProcess
-  /** Where the server keeps its data. */
+  /** The server's data folder. */
   dataFolder: string
-  /** The demo's customers, asking the API. */
+  /** The demo's customers as API callers. */
   customers: Asking[]
-  /** What a phone holds after its owner has logged in. */
+  /** Returns the storage of a phone on which a person has logged in. */
   phoneOf: (person: Person) => Promise<Phone>
 }
 
 interface TestFixtures {
-  /** What a test leaves unfinished in the demo's accounts is not there in the next. */
+  /** Deletes the drafts in the demo's accounts between tests. */
   withoutDrafts: undefined
 
-  /** Messages that the test expects in the console, such as a refused request. */
+  /** Messages in the console that the test expects, such as a refused request. */
   expectedConsoleErrors: RegExp[]
 }
 
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, server }, use) => {
       const phones = new Map<Person, Promise<Phone>>()
       const signIn = async (person: Person) => {
-        // A phone of its own also when it is asked for in the middle of a test, on somebody else's.
+        // A new phone starts empty, also when a test opens it from another person's.
         const storageState = { cookies: [], origins: [] }
         const context = await browser.newContext({
           ...{ baseURL: server.url, storageState, serviceWorkers: 'block' },
@@ -104,12 +104,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-// What the browser itself says of a request without a network is not an error of the app. Nor is it that the recorder
-// of traces may not read a picture of the phone, which the page only shows.
+// Messages of the browser that are no errors of the app: about requests without a network, and
+// about the trace recorder, which may not read a picture of the phone.
 const NETWORK_NOISE =
   /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED|Connecting to 'blob:/
 
-/** Collects console errors and uncaught exceptions of every page in the context. */
+/** Collects console errors and uncaught exceptions of all pages in the context. */
 export function watchConsole(context: BrowserContext, expected: RegExp[] = []): string[] {
   const errors: string[] = []
   const note = (text: string) => {
@@ -124,7 +124,7 @@ export function watchConsole(context: BrowserContext, expected: RegExp[] = []): 
   return errors
 }
 
-/** The demo data's people. */
+/** The demo's people. */
 export const people = {
   customer: { email: 'customer@example.com', password: 'Fastpass1!' },
   customer2: { email: 'customer2@example.com', password: 'Fastpass1!' },
@@ -136,13 +136,13 @@ export const people = {
 
 type Account = keyof typeof people | { email: string; password: string }
 
-/** Logs in from the welcome page that is open. */
+/** Logs in from the open welcome page. */
 export async function logInFromWelcome(page: Page, person: Account): Promise<void> {
   await page.getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(page, person)
 }
 
-/** Fills in and sends the log-in page that is open. */
+/** Fills in and submits the open log-in page. */
 export async function fillLogIn(page: Page, person: Account): Promise<void> {
   const { email, password } = typeof person === 'string' ? people[person] : person
   await page.getByLabel('Email address').fill(email)
@@ -150,7 +150,7 @@ export async function fillLogIn(page: Page, person: Account): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** Logs in through the welcome page and the real sign-in widget, as a person would. */
+/** Logs in through the welcome page and the real sign-in widget. */
 export async function logIn(page: Page, person: Account): Promise<void> {
   const { email } = typeof person === 'string' ? people[person] : person
   await page.goto('/auth/home')

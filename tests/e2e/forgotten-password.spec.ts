@@ -7,7 +7,7 @@ import { newCustomer, openDetails, typeLogIn } from './own-account.ts'
 
 const NEW = 'Slowpass2?'
 
-/** Goes from the log-in page to the field for the code, as a person who has forgotten their password. */
+/** Goes from the log-in page to the field for the code. */
 async function forgetPassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email address').fill(email)
@@ -20,7 +20,7 @@ async function forgetPassword(page: Page, email: string): Promise<void> {
 /** Types a code into its boxes. */
 async function typeCode(page: Page, code: string): Promise<void> {
   const boxes = page.getByLabel('Enter verification code')
-  // The boxes are emptied a moment after a wrong code.
+  // The boxes are cleared shortly after a wrong code.
   await expect(boxes).toHaveValue('')
   await boxes.pressSequentially(code)
 }

@@ -1,4 +1,4 @@
-// What stands around every screen: the bar, the side menu, the footer, and what is said when a screen fails.
+// The frame of every screen: the top bar, the side menu, the footer, and the error screen.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { openMenu } from './session-page.ts'
@@ -8,11 +8,11 @@ const menu = (page: Page) => page.getByRole('dialog')
 const items = (page: Page) => menu(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
 const current = (page: Page) => menu(page).locator('[aria-current="page"]')
 
-/** How wide the screen's content is, px. */
+/** Returns the width of the screen's content, px. */
 const contentWidth = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width)
 
-/** The window of somebody who says yes to the advice to use a phone. */
+/** Widens the window and closes the alert about mobile devices. */
 async function widen(page: Page, width: number) {
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
   await page.setViewportSize({ width, height: 844 })
@@ -74,7 +74,7 @@ test.describe('an attorney', () => {
   })
 
   test('finds the firm’s name without its digits in the side menu', async ({ page, context }) => {
-    // A name with digits is refused where it is typed; the identity provider may have one all the same.
+    // The form refuses a name with digits, but the identity provider may have one.
     await context.route('**/api/verify-clerk/*', async (route) => {
       const response = await route.fetch()
       const { data } = await response.json()
@@ -109,7 +109,7 @@ test('what lies over a screen does not make each key and tap be heard twice', as
   expect(await heardIn(page, 'body')).not.toContain('keydown')
 })
 
-/** The kinds of events that an element listens for. */
+/** Returns the kinds of events that an element has listeners for. */
 async function heardIn(page: Page, selector: string): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page)
   const { result } = await devTools.send('Runtime.evaluate', {

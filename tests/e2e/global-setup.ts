@@ -1,4 +1,5 @@
-// Before the first end-to-end test: builds the app when dist/ is stale, and fills one database with the demo.
+// Before the first end-to-end test, builds the app if dist/ is outdated, and fills one database
+// with the demo.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,21 +12,24 @@ import { startCluster } from '#tests/support/postgres.ts'
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url))
 
-/** Run by Playwright before the first test; what it returns is run after the last. Throws when a build fails. */
+/**
+ * Playwright runs this before the first test, and the returned function after the last. Throws when
+ * a build fails.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   buildStaleApp()
   return isFullRun ? fillFolder() : fillPostgres()
 }
 
 function buildStaleApp() {
-  // Its lines go to the error stream: the output may be a report.
+  // Prints to stderr, because stdout may be a report.
   const { status } = spawnSync(process.execPath, [buildScript, '--if-stale'], {
     stdio: ['ignore', process.stderr, process.stderr],
   })
   if (status !== 0) throw new Error('The app could not be built.')
 }
 
-/** PostgreSQL takes a third of the processor time that the built-in database takes. */
+/** PostgreSQL needs a third of the processor time of the built-in database. */
 async function fillPostgres() {
   const cluster = await startCluster()
   await cluster.query(`create database ${DEMO_TEMPLATE}`)

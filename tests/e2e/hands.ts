@@ -1,25 +1,25 @@
-// What a person does in a wizard, whatever they do it with.
+// The actions of a person in a wizard, for each way to do them.
 import type { Page } from '@playwright/test'
 import type { Answer, Field } from '#machines/wizard/field.ts'
 
 /** A way to use the app. */
 export interface Hands {
-  /** For the name of a test. */
+  /** The name in test titles. */
   name: string
-  /** From the dashboard to the first question of a case. */
+  /** Goes from the dashboard to the first question of a case. */
   start(page: Page, category: string): Promise<void>
   press(page: Page, button: string): Promise<void>
   /** Fills in the field with this accessible name. */
   answer(page: Page, name: string, field: Field, answer: Answer): Promise<void>
-  /** Moves on from the field that was answered last. */
+  /** Continues from the field that was filled in last. */
   next(page: Page, field: Field): Promise<void>
 }
 
-/** The keyboard that each kind of typed answer brings up, and whether the phone may fill it in. */
+/** The on-screen keyboard of each kind of field, and its autocomplete. */
 export const keyboards: Partial<Record<Field['kind'], Record<string, string>>> = {
   date: { inputmode: 'numeric', autocomplete: 'off' },
   number: { inputmode: 'numeric', autocomplete: 'off' },
   money: { inputmode: 'numeric', autocomplete: 'off' },
-  // Somebody else's, never the person's own.
+  // The email of another person, so there is no autocomplete.
   email: { type: 'email', inputmode: 'email', autocomplete: 'off' },
 }

@@ -6,7 +6,8 @@ import { caseUrl } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { BIDS, firmAt, test } from './hundred-bids.ts'
 
-// As with a screen reader: without this flag, the browser's accessibility tree leaves out skipped items.
+// Without this flag, the browser's accessibility tree leaves out skipped items, which a screen
+// reader reads.
 test.use({
   launchOptions: {
     executablePath: headlessShellPath,
@@ -30,7 +31,7 @@ const open = async (page: Page, caseId: string) => {
   await expect(cards(page).last()).toHaveCSS('content-visibility', 'auto')
 }
 
-/** Turns on Chromium's accessibility tree, as a screen reader does. */
+/** Enables Chromium's accessibility tree, as a screen reader does. */
 async function listen(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
@@ -68,7 +69,7 @@ test('Back from the comparison leads to the same place, and to the same bid', as
     await star(page, place + 1).click()
     await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const before = await scrollY(page)
-    // By the keyboard, whose focus must not scroll the page.
+    // The focus of the keyboard must not scroll the page.
     await compare(page).focus()
     expect(await scrollY(page), 'the page stays where it is').toBe(before)
     await page.keyboard.press('Enter')
@@ -122,7 +123,7 @@ test('the keyboard goes through all bids, and keeps its place in one that is far
     await expect(star(page, place)).toBeFocused()
     await expect(star(page, place)).toBeInViewport({ ratio: 1 })
   }
-  // Its card leaves the screen, and comes back with the next key.
+  // Its card scrolls out of view, and back with the next key.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(star(page, 12)).not.toBeInViewport()
   await expect(star(page, 12)).toBeFocused()
@@ -212,7 +213,7 @@ for (const { width, text } of [
     })
     const notes = page.getByRole('rowheader', { name: 'Notes' })
     const firm = page.getByRole('columnheader', { name: firmAt(4) })
-    // From the first of these, the head stays at the top.
+    // The second time shows that the header stays at the top.
     for (let again = 0; again < 2; again++) {
       const head = (await firm.boundingBox()) ?? { y: 0, height: 0 }
       const { y } = (await notes.boundingBox()) ?? { y: 0 }

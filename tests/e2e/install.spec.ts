@@ -1,4 +1,4 @@
-// The app on the home screen: how it comes there, how it is opened again, and what is shared with it.
+// The app on the home screen: installing, launching, and sharing with it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ import { expectAdded, type PhoneFile, photo } from './upload-steps.ts'
 import { hurryToReview, pressSubmit, startCase } from './wizard-page.ts'
 
 const test = base.extend<{ phone: Page }>({
-  /** Chromium with a profile: in a private window, as in all other tests, it installs nothing. */
+  /** Chromium with a profile: in a private window, which other tests use, it installs nothing. */
   phone: async ({ baseURL, viewport }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'fastpass-profile-'))
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: chromiumPath,
-      // It would wait for somebody to have been on the page for half a minute.
+      // Chromium would offer the installation only after half a minute on the page.
       args: [...chromiumArgs, '--bypass-app-banner-engagement-checks'],
       ...{ viewport, isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
       ...(baseURL !== undefined && { baseURL }),
@@ -100,7 +100,7 @@ test.describe('in Safari on an iPhone', () => {
 })
 
 test('opened once more, it goes there in the same window, and spares a form', async ({ page }) => {
-  // Only a phone launches apps; the rest of it is real.
+  // Only a phone launches apps; everything else is real.
   await page.addInitScript(() => {
     type Launch = (params: { targetURL: string }) => void
     const launchQueue = {
@@ -114,7 +114,7 @@ test('opened once more, it goes there in the same window, and spares a form', as
   const launch = (path: string) =>
     page.evaluate((detail) => dispatchEvent(new CustomEvent('launch', { detail })), path)
   await logIn(page, 'customer')
-  // Launches are followed when the page has nothing better to do.
+  // The app handles launches when the page is idle.
   await expect(async () => {
     await launch('/notification')
     await expect(page).toHaveURL('/notification', { timeout: 1_000 })
@@ -129,7 +129,7 @@ test('opened once more, it goes there in the same window, and spares a form', as
   await expect(page.getByRole('textbox')).toHaveValue(/10/)
 })
 
-/** Another app shares a file with this one: the browser sends a form and opens its answer. */
+/** Shares a file from another app: the browser posts a form and opens the response. */
 async function share(page: Page, file: PhoneFile) {
   await page.evaluate(() => {
     const form = document.createElement('form')

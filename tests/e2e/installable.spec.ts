@@ -1,4 +1,5 @@
-// The app paints before its code, loads no identity code it does not need, and opens offline.
+// The app paints before its code runs, loads no identity code that it does not need, and opens
+// offline.
 import { expect } from './fixtures.ts'
 import { caseQuestions, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
@@ -32,7 +33,7 @@ test.describe('signed out', () => {
     await page.getByRole('link', { name: 'Create an account' }).hover()
     await page.mouse.down()
     send()
-    // Long enough for the code to be here and to have replaced the page.
+    // Long enough for the code to load and to replace the page.
     await page.waitForTimeout(1_500)
     await page.mouse.up()
     await expect(page).toHaveURL(/\/onboarding/)

@@ -1,19 +1,20 @@
-// Whole journeys through the new-case wizards: what is typed and chosen, and what is read back.
+// Whole journeys through the new-case wizards: what is typed and chosen, and what is shown
+// afterwards.
 import type { Answer } from '#machines/wizard/field.ts'
 
-/** A case from its category to what its attorneys read. */
+/** A case from its category to what its attorneys see. */
 export interface Journey {
-  /** Which way it takes, for the name of its test. */
+  /** The path, for the title of its test. */
   way: string
   category: string
-  /** The numbers of the steps that are asked, and of how many. */
+  /** The numbers of the steps that are asked, and the number of steps. */
   asked: number[]
   steps: number
-  /** Without touching the screen. */
+  /** Whether only the keyboard is used. */
   isByKeyboard?: true
-  /** What is typed or chosen, by field; a step without any is skipped. */
+  /** The answers by field; a step without any is skipped. */
   answers: Record<string, Answer>
-  /** Additional Information, line by line. */
+  /** The lines of Additional Information. */
   listed: [label: string, text: string][]
 }
 

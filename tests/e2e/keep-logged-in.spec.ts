@@ -1,4 +1,5 @@
-// What 'Keep me logged in on this phone' means when it is off, in a real browser that is closed and opened again.
+// The switch 'Keep me logged in on this phone' is off, in a real browser that is closed and opened
+// again.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { expect, fillLogIn, logIn, people, test, watchConsole } from './fixtures
 import { everythingStored } from './kept.ts'
 import { logOut, tokenOf } from './session-page.ts'
 
-// A token of the session that another log-in page has ended.
+// A token whose session another log-in page has ended.
 test.use({ expectedConsoleErrors: [/401/] })
 
 const form = (page: Page) => page.getByLabel('Email address')
@@ -18,7 +19,7 @@ async function openLogIn(page: Page) {
   await page.getByRole('link', { name: 'Log in' }).click()
 }
 
-/** Logs in without being kept. */
+/** Logs in without staying logged in. */
 async function logInOnce(page: Page, person: Parameters<typeof fillLogIn>[1] = 'customer') {
   await openLogIn(page)
   await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
@@ -99,7 +100,8 @@ for (const isKept of [true, false]) {
   }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Zenobia Quill')
     await (isKept ? logIn(page, account) : logInOnce(page, account))
-    // Once more, so that the phone has what it keeps and the SDK is not loaded where it is not needed.
+    // A second visit, so that the phone has stored what it keeps, and does not load the SDK
+    // needlessly.
     await page.goto('/personal-details')
     await expect(page.getByText('Zenobia').first()).toBeVisible()
     const token = isKept ? ((await tokenOf(page)) ?? '') : ''

@@ -1,9 +1,9 @@
-// What a phone has stored.
+// Reads what a phone has stored.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { components } from '#contract'
 import { expect } from './fixtures.ts'
 
-/** Returns what is in the encrypted stores, decrypted with their keys as the app does it. */
+/** Returns the content of the encrypted stores, decrypted with their keys as the app does it. */
 export const decrypted = (page: Page) =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -31,7 +31,7 @@ export const decrypted = (page: Page) =>
     return contents
   })
 
-/** Waits until the answers to these questions, as the app names them, are on the phone. */
+/** Waits until the results of these queries, by their query keys, are stored on the phone. */
 export async function untilKept(page: Page, ...questions: string[][]): Promise<void> {
   const kept = async () =>
     (await decrypted(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
@@ -39,7 +39,10 @@ export async function untilKept(page: Page, ...questions: string[][]): Promise<v
   await expect.poll(kept).toEqual(expect.arrayContaining(names))
 }
 
-/** Waits until, of a customer's lists on the phone, the past cases alone have this case, with this status. */
+/**
+ * Waits until the past cases on the phone contain this case with this status, and no other list of
+ * the customer does.
+ */
 export async function untilKeptAs(page: Page, caseId: string, status: string): Promise<void> {
   const statuses = async () => {
     const lists = (await decrypted(page)).filter(({ name }) => /"list","(current|past)"/.test(name))
@@ -53,16 +56,19 @@ export async function untilKeptAs(page: Page, caseId: string, status: string): P
   await expect.poll(statuses).toEqual([status])
 }
 
-/** The question that a customer's dashboard asks. */
+/** The query key of a customer's dashboard. */
 export const CURRENT_CASES = ['cases', 'list', 'current']
 
-/** The questions that a screen of a case asks. */
+/** The query keys of a case's screen. */
 export const caseQuestions = (caseId: string): string[][] => [
   ['cases', 'one', caseId],
   ['cases', 'one', caseId, 'bids'],
 ]
 
-/** All that this origin has stored on the phone, as text: databases, caches, local and session storage. */
+/**
+ * Returns everything that this origin has stored, as text: databases, caches, local and session
+ * storage.
+ */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -126,14 +132,14 @@ export async function keysOnPhone(page: Page) {
     const records = await Promise.all(stores.map((store) => namesIn('fastpass', store)))
     const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
     const inDatabase = await namesIn('fastpass-session', 'session')
-    // The times of writing are about no person.
+    // The timestamps contain no personal data.
     const memory = new Set([...inStorage, ...inDatabase])
     memory.delete('fastpass.written')
     return { memory: [...memory].sort(), records: records.flat() }
   })
 }
 
-/** Empties a store of the app's database on this phone, if the database is there. */
+/** Empties a store of the app's database on this phone, if the database exists. */
 export const emptyStore = (page: Page, store: string): Promise<void> =>
   page.evaluate(async (name) => {
     const known = (await indexedDB.databases()).map((database) => database.name)

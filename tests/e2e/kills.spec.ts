@@ -1,4 +1,4 @@
-// A phone whose browser is killed again and again while a case is typed and submitted, online and offline.
+// A browser that is killed repeatedly while a case is typed and submitted, online and offline.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
@@ -10,19 +10,21 @@ import { PASSWORD } from './newcomers.ts'
 import { newCustomer, type OwnAccount } from './own-account.ts'
 import { duiSteps, pressContinue, pressSubmit, questionOf, startCase } from './wizard-page.ts'
 
-/** 50 and another seed: `npm run kills -- 50 7`. */
+/** Set by `npm run kills -- 50 7`, which kills 50 times with the seed 7. */
 const KILLS = Number(process.env.KILLS ?? (isFullRun ? 12 : 5))
 const SEED = Number(process.env.KILL_SEED ?? 1)
 
-/** What was typed is on the phone by then, ms (specification §3.7). */
+/** The time within which typed text must be stored, ms (specification §3.7). */
 const KEPT_MS = 300
 
-/** The steps of a DUI case that are typed into here. */
+/** The steps of a DUI case in which the test types. */
 const TYPED_STEPS = [2, 3, 13] as const
 type TypedStep = (typeof TYPED_STEPS)[number]
 const WORDS = ['stopped', 'on', 'Main', 'Street', 'at', 'night', 'by', 'two', 'officers'] as const
 
-/** A case on its way: what was typed into each step, and what of it the phone has had for 300 ms. */
+/**
+ * A case in progress: the typed text of each step, and the part that was typed at least 300 ms ago.
+ */
 type Story = {
   draftId: string
   typed: Record<TypedStep, string>
@@ -35,7 +37,7 @@ declare global {
   }
 }
 
-/** By the page's own clock, so that a machine that is at work elsewhere does not count against the app. */
+/** Measures by the page's clock, so that a slow machine does not count against the app. */
 async function watchKeys(
   context: BrowserContext,
   onKept: (question: string, text: string) => void,
@@ -73,7 +75,7 @@ test('a browser that is killed again and again loses nothing that was typed and 
   let kills = 0
   let keys = 0
   const killWhile = async (act: () => Promise<unknown>, longestMs: number) => {
-    // It ends with the browser.
+    // Fails when the browser is killed.
     const acting = act().catch(() => {})
     await wait(chance.between(0, longestMs))
     await phone.kill()
@@ -149,7 +151,10 @@ async function typeWord(page: Page, { typed }: Story, step: TypedStep, word: str
   }
 }
 
-/** Types, leaves the field, goes on and back, loses the connection and finds it, for as long as the browser lives. */
+/**
+ * Types, leaves the field, goes forward and back, and switches the connection off and on, until the
+ * browser is killed.
+ */
 async function typeAndWander(
   { page, context }: Phone,
   story: Story,
@@ -189,8 +194,9 @@ async function expectKept(page: Page, story: Story) {
 const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Submit', exact: true })
 /**
- * Where a person is led who opens a case that was submitted. Where a page that was killed since has said that the case
- * was created, the outbox does not hold it any more, and this page can only say that it was sent or discarded.
+ * Where the app redirects when a submitted case is opened. If a page that was killed had already
+ * reported the case as created, the outbox no longer has it, and this page can only say that it was
+ * sent or discarded.
  */
 const elsewhere = (page: Page): Locator =>
   page

@@ -1,4 +1,4 @@
-// What somebody else does appears on an open screen by itself: without a reload, and without anything moving.
+// Changes of others appear on an open screen without a reload, and nothing moves.
 import type { Locator, Page, Response } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { expect, type people, watchConsole } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
-/** Opens pages on the phones of other people, at this address, once they are told of what happens. */
+/** Opens pages on other people's phones at this URL, and waits for their live updates. */
 const test = base.extend<{
   phone: (who: keyof typeof people, address: string, expected?: RegExp[]) => Promise<Page>
 }>({
@@ -43,13 +43,13 @@ test.beforeAll(async ({ server }) => {
   okafor = await personOf(server.url, 'attorney2')
 })
 
-/** Opens an address, and waits until the page has read everything that its stream may have missed. */
+/** Opens a URL, and waits until the page has fetched everything that its stream may have missed. */
 async function openLive(page: Page, address: string) {
   let stream: Response | undefined
   page.on('response', (response) => {
     if (isStream(response)) stream ??= response
   })
-  // One listener from the beginning on: the answer may follow the stream's at once.
+  // One listener from the start, because the response may follow the stream's immediately.
   const again = page.waitForEvent(
     'requestfinished',
     (request) => stream !== undefined && /\/api\/(cases|bids)\//.test(request.url()),
@@ -67,7 +67,7 @@ const setStatus = (id: string, case_status: string) =>
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** Counts the pages that are loaded from now on. */
+/** Counts page loads from now on. */
 function countLoads(...pages: Page[]) {
   let loads = 0
   for (const page of pages) {
@@ -92,7 +92,7 @@ test('bids, changes and decisions appear on both sides as they are made', async 
   const bid = await placeBid(vega, id, 1800)
   await expect(page.getByText('$1,800')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'A new bid arrived.' })).toBeVisible()
-  // Their own other phone has sent it.
+  // Sent from the attorney's other phone.
   await expect(winner.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,800')
 
   await editBid(vega, bid, 1700)
@@ -127,7 +127,7 @@ test('bids, changes and decisions appear on both sides as they are made', async 
   expect(loads()).toBe(0)
 })
 
-/** Where something is on the screen. */
+/** Returns the position of an element on the screen. */
 const placeOf = (locator: Locator) =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 

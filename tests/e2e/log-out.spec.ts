@@ -70,7 +70,7 @@ test('a phone that shall not remember keeps neither token nor person', async ({ 
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL('/lawyer/explore-bids')
   await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
-  // A reload asks the provider's SDK for a token.
+  // A reload requests a token from the provider's SDK.
   await page.reload()
   await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
   expect(await keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
@@ -89,7 +89,7 @@ test('a log-out holds, though the page is left before the phone has written it d
 })
 
 test.describe('with a second tab', () => {
-  // It may ask with the ended session before it hears of the log-out.
+  // The SDK may use the ended session before it learns of the log-out.
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('a log-out in one tab is a log-out in the other', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-// Dashboards of people with more cases than one page holds (specification §1.4 and §1.9).
+// Dashboards with more cases than one page can list (specification §1.4 and §1.9).
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { placeBid } from '#tests/support/stories.ts'
@@ -9,7 +9,10 @@ type Case = components['schemas']['CustomerCase']
 type Account = Awaited<ReturnType<typeof newPerson>>['account']
 
 const CASES = 250
-/** The oldest goes on, the next 120 are closed, and the firm has bids on the newest 110 and the oldest. */
+/**
+ * The oldest case is open, the next 120 are closed. The firm has bids on the newest 110 and on the
+ * oldest.
+ */
 const CLOSED = 120
 const WITH_BID = 110
 
@@ -59,7 +62,7 @@ test('a customer’s cases come as they are scrolled, and those in progress are 
   await expect(cards(page)).toHaveCount(CASES - CLOSED - 1)
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 
-  // The oldest case of all, though the first page of past cases ends long before it.
+  // Found although it is the oldest, and the first page of past cases ends long before it.
   await page.getByRole('link', { name: '1 case in progress' }).click()
   const progress = page.locator('section', {
     has: page.getByRole('heading', { name: 'In progress' }),
@@ -71,7 +74,7 @@ test('a customer’s cases come as they are scrolled, and those in progress are 
     has: page.getByRole('heading', { name: 'Finished' }),
   })
   await expect(finished.getByRole('listitem')).toHaveCount(100)
-  // By keyboard, too.
+  // By keyboard too.
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
   await expect(finished.getByRole('listitem')).toHaveCount(CLOSED)
   await expect(progress.getByRole('listitem')).toHaveCount(1)

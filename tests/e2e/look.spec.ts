@@ -1,4 +1,4 @@
-// Known content is shown at once, and texts start at the side of their script (`dir="auto"`).
+// Known content is shown at once, and text is aligned by its script (`dir="auto"`).
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, personOf, postCase } from './cases.ts'

@@ -1,4 +1,4 @@
-// What a server without a mail server has written to people, as files in its data folder.
+// Reads the emails that a server without a mail server writes to its data folder.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -28,7 +28,7 @@ async function invitationLinks(folder: string, email: string): Promise<string[]>
     })
 }
 
-/** The link that was mailed to somebody, once it is there; `known` are older ones. */
+/** Resolves with the newest link that was emailed to an address and is not in `known`. */
 export async function mailedLink(
   folder: string,
   email: string,
@@ -58,7 +58,7 @@ export async function mailedCode(folder: string, email: string, count = 1): Prom
   return codes.at(-1) ?? ''
 }
 
-/** Waits until an address was sent an email with this subject. */
+/** Waits until an address has received an email with this subject. */
 export const expectMailed = (folder: string, email: string, subject: string): Promise<void> =>
   expect(async () => {
     const emails = await emailsTo(folder, email)

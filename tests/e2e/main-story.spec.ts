@@ -1,13 +1,14 @@
-// One case from a phone to an attorney's yes, on two phones, through a dead battery and no signal.
+// One case from posting to an attorney's acceptance, on two phones, through an empty battery and no
+// signal.
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { type Person, personOf, workerIsReady } from './cases.ts'
 import { expect, logIn, test, watchConsole } from './fixtures.ts'
 
 const DETAILS = 'I was stopped on the way home from a wedding and I drive for work.'
-/** What an attorney sees of the client once their bid is accepted, and nothing of it before. */
+/** The customer's contact details, which an attorney sees once their bid is accepted. */
 const CONTACT = ['Maria', 'Delgado', '(480) 555-0142', 'customer@example.com']
-/** Between two presses, ms: all of them fall in the time that the slow line takes to answer. */
+/** The pause between two presses, ms. All presses fall within one slow response. */
 const PAUSE_MS = 400
 
 test('a customer posts a DUI case, an attorney bids, both carry it to its end', async ({
@@ -15,7 +16,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
 }) => {
   test.setTimeout(150_000)
   const errors: string[][] = []
-  // Refusals that the story is about: offline requests and nothing else.
+  // Expected errors: offline requests only.
   const watch: Parameters<typeof startPhone>[1] = (context) => errors.push(watchConsole(context))
   const customer = await startPhone(server.url, watch)
   const attorney = await startPhone(server.url, watch)
@@ -25,7 +26,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
 
     await test.step('answers five questions, then loses the connection at the sixth', async () => {
       const page = customer.page
-      // What is read is there offline.
+      // Stored data is shown offline.
       await expect(page.getByRole('listitem').first()).toBeVisible()
       await page.getByRole('link', { name: 'New case' }).click()
       await page.getByText('DUI', { exact: true }).click()
@@ -99,10 +100,10 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
     const caseName =
       await test.step('presses Submit five times on a slow line: one case', async () => {
         const page = customer.page
-        // Asked of the server itself: what the screen shows is not proof.
+        // Checked on the server, because the screen is no proof.
         const maria = await personOf(server.url, 'customer')
         const before = await openCases(maria)
-        // Where the browser would install the app, it is offered once the case is posted.
+        // Chromium offers the installation after the case is posted.
         const offer = page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
         await page.addLocatorHandler(offer, () =>
           offer.getByRole('button', { name: 'Not now' }).click(),
@@ -115,8 +116,8 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
         })
         const submit = page.getByRole('button', { name: /Submit|Sending/ })
         for (let press = 0; press < 5; press++) {
-          // The button is busy after the first press; an impatient thumb does not mind.
-          // Once the case is posted there is nothing left to press.
+          // The button is busy after the first press, which `force` ignores. Once the case is
+          // posted the button is gone.
           await submit.click({ force: true, timeout: 2_000 }).catch(() => {})
           await page.waitForTimeout(PAUSE_MS)
         }
@@ -156,7 +157,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
     await test.step('a second attorney bids too', async () => {
       const other = await startPhone(server.url, watch)
       await logIn(other.page, 'attorney2')
-      // The attorney's own categories are shown first, and this case is not in one.
+      // The list starts with the attorney's own categories, and this case is in another one.
       await other.page.getByText('All', { exact: true }).click()
       await expect(other.page.getByRole('radio', { name: 'All' })).toBeChecked()
       await other.page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()

@@ -90,14 +90,14 @@ test('what is far from the screen is skipped, and still searched, reached and co
   const last = cards(page).nth(FIRMS - 1)
   await expect(last).toHaveCSS('content-visibility', 'auto')
   await expect(last).not.toBeInViewport()
-  // The browser's own search.
+  // The browser's search finds it.
   const isFound = await page.evaluate(
     (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
     firmName(FIRMS),
   )
   expect(isFound).toBe(true)
   await expect(last).toBeInViewport()
-  // The keyboard.
+  // The keyboard reaches it.
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('button', { name: `Accept the bid of ${firmName(FIRMS - 1)}` }).focus()
   await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ test('what is far from the screen is skipped, and still searched, reached and co
   }
   await expect(star(page, FIRMS)).toBeFocused()
   await expect(star(page, FIRMS)).toBeInViewport()
-  // The place in the list.
+  // The scroll position is kept.
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await compare(page).click()
   await expect(heading(page, 'Compare 4 bids')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, fillLogIn, logIn, logInFromWelcome, test } from './fixtures.ts'
 
 const message = 'Please use a mobile device.'
 
-/** In ms; longer than the debounce of a resize. */
+/** Longer than the debounce of a resize, ms. */
 const SETTLED_MS = 500
 
 const desk = { isMobile: false, hasTouch: false }
@@ -85,7 +85,7 @@ test.describe('an admin’s window', () => {
   })
 
   test.describe('logged out', () => {
-    // The other tab is refused once while the log-out is on its way.
+    // The other tab gets one 401 during the log-out.
     test.use({ expectedConsoleErrors: [/401/] })
 
     test('is told of phones only before its first log-in', async ({ page, context }) => {

@@ -53,7 +53,7 @@ test('Change leads to an answer and back; what it newly asks is asked on the way
   await expect(page.getByText('Arraignment')).toBeVisible()
   await page.getByRole('button', { name: 'Change: When were you stopped?' }).click()
   await expectStep(page, 1, questionOf(1))
-  // The browser's Back leads back from it once the address has followed.
+  // The browser's Back works once the URL has changed.
   await expect(page).toHaveURL(/active=1(&|$)/)
   await page.goBack()
   await expectStep(page, 14, questionOf(14))

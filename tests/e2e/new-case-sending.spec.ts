@@ -1,4 +1,4 @@
-// A new case on its way: sent once, kept until it is, and opened again when it is refused.
+// Submitting a new case: it is sent once, stored until then, and opened again when it is refused.
 import type { Page } from '@playwright/test'
 import { personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -52,7 +52,7 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(keys.size).toBe(1)
-  // Its address, kept somewhere, does not lead to an empty new case either.
+  // Its URL, opened later, does not start an empty case either.
   await page.goto(wizard)
   await expect(
     page.getByRole('heading', { name: /My dashboard|This case was sent or discarded/ }),
@@ -107,7 +107,7 @@ test('a case submitted without a connection waits on the phone and is sent once'
   await expect(unsent).toContainText(
     'Saved on this phone. It will be sent when you are back online.',
   )
-  // The card has just said when it is sent.
+  // The card shows when it will be sent.
   await expect(unsent.getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()
   creations.length = 0
@@ -130,7 +130,7 @@ test('an unsent case can be discarded', async ({ page, context }) => {
 test.describe('a case that is damaged on its way', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] })
 
-  /** Sends the case without its answers, so that the server refuses it. */
+  /** Removes the answers from the request, so that the server refuses the case. */
   async function damageCases(page: Page, url: string) {
     const { id: customer_id, categoryId } = await personOf(url, 'customer')
     const shared = { firm_size: ['1-2 lawyers'], case_details: 'Stopped.', dui: {} }
@@ -138,7 +138,7 @@ test.describe('a case that is damaged on its way', () => {
     await page.route(isCreation, (route) => route.continue({ postData: JSON.stringify(body) }))
   }
 
-  /** The refused answer is there, with what is wrong with it; the case is then sent whole. */
+  /** Expects the refused answer with its error; then submits the whole case. */
   async function expectOpenedAgain(page: Page) {
     await expectStep(page, 1, questionOf(1))
     await expect(page.getByRole('alert').getByText('Field is  required')).toBeVisible()

@@ -1,4 +1,4 @@
-// A new case, question by question (specification §2.2; wizards).
+// A new case, question by question (specification §2.2 and §4.2).
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
@@ -81,7 +81,7 @@ test('a second question is asked of those for whom it is not the first DUI', asy
   await expect(second).toBeHidden()
   await page.getByRole('radio', { name: 'No' }).check()
   await expect(second).toBeVisible()
-  // One answer is enough to go on.
+  // One answer is enough to continue.
   await pressContinue(page)
   await expectStep(page, 9, questionOf(9))
   await pressBack(page)
@@ -133,7 +133,7 @@ test('a link past what is answered opens the first step that needs an answer', a
   await expectStep(page, 1, questionOf(1))
   await duiSteps[0]?.answer(page)
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  // Everything up to step 13 may be skipped; step 13 may not.
+  // Steps before 13 can be skipped; step 13 cannot.
   await page.goto(page.url().replace('active=1', 'active=14'))
   await expectStep(page, 13, questionOf(13))
 })

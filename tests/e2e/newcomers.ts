@@ -16,7 +16,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** On the page that stands in for an account elsewhere: shares an email, and a name where it is asked for. */
+/** On the stand-in for a social account's page, shares an email, and a name if given. */
 export async function shareAccount(
   page: Page,
   email: string,
@@ -32,8 +32,8 @@ export async function shareAccount(
 }
 
 /**
- * Logs in somebody whom the identity provider knows and we do not; they are asked what kind of account they want. The
- * console then has the 404 of the identity check.
+ * Logs in an account without a record, which is asked for its role. The console then shows the 404
+ * of the identity check.
  */
 export async function logInStranger(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
@@ -42,7 +42,10 @@ export async function logInStranger(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
 }
 
-/** Creates a customer who logs in with a social account and has no password. The console then has a 404 as well. */
+/**
+ * Creates a customer who logs in with a social account and has no password. The console then shows
+ * a 404 as well.
+ */
 export async function signUpStranger(page: Page, email: string): Promise<void> {
   await logInStranger(page, email)
   await page.getByRole('radio', { name: 'Client Account' }).check()

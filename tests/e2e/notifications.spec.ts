@@ -1,4 +1,4 @@
-// What happened on one's cases: on the bell, in the list, and opened (specification §1.2).
+// Notifications: the bell, the list, and opening one (specification §1.2).
 import type { Page } from '@playwright/test'
 import { askWith } from '#tests/support/asking.ts'
 import { sendByFetch } from '#tests/support/http.ts'
@@ -34,7 +34,7 @@ const readAll = (person: Person) =>
 const isRead = async (person: Person, id: string | undefined) =>
   (await notificationsTo(person)).find((notification) => notification.id === id)?.is_read
 
-/** Counts what the app shows on its icon. */
+/** Collects the numbers on the app's icon. */
 const watchIcon = (page: Page) =>
   page.addInitScript(() => {
     const shown: number[] = []
@@ -55,7 +55,7 @@ test.describe('of a customer', () => {
     await readAll(maria)
   })
 
-  /** A new case of Maria's, of which she hears twice. */
+  /** Posts a case of Maria's with two notifications for her. */
   async function caseWithNews() {
     const { id, unique_id } = await postCase(maria)
     await editBid(vega, await placeBid(vega, id, 1800), 1700)
@@ -120,7 +120,7 @@ test.describe('of a customer', () => {
       new RegExp(`3 new bids on your DUI case, from \\$1,600Case ${unique_id} · `),
     ])
     await expect(bell(page, 1)).toBeVisible()
-    // On another device, from the dashboard, without a notification.
+    // On another device, from the dashboard and without opening a notification.
     await maria.must('getCase', { path: { case_id: id } })
     await expect(bell(page, 'none')).toBeVisible()
     await expect(unreadRows(page)).toHaveCount(0)
@@ -166,7 +166,7 @@ test.describe('of a customer', () => {
     await expect(bell(page, 'none')).toBeVisible()
     const { changed } = await caseWithNews()
     for (let times = 0; times < 9; times++) await caseWithNews()
-    // The app is taken up again.
+    // The app becomes visible again.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(bell(page, 20)).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -251,7 +251,7 @@ test.describe('of a customer', () => {
       await page.clock.runFor(5_000)
       await expect(retry).toBeVisible({ timeout: 100 })
     }).toPass()
-    // The app tries again by itself as well: only what this press asks for is answered.
+    // The app also retries by itself; only the request of this press gets a response.
     await retry.evaluate((button) =>
       button.addEventListener('pointerdown', () => Reflect.get(globalThis, 'lineIsBack')()),
     )
@@ -261,11 +261,11 @@ test.describe('of a customer', () => {
 })
 
 test.describe('of an attorney', () => {
-  // No other test bids for this firm.
+  // Other tests place no bids for this firm.
   test.use({ person: 'attorney3', expectedConsoleErrors: [/400/] })
 
   const MANY = 130
-  // Every fiftieth case was opened again: a row of its own.
+  // Every fiftieth case was opened again, which is a row of its own.
   const REOPENED = 3
 
   test('come page after page, and lead to the attorney’s screen', async ({ page, server }) => {
@@ -278,7 +278,7 @@ test.describe('of an attorney', () => {
       if (told > 0) last = await postCase(tom)
       await placeBid(whitfield, last.id, 1800)
       await tom.must('updateCaseStatus', { body: { id: last.id, case_status: 'paused' } })
-      // However often the same happens on a case, it is one row.
+      // Repeated events of a case are one row.
       if (told % 50 === 0)
         await tom.must('updateCaseStatus', { body: { id: last.id, case_status: 'open' } })
     }
@@ -287,7 +287,7 @@ test.describe('of an attorney', () => {
     await page.goto('/notification')
     await expect(rows(page)).toHaveCount(100)
     await expect(rows(page).first()).toContainText(`DUI case ${unique_id} was paused`)
-    // The first that asks for more fails, and the list waits to be told.
+    // The first request for more fails, and the list waits for a press.
     await page.route(/cursor=/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     const more = page.getByRole('button', { name: 'Show more' })
     await more.focus()
@@ -301,7 +301,7 @@ test.describe('of an attorney', () => {
       await expect(rows(page)).toHaveCount(before + MANY + REOPENED, { timeout: 500 })
     }).toPass()
     await expect(more).toHaveCount(0)
-    // Onboarding, the oldest, leads nowhere.
+    // Onboarding, the oldest, has no link.
     await expect(rows(page).last()).toContainText('Your account is ready')
     await expect(rows(page).last().getByRole('link')).toHaveCount(0)
 

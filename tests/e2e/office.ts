@@ -1,4 +1,4 @@
-// The pages of the back office as an admin reads and uses them.
+// Reads and uses admin pages.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
@@ -12,7 +12,7 @@ export const adminClient = (id: string) => `/admin/users/client-details/?client_
 export const adminAttorney = (id: string) => `/admin/users/attorney-details/?attorney_id=${id}`
 export const adminAdmin = (id: string) => `/admin/users/admin-details/?admin_id=${id}`
 
-/** The page's title. */
+/** Returns the page's title. */
 export const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name })
 
@@ -29,7 +29,7 @@ export async function pick(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Returns the day of the test run, as the back office shows it. */
+/** Returns the day of the test run, as admin pages show it. */
 export const today = () =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Phoenix' }).format()
 
@@ -44,7 +44,7 @@ export async function newAdmin(url: string): Promise<{ id: string; email: string
   return { id: data.id, email }
 }
 
-/** Gives a firm a picture and these other profile fields. Returns the picture's address. */
+/** Gives a firm a picture and these other profile fields. Returns the picture's URL. */
 export async function completeProfile(firm: Person, more: object = {}): Promise<string> {
   const { url } = (await firm.must('uploadFile', { body: formOf(await jpeg(300, 300)) })).data
   const path = { attorney_id: firm.id }
@@ -57,7 +57,7 @@ type Own = Awaited<ReturnType<typeof newPerson>>
 
 /** Tests as an admin, with people of the test's own. */
 export const test = base.extend<{
-  /** A customer and two firms of this test's own. */
+  /** A customer and two firms for this test only. */
   maria: Own
   vega: Own
   okafor: Own

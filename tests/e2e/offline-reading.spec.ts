@@ -1,4 +1,4 @@
-// What was read stays readable without a connection, by its owner alone (specification §3.7).
+// What a person has read stays readable offline, for that person only (specification §3.7).
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
@@ -23,13 +23,13 @@ const mark = (page: Page, age: string) => page.getByText(`Offline. Last updated 
 const neverRead = (page: Page) => page.getByText('You haven’t opened this on this phone yet.')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Goes to a screen by the menu. */
+/** Opens a screen from the menu. */
 async function choose(page: Page, item: string | RegExp) {
   await openMenu(page)
   await page.getByRole('dialog').getByRole('link', { name: item }).click()
 }
 
-/** A phone whose browser was ended and started again, offline, so many minutes after now. */
+/** Restarts a phone's browser offline, this many minutes later. */
 async function startAgain(phone: Phone, minutes: number): Promise<Page> {
   await phone.kill()
   await phone.restart({ offline: true })
@@ -77,7 +77,7 @@ fresh.describe('after a cold start without a connection', () => {
     await expectAccessible(later, 'a dashboard without a connection')
     await later.clock.fastForward('02:00')
     await expect(mark(later, '7 minutes ago')).toBeVisible()
-    // It was said once: that its age changes is not said again.
+    // It is announced once; a change of the age is not announced again.
     const said = later.getByRole('status').filter({ hasText: 'Offline.' })
     await expect(said).toHaveAttribute('aria-live', 'off')
     await later.getByRole('link', { name: 'DUI' }).click()
@@ -148,7 +148,7 @@ fresh.describe('two accounts on one phone', () => {
     expect(await everythingStored(page)).not.toContain(DETAILS)
     expect(await canKeysBeRead(page)).toBe(false)
 
-    // She does not log out: her session has ended, here and at the identity provider.
+    // Her session has ended, here and at the identity provider, without a log-out.
     await spoilToken(page)
     await context.clearCookies()
     const { account, person } = await newPerson(server.url, 'customer', 'Barnaby Kumquat')
@@ -194,7 +194,7 @@ fresh.describe('two accounts on one phone', () => {
   )
 })
 
-/** Whether a script could take a key of the encrypted stores with it. */
+/** Returns whether a script could export a key of the encrypted stores. */
 const canKeysBeRead = (page: Page) =>
   page.evaluate(
     () =>
@@ -252,7 +252,7 @@ test('a phone that is full says once that it keeps nothing, and shows what it re
   context,
 }) => {
   await context.addInitScript(() => {
-    // What a full phone does to what is about to be kept.
+    // Writes fail, as on a phone without free space.
     const { put } = IDBObjectStore.prototype
     const full = new DOMException('Full', 'QuotaExceededError')
     Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })

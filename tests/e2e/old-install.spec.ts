@@ -1,4 +1,4 @@
-// An app of the time before the one database is updated, and nothing that its phone holds is lost.
+// An install from before the single database is updated, and its phone loses nothing.
 import type { BrowserContext, Page } from '@playwright/test'
 import { newPerson, workerIsReady } from './cases.ts'
 import { expect, logIn, test } from './fixtures.ts'
@@ -8,7 +8,7 @@ import { answerUpTo, expectStep, hurryToReview, pressSubmit, questionOf } from '
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
-/** A customer with two cases that were not sent, and a third whose third answer is half typed. */
+/** Creates two unsent cases, and a third whose third answer is half typed. */
 async function leaveUnsent(page: Page, context: BrowserContext, url: string) {
   const { account, person } = await newPerson(url, 'customer', 'Ana Lopez')
   await logIn(page, account)

@@ -1,10 +1,10 @@
-// A phone as the app has left it before it had one database.
+// Creates the storage of an install from before the single database.
 import type { Page } from '@playwright/test'
 
 /**
- * The databases of the app before: one for each kind of record, made by idb-keyval with one store and keys apart from
- * the values. The records are those of today, but for the encrypted ones, which had version 3 and `sealed` for
- * `encrypted`.
+ * The earlier app's databases: one for each kind of record, created by idb-keyval with one store
+ * and keys apart from the values. The records are the same as today, except for the encrypted ones,
+ * which had version 3 and `sealed` in place of `encrypted`.
  */
 const OLD_DATABASES = [
   { from: 'drafts', name: 'fastpass-drafts', store: 'drafts' },
@@ -17,10 +17,10 @@ const OLD_DATABASES = [
   { from: 'encrypted', name: 'fastpass-answers', store: 'people' },
 ] as const
 
-/** A page of this origin that runs nothing of the app. */
+/** A page of this origin without any code of the app. */
 export const BLANK = '/api/health'
 
-/** Turns what a phone has stored into what the app before would have stored. The page must not show the app. */
+/** Converts a phone's storage to the earlier app's. The page must not show the app. */
 export const makeOldInstall = (page: Page): Promise<void> =>
   page.evaluate(async (olds) => {
     const done = <Result>(request: IDBRequest<Result>) =>

@@ -1,4 +1,4 @@
-// From 'Create an account' on a clean phone to the first screen, and what may happen on the way.
+// From 'Create an account' on a new phone to the first screen.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
@@ -18,7 +18,7 @@ const steps = [
 
 type StepNumber = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** Waits until a step is open: its question, with the focus on it, its place in bar and address. */
+/** Waits until a step is open: its question with the focus, the progress bar and the URL. */
 async function expectStep(page: Page, step: StepNumber) {
   await expect(page.getByRole('heading', { level: 1, name: steps[step].question })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(step))
@@ -41,7 +41,7 @@ async function giveName(page: Page) {
   await press(page, 5)
 }
 
-/** From the welcome page to step 3. */
+/** Goes from the welcome page to step 3. */
 async function openEmail(page: Page) {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -54,7 +54,7 @@ async function openEmail(page: Page) {
   await expectStep(page, 3)
 }
 
-/** From the welcome page to step 6, with everything answered before it. */
+/** Goes from the welcome page to step 6, with all others filled in. */
 async function answerUpToPhone(page: Page, email: string) {
   await openEmail(page)
   await page.getByRole('textbox').fill(email)
@@ -119,7 +119,7 @@ test.describe('twice with the same email', () => {
 test('every step says what is missing or wrong, and has nothing that axe finds', async ({
   page,
 }) => {
-  // The same controls are looked at in the dark elsewhere.
+  // Another test checks the same controls in dark mode.
   const expectInLight = (screen: string) => expectAccessible(page, screen, ['light'])
   await page.goto('/onboarding')
   await expectStep(page, 0)

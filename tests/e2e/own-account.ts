@@ -1,14 +1,14 @@
-// Somebody with an account of their own, which a test may change as it likes.
+// Accounts that a test may change as it likes.
 import type { Page } from '@playwright/test'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import { expect } from './fixtures.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 
-/** Their email, their record's id, and another phone of theirs, which asks the API. */
+/** A person's email, the id of their record, and API calls from another phone. */
 export type OwnAccount = Asking & { email: string; id: string }
 
-/** A new client. */
+/** Creates a customer. */
 export const newCustomer = (url: string) =>
   create(url, 'createCustomer', {
     first_name: 'Ana',
@@ -16,7 +16,7 @@ export const newCustomer = (url: string) =>
     contact_info: '4805550142',
   })
 
-/** A new law firm. */
+/** Creates a law firm. */
 export async function newAttorney(url: string): Promise<OwnAccount> {
   const { data } = await signedOut(url).must('listCategories', { query: { is_other: false } })
   return create(url, 'createAttorney', {
@@ -44,7 +44,7 @@ async function create(
   return { email, id: data.id, ...askWith(sendByFetch(url), keepToken(session.renew)) }
 }
 
-/** Types into the log-in screen that is open. */
+/** Fills in the open log-in screen. */
 export async function typeLogIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -64,7 +64,7 @@ export async function openDetails(page: Page, { email }: OwnAccount): Promise<vo
 export const edit = (page: Page, label: string) =>
   page.getByRole('button', { name: `Edit ${label}`, exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-/** The row of a detail, whatever is open. */
+/** Returns the row of a detail, whether it is being edited or not. */
 export const row = (page: Page, label: string) =>
   page
     .getByRole('listitem')

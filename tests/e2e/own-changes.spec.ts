@@ -1,4 +1,5 @@
-// A person's own changes are in every list at once, even when the connection or the session ends right afterwards.
+// A person's own changes appear in every list at once, even when the connection or the session ends
+// right afterwards.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
@@ -6,7 +7,7 @@ import { expect, logIn, test } from './fixtures.ts'
 import { untilKept, untilKeptAs } from './kept.ts'
 import { spoilToken } from './session-page.ts'
 
-/** Leaves all further requests for lists without an answer. */
+/** Holds back the responses to all further requests for lists. */
 const holdLists = async (page: Page) => {
   await page.route('**/api/cases/list*', () => {})
   await page.route('**/api/cases/by-attorney/**', () => {})
@@ -61,7 +62,7 @@ test.describe('after the session has ended', () => {
     const { posted } = await customerWithBid(page, server.url)
     await holdLists(page)
     await closeCase(page, posted.id)
-    // Ended on another phone, at the identity provider as well.
+    // Ended on another phone, and at the identity provider.
     await context.clearCookies()
     await spoilToken(page)
     await page.reload()

@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** A phone with a fingerprint reader that knows its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
-  // The SDK offers no passkeys to a browser that says that a program drives it.
+  // The SDK offers no passkeys to an automated browser.
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')

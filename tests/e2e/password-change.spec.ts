@@ -12,7 +12,7 @@ const fillNew = async (page: Page) => {
   await field(page, 'Confirm password').fill(NEW)
 }
 
-/** Logged out by the new password, and told that it holds. */
+/** Expects the log-out after the change, and a log-in with the new password. */
 async function expectChanged(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth/login')
   await expect(
@@ -42,7 +42,7 @@ test.describe('a new password', () => {
     await fillNew(page)
     await expect(save(page)).toBeEnabled()
     await field(page, 'Current password').fill('Wrongpass1!')
-    // Nothing can be typed while it is saved, which would not be what is saved.
+    // The form is locked while it is saved, because later typing would not be saved.
     let answer = () => {}
     const isAsked = new Promise<void>((resolve) => {
       answer = resolve
@@ -77,7 +77,7 @@ test.describe('a new password', () => {
   }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
-    // The phone remembers for longer than the provider does.
+    // The remembered session lasts longer than the provider's.
     await context.clearCookies()
     await page.reload()
     await edit(page, 'Password').click()

@@ -144,7 +144,7 @@ test('one section is open at a time, and what was typed waits until it is opened
   await page.getByRole('button', { name: 'Hide email' }).click()
   await expect(row(page, 'Email')).not.toContainText(rivera.email)
 
-  // By keyboard: the focus goes into the section, and back to its Edit.
+  // By keyboard: the focus moves into the section, and back to its Edit button.
   await edit(page, 'Website').press('Enter')
   await expect(field(page, 'Website')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

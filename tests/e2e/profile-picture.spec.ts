@@ -1,4 +1,4 @@
-// A profile picture from the phone to the server and back, on a screen with nothing else on it.
+// A profile picture from the phone to the server and back.
 import { fileURLToPath } from 'node:url'
 import { build, type PreviewServer, preview } from 'vite'
 import { blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
@@ -45,7 +45,7 @@ test('is shown at once, sent, and is the answer', async ({ page }) => {
 })
 
 test('is asked for when there is none, by keyboard too', async ({ page }) => {
-  // Listened to from the start: a chooser that opens while the listener is on its way is missed.
+  // Listens from the start, because the chooser may open before a later listener.
   const chooser = page.waitForEvent('filechooser')
   await pressContinue(page)
   await expectTrouble(page, 'Field is  required')

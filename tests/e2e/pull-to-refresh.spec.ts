@@ -19,7 +19,7 @@ const pull = async (page: Page, by: { x?: number; y?: number } = FAR) =>
   (await drag(page, by)).lift()
 const upToDate = (page: Page) => page.getByRole('status').filter({ hasText: 'Up to date' })
 
-/** How often the page has asked for cases since. */
+/** Counts the requests for cases from now on. */
 function countCalls(page: Page) {
   const calls: string[] = []
   page.on('request', (request) => {

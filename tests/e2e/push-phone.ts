@@ -1,11 +1,12 @@
-// The parts of push that a test browser has no push service for: the subscription, the message's way to the worker.
+// Replaces the parts of push that need a push service: the subscription, and delivery to the
+// worker.
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import type { BrowserSubscription, PushService } from '#tests/support/push-service.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * Has the pages of a phone subscribe at a stand-in, since Chromium's own subscribing needs Google. What is subscribed is
- * kept with the phone, as a browser does.
+ * Makes a phone's pages subscribe at the test's push service, because Chromium's own subscribing
+ * needs Google's. The subscription is stored with the phone, as a browser does.
  */
 export async function subscribeAtStandIn(context: BrowserContext, service: PushService) {
   await context.exposeFunction('subscribeAtStandIn', (publicKey: string) =>
@@ -46,7 +47,7 @@ export async function subscribeAtStandIn(context: BrowserContext, service: PushS
   })
 }
 
-/** What the browser says when it is asked about notifications, for as long as this page is open. */
+/** Sets the browser's answer to the permission request, while this page is open. */
 export async function setPermission(page: Page, setting: 'prompt' | 'granted' | 'denied') {
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
@@ -59,7 +60,7 @@ export async function setPermission(page: Page, setting: 'prompt' | 'granted' | 
   })
 }
 
-/** The worker of a phone's app, and how messages reach it. */
+/** Returns the app's service worker on a phone, with a function that delivers messages to it. */
 export async function workerOf(page: Page) {
   const context = page.context()
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -69,7 +70,7 @@ export async function workerOf(page: Page) {
   const { origin } = new URL(page.url())
   return {
     worker,
-    /** Has the browser hand a message over to the real worker. */
+    /** Makes the browser deliver a message to the real worker. */
     deliver: (data: string) =>
       devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     shown: () => shownBy(worker),
@@ -86,12 +87,12 @@ function registrationOf(devtools: CDPSession): Promise<string> {
   })
 }
 
-// A worker's own globals, which Playwright's types do not have.
+// The worker's globals that Playwright's types do not have.
 interface WorkerScope {
   registration: ServiceWorkerRegistration
 }
 
-/** What stands on the phone's screen. */
+/** Returns the notifications on the phone's screen. */
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as WorkerScope
@@ -99,7 +100,9 @@ const shownBy = (worker: Worker) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Writes down the numbers that the worker puts on the app's icon, of which a test browser has none. */
+/**
+ * Records the numbers that the worker sets on the app's icon, which a test browser does not have.
+ */
 export const noteBadges = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = self as unknown as { badges: (number | undefined)[] }
@@ -107,11 +110,14 @@ export const noteBadges = (worker: Worker) =>
     navigator.setAppBadge = async (unread) => void scope.badges.push(unread)
   })
 
-/** Those numbers. */
+/** Returns those numbers. */
 export const badges = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as { badges: (number | undefined)[] }).badges)
 
-/** Presses the notification with this tag, as far as a test can: the browser's own press lets windows come forward. */
+/**
+ * Presses the notification with this tag, as far as a test can: only a real press may bring a
+ * window to the front.
+ */
 export async function press(worker: Worker, tag: string) {
   await expect
     .poll(async () => (await shownBy(worker)).some((notification) => notification.tag === tag))
@@ -126,7 +132,7 @@ export async function press(worker: Worker, tag: string) {
   }, tag)
 }
 
-/** Writes down which window the worker would open, which a browser lets it do after a real press only. */
+/** Records the windows that the worker would open, which only a real press allows. */
 export const noteOpened = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = self as unknown as { clients: { openWindow: unknown }; opened: string[] }
@@ -134,11 +140,11 @@ export const noteOpened = (worker: Worker) =>
     scope.clients.openWindow = async (address: string) => void scope.opened.push(address)
   })
 
-/** Those windows. */
+/** Returns those windows. */
 export const opened = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as { opened: string[] }).opened)
 
-/** Has the browser end the subscription by itself; asked for another, it gives this one. */
+/** Makes the browser end the subscription; the next one is `next`. */
 export const loseSubscription = (worker: Worker, next: BrowserSubscription) =>
   worker.evaluate((json) => {
     const { PushManager } = self as unknown as { PushManager: { prototype: object } }

@@ -1,4 +1,5 @@
-// Push from the button to the case: the real worker, the real server, and a push service that checks what it is given.
+// Push from the switch to the case: the real worker and server, and a push service that checks its
+// messages.
 import type { Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
@@ -100,7 +101,7 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await workerOf(page)
   const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${first?.message.notice_id}`
-  // A page that is still busy with its start does not answer a press; a person would press again.
+  // A page that is still starting ignores a press; a person would press again.
   const pressUntilOpen = () =>
     expect(async () => {
       if ((await ofCase()).length === 0) await deliver(JSON.stringify(first?.message))
@@ -124,7 +125,7 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
 test.describe('a phone that is logged out', () => {
   test.use({
     storageState: { cookies: [], origins: [] },
-    // A log-out whose page is left before the answer is asked for once more, and is over by then.
+    // A log-out whose page is left is completed by the next page, when the session may be over.
     expectedConsoleErrors: [/401 \(Unauthorized\)/],
   })
 
@@ -141,7 +142,7 @@ test.describe('a phone that is logged out', () => {
     await setPermission(page, 'granted')
     const { worker, deliver, shown } = await workerOf(page)
     await noteOpened(worker)
-    // Whatever comes, something is shown and leads somewhere.
+    // Any message shows a notification that leads to a screen.
     for (const strange of ['', 'no JSON', '[]', '{"title":7,"unread":"many","role":"judge"}']) {
       await deliver(strange)
     }
@@ -202,11 +203,11 @@ test.describe('a phone that is logged out', () => {
     await turnOn(page).click()
     await isOn(page)
     await expect.poll(devices).toBe(before)
-    // What is on stays on.
+    // A subscription stays active.
     await page.reload()
     await isOn(page)
 
-    // The browser ends the subscription by itself: the worker makes another one, which takes its place.
+    // The browser ends the subscription, and the worker replaces it.
     const ids = () =>
       customer.must('listPushSubscriptions').then(({ data }) => data.map(({ id }) => id))
     const former = await ids()

@@ -1,10 +1,10 @@
-// Whether a screen can be read and used whatever its text size.
+// Checks that a screen is readable and usable at any text size.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * Expects that nothing is wider than the screen, that no word is split between two lines, and that everything that can
- * be pressed or typed into is seen where it has the focus.
+ * Expects that nothing is wider than the screen, that no word is split between lines, and that
+ * every focused control is visible.
  */
 export async function expectReadable(page: Page, screen: string): Promise<void> {
   await page.evaluate(async () => {
@@ -24,8 +24,8 @@ export async function expectReadable(page: Page, screen: string): Promise<void> 
 }
 
 /**
- * Runs in the page. Returns the words that are split between two lines. A word that people typed may be longer than
- * a line; a line may end after a hyphen between letters.
+ * Runs in the page. Returns the words that are split between two lines. A typed word may be longer
+ * than a line; a line may end after a hyphen between letters.
  */
 function brokenWords(): string[] {
   const broken: string[] = []
@@ -49,7 +49,7 @@ function brokenWords(): string[] {
   return broken
 }
 
-/** Runs in the page. Returns the controls that something lies over when they have the focus. */
+/** Runs in the page. Returns the controls that are covered when they have the focus. */
 function coveredControls(): string[] {
   const before = document.activeElement
   const top = document.querySelector('[role="dialog"], [role="alertdialog"]') ?? document.body
@@ -62,7 +62,7 @@ function coveredControls(): string[] {
     control.focus()
     const shown = control.closest('label') ?? control
     const { left, right, top: upper, bottom } = shown.getBoundingClientRect()
-    // Of what is taller than the screen, the part that is in sight.
+    // Of an element taller than the screen, the visible part.
     const y = (Math.max(upper, 0) + Math.min(bottom, window.innerHeight)) / 2
     const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2
     const hit = document.elementFromPoint(x, y)

@@ -1,4 +1,5 @@
-// A server that is ended and started again as a newer release of the app, at the same address and on the same data.
+// A server that is restarted as a newer release of the app, at the same address and with the same
+// data.
 import { appendFile, cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +8,14 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { test as base } from './fixtures.ts'
 
 interface Release {
-  /** The scripts that it has no more, by the beginning of their names. */
+  /** The scripts that the release no longer has, by the beginning of their names. */
   without?: string
   env?: Record<string, string>
 }
 
 export interface Releases {
   server: ServerProcess
-  /** Ends the server and starts the next release. */
+  /** Stops the server and starts the next release. */
   release(release?: Release): Promise<void>
   /** Restarts the same release with other settings. */
   restart(env: Record<string, string>): Promise<void>
@@ -66,7 +67,7 @@ export const test = base.extend<object, { releases: Releases }>({
   server: [async ({ releases }, use) => use(releases.server), { scope: 'worker' }],
 })
 
-/** What a change of the code changes: the page, and with it the worker, which lists it. */
+/** Changes the page, and with it the worker that lists it, as a change of the code does. */
 async function change(site: string, mark: string) {
   await appendFile(join(site, 'index.html'), `<!-- ${mark} -->`)
   const worker = join(site, 'worker.js')
@@ -74,7 +75,7 @@ async function change(site: string, mark: string) {
   const shell = /"revision":"\w+","url":"index\.html"/
   if (!shell.test(code)) throw new Error('The worker does not list the page.')
   await writeFile(worker, code.replace(shell, `"revision":"${mark}","url":"index.html"`))
-  // Compressed copies must not answer for it.
+  // Compressed copies must not be served in its place.
   await Promise.all(['br', 'gz'].map((kind) => rm(`${worker}.${kind}`, { force: true })))
 }
 

@@ -1,4 +1,5 @@
-// Log-in codes: adding an authenticator app, whose codes are computed here, and logging in with it by the real widget.
+// Log-in codes: adding an authenticator app, whose codes are computed here, and logging in with it
+// in the real widget.
 import type { Page } from '@playwright/test'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
@@ -8,7 +9,7 @@ import { newCustomer, openDetails, typeLogIn } from './own-account.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A code of the app. `later` half minutes from now: a code that is still accepted and was not used before. */
+/** Returns a code of the app. `later`: in half minutes, for a code that is accepted and unused. */
 const codeOf = (secret: string, later = 0) => codeAt(secret, new Date(Date.now() + later * 30_000))
 
 const logInField = (page: Page) => page.getByRole('textbox', { name: /code/i }).first()

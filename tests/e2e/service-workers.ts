@@ -1,6 +1,7 @@
-// Which end-to-end tests let the app install its service worker. The others spare each new phone the precache.
+// Decides which end-to-end tests install the service worker. The others save each new phone the
+// precache.
 
-/** Files about being offline, sending later, caches, or who is logged in as the worker knows it. */
+/** Files about offline use, background sending, caches, or the session in the worker. */
 const WITH_WORKER = [
   'admin-doors',
   'admin-overview',

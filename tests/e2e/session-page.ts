@@ -1,4 +1,4 @@
-// What a test does with the session of a phone.
+// Acts on the session of a phone.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
@@ -11,10 +11,10 @@ export async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-/** The product session's token. */
+/** Returns the product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 
-/** Replaces the stored token by one that the server does not know, or by a malformed one. */
+/** Replaces the stored token by one that the server does not know, or by this one. */
 export const spoilToken = (page: Page, token = 'fps_not-a-token-of-ours') =>
   page.evaluate(async (spoiled) => {
     localStorage.setItem('fastpass.token', spoiled)
@@ -31,7 +31,7 @@ export const spoilToken = (page: Page, token = 'fps_not-a-token-of-ours') =>
     })
   }, token)
 
-/** Another tab on the same phone, with its dashboard there. */
+/** Opens another tab with the dashboard on the same phone. */
 export async function secondTab(context: BrowserContext) {
   const tab = await context.newPage()
   await tab.goto('/dashboard')
@@ -39,7 +39,7 @@ export async function secondTab(context: BrowserContext) {
   return tab
 }
 
-/** Keeps the database of who is logged in busy: what is written there waits until this document is gone, and is lost. */
+/** Blocks the session's database: writes wait until this document is closed, and are lost. */
 export const keepMemoryBusy = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// Who is signed in: where they may go, and how long it lasts.
+// Sessions: where each role may go, and how long a session lasts.
 import type { Page } from '@playwright/test'
 import { workerIsReady } from './cases.ts'
 import { expect, fillLogIn, logIn, people, test } from './fixtures.ts'
@@ -45,7 +45,7 @@ test('every role starts where it belongs', async ({ browser, server }) => {
         path === '/auth/home' && person === 'attorney' ? '/lawyer/explore-bids' : start
       await expect(page, `${person} at ${path}`).toHaveURL(expected)
     }
-    // Who has an account is not asked for one, nor told that it is new.
+    // A person with an account is not asked to create one.
     for (const path of ['/onboarding', '/onboarding/attorney', '/onboarding/attorney-new']) {
       await page.goto(path)
       await expect(page, `${person} at ${path}`).toHaveURL(start)
@@ -182,7 +182,7 @@ test('a page is named, and its heading has the focus when one comes from another
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeFocused()
 })
 
-// The log-in page takes over no session that is there, so the password is asked for.
+// The log-in page ignores an existing session, so it asks for the password.
 async function logInAgain(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Log in again' }).click()
   await fillLogIn(page, 'customer')
@@ -266,7 +266,7 @@ test.describe('when the session has ended on the server', () => {
       await spoilToken(page)
       await page.reload()
       await expect(page.getByText('Your session has ended.')).toBeVisible()
-      // The log-in page asks for the drafts when it has nothing to do.
+      // The log-in page fetches the drafts when it is idle.
       const [asked, due, answered] = [signal(), signal(), signal()]
       await page.route('**/api/drafts*', async (route) => {
         if ('token' in route.request().headers()) return route.continue()
@@ -289,7 +289,7 @@ test.describe('when the session has ended on the server', () => {
         await route.fulfill({ response: await route.fetch() })
         due.give()
       })
-      // A call of the dashboard with the refused token may still be on its way.
+      // A call of the dashboard with the refused token may still be in flight.
       const refused = await tokenOf(page)
       const again = page.waitForResponse((response) => {
         const { token } = response.request().headers()
@@ -308,12 +308,12 @@ test.describe('when the session has ended on the server', () => {
     await logIn(page, 'customer')
     const other = await secondTab(context)
     const renewals: string[] = []
-    // One that the reload cuts off was never heard of.
+    // A request that the reload aborts never reached the server.
     context.on('requestfinished', (asked) => {
       if (asked.url().endsWith('/auth/refresh-token')) renewals.push(asked.url())
     })
     const before = (await tokenOf(page)) ?? ''
-    // An hour later: the server refuses the token, and renews it.
+    // An hour later the server refuses the token, and renews it.
     let isRefused = true
     await context.route('**/api/cases/list*', async (route) => {
       const { token } = route.request().headers()
@@ -342,7 +342,7 @@ test('logging in needs a connection, and says so', async ({ page, context }) => 
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-/** Something that happens once, and is waited for. */
+/** Returns a promise and the function that resolves it. */
 function signal() {
   const { promise: given, resolve: give } = Promise.withResolvers<void>()
   return { given, give }

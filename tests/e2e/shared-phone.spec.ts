@@ -1,4 +1,4 @@
-// Two people who log in on one phone, one after the other, without a log-out in between.
+// Two people log in on one phone, one after the other, without a log-out in between.
 import type { BrowserContext, Page } from '@playwright/test'
 import { newPerson, signInAs, workerIsReady } from './cases.ts'
 import { expect, logIn, test } from './fixtures.ts'
@@ -7,7 +7,7 @@ import { duiSteps, hurryToReview, pressContinue, pressSubmit, startCase } from '
 
 type Account = { email: string; password: string }
 
-// The session of the one before has ended on the server.
+// The previous person's session has ended on the server.
 test.use({ expectedConsoleErrors: [/401/] })
 
 test('a queued case waits while another customer is logged in, and goes out when its owner returns', async ({
@@ -23,7 +23,7 @@ test('a queued case waits while another customer is logged in, and goes out when
   await context.setOffline(false)
   await logInInstead(page, bob)
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
-  // Longer than an outbox waits before it tries again.
+  // Longer than the retry delay of the outbox.
   await page.waitForTimeout(2_500)
   await page.reload()
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
@@ -56,7 +56,7 @@ test('a worker that is about to send stops when another customer has logged in b
   await queueCase(page, context)
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('There is no worker.')
-  // Holds the worker between its look at the session and the first case.
+  // Pauses the worker between reading the session and sending the first case.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { looked?: boolean; letGo?: () => void; sent: string[] }
     const { fetch } = globalThis
@@ -155,7 +155,10 @@ async function logInInstead(page: Page, { email, password }: Account) {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Collects the tokens with which a phone's pages have posted cases. The server takes nothing without a token. */
+/**
+ * Collects the tokens with which a phone's pages have posted cases. The server accepts nothing
+ * without a token.
+ */
 function watchPosts(context: BrowserContext) {
   const tokens: string[] = []
   context.on('request', (request) => {

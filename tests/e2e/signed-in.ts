@@ -1,8 +1,8 @@
-// Tests that start on the phone of somebody who has logged in, once for each worker.
+// Tests on a phone whose owner has logged in, once per worker.
 import { test as base, type people } from './fixtures.ts'
 
 export const test = base.extend<{
-  /** Whose phone it is. */
+  /** The owner of the phone. */
   person: keyof typeof people
 }>({
   person: ['customer', { option: true }],

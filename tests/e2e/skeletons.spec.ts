@@ -24,7 +24,7 @@ const layoutShift = (page: Page) =>
   page.evaluate(async () => {
     const twoFrames = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // Lists change how they are drawn two frames after they came.
+    // Lists change their rendering two frames after they appear.
     await twoFrames()
     await twoFrames()
     let sum = 0

@@ -1,4 +1,4 @@
-// In and up by the stand-in for an account elsewhere, with the real SDK and its real sign-in widget.
+// Sign-in and sign-up through the stand-in for a social account, with the real SDK and its widget.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
@@ -8,7 +8,7 @@ import { expectLoggedOut, field, newEmail, press, shareAccount } from './newcome
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** From the welcome page to the ways to sign up. */
+/** Goes from the welcome page to the sign-up methods. */
 async function openWays(page: Page) {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -18,7 +18,7 @@ async function openWays(page: Page) {
   await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
 }
 
-/** From the choice of an account to the end, for somebody whom Google has named. */
+/** Goes from the choice of an account to the end, for a person whom Google has named. */
 async function completeClient(page: Page, name: { first: string; last: string }) {
   await expect(heading(page, 'What kind of account?')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\?active=1&user=sso$/)
@@ -48,7 +48,7 @@ async function openLogin(page: Page) {
 }
 
 test.describe('somebody new', () => {
-  // The identity check of somebody without an account.
+  // The identity check of a person without an account.
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('signs up with Google, and logs in with it again', async ({ page }) => {
@@ -106,7 +106,7 @@ test('Cancel comes back with a plain message, wherever it began', async ({ page 
   const refusal = page.getByRole('alert').getByText('You did not grant access to your account.')
   await expect(refusal).toBeVisible()
   await expectAccessible(page, 'sign-up cancelled')
-  // Told once; the other way is still open, with nothing to choose again.
+  // The message appears once; the other method is still available, and needs no choice again.
   await page.reload()
   await expect(google(page)).toBeVisible()
   await expect(refusal).toBeHidden()

@@ -37,7 +37,7 @@ test('the personal details list their sections, with email and password masked',
   await openDetails(page, ana)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
-    // Not in the document: added with the second factor.
+    // Not in the specification: added with the second factor.
     'Log-in codes',
   ])
   await expect(row(page, 'Password')).toContainText('••••')

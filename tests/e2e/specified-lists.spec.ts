@@ -1,5 +1,5 @@
-// Sentences of the specification that no other test covers in full: the lists of the back office (specification §2.2 and
-// §9).
+// Sentences of the specification that no other test covers in full: the admin's lists
+// (specification §2.2 and §2.9).
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, postCase } from './cases.ts'

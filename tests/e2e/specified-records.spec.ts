@@ -1,4 +1,5 @@
-// Sentences of the specification that no other test covers in full: the back office's pages (specification §2.2, §4 and §9).
+// Sentences of the specification that no other test covers in full: the admin's pages
+// (specification §2.2, §2.4 and §2.9).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
@@ -37,7 +38,7 @@ async function expectMenu(page: Page, actions: string[]) {
 
 const expectTabs = (page: Page, tabs: string[]) => expect(page.getByRole('tab')).toHaveText(tabs)
 
-/** A firm with everything that its profile can have. */
+/** Creates a firm with a complete profile. */
 async function newFirm(url: string) {
   const { person, account } = await newPerson(url, 'attorney', 'Vega Brothers')
   const picture = await completeProfile(person, {
@@ -174,7 +175,7 @@ test.describe('the page of a bid', () => {
     await expect(page.getByText('Case: Open', { exact: true })).toBeVisible()
     await expect(page.getByText(`By Vega Brothers on ${today()}`)).toBeVisible()
     await expectMenu(page, ['Delete bid'])
-    // 'History' is not in the document.
+    // 'History' is not in the specification.
     await expectTabs(page, ['Attorney', 'About', 'History'])
     await expectFacts(page, firmFacts(account.email))
     await openTab(page, 'About')

@@ -1,5 +1,5 @@
-// Sentences of the specification that no other test covers in full: the content of each screen (specification pages 1 and 2, §1
-// to §4).
+// Sentences of the specification that no other test covers in full: the content of each screen
+// (specification §1.1 to §1.4 and §2.1 to §2.4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'

@@ -1,4 +1,4 @@
-// A finger on the screen, as the browser reports one.
+// Touch events, as the browser reports them.
 import type { Page } from '@playwright/test'
 
 const STEP_PX = 10

@@ -1,4 +1,4 @@
-// Two admins at work at once: each sees what the other does, and is told what is true.
+// Two admins work at once: each sees what the other does.
 import { type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'

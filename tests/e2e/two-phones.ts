@@ -1,4 +1,4 @@
-// One unfinished case on two phones and on the server.
+// One draft on two phones and on the server.
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { expect, watchConsole } from './fixtures.ts'
@@ -6,20 +6,20 @@ import { test as base } from './signed-in.ts'
 
 type Draft = components['schemas']['Draft']
 
-/** The dashboard's way back to a DUI case at this step. */
+/** Returns the dashboard's link to a DUI draft at this step. */
 export const continueLink = (page: Page, step: number) =>
   page.getByRole('link', { name: `Continue your DUI case: step ${step} of 14` })
 /** The same at any step. */
 export const anyDraft = (page: Page) => page.getByText('Continue your DUI case')
 
-/** Somebody takes the phone up again. */
+/** Makes the app visible again, as when a person picks up the phone. */
 export const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** Tests with another phone, and with what the server has of both. */
+/** Tests with a second phone, and the drafts on the server. */
 export const test = base.extend<{
   /** Another phone of the same customer, on its dashboard. */
   other: Page
-  /** What the server has, once it satisfies the test. */
+  /** Waits until the server's drafts satisfy the predicate. */
   onServer: (isRight: (drafts: Draft[]) => boolean) => Promise<void>
 }>({
   other: async ({ browser, phoneOf, expectedConsoleErrors }, use) => {
@@ -39,6 +39,6 @@ export const test = base.extend<{
   },
 })
 
-/** Whether a draft has this answer. */
+/** Returns the predicate that a draft has this answer. */
 export const has = (field: string, value: unknown) => (drafts: Draft[]) =>
   drafts.some(({ answers }) => answers[field]?.value === value)

@@ -1,4 +1,4 @@
-// A bid that is typed and not submitted stays on the attorney's phone.
+// A typed bid that is not submitted stays on the attorney's phone.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -104,7 +104,7 @@ test('a typed bid is gone after 30 days', async ({ page }) => {
 })
 
 test.describe('once the case takes no more bids', () => {
-  // The case is gone for an attorney without a bid.
+  // An attorney without a bid can no longer see the case.
   test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
   test('what was typed can be read until they leave, and is then gone', async ({ page }) => {

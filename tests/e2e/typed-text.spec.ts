@@ -1,4 +1,4 @@
-// What people type into the fields of the wizards: nothing is lost or changed without a word.
+// Text that people type into the wizards' fields is never lost or changed silently.
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test } from './signed-in.ts'

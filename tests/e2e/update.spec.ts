@@ -1,10 +1,11 @@
-// A new version of the app is offered, and never forced (specification §3.7); one that is broken can be called back.
+// A new version of the app is offered and never forced (specification §3.7); a broken one can be
+// withdrawn.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, logIn } from './fixtures.ts'
 import { test } from './releases.ts'
 import { openMenu } from './session-page.ts'
 
-/** Marks a document, so that a reload can be told from none. */
+/** Marks a document, so that a reload is noticed. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     document.body.dataset.before = ''
@@ -23,7 +24,7 @@ const buildOf = (page: Page) =>
 const hasWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
 
-/** A tab in which a case is being written. */
+/** Opens a tab in which a case is being written. */
 async function writeCase(context: BrowserContext) {
   const form = await context.newPage()
   await form.goto('/customer/new-case')
@@ -33,11 +34,11 @@ async function writeCase(context: BrowserContext) {
   return form
 }
 
-/** What the form's tab has, and has not lost by being loaded again. */
+/** Expects the text in the form's tab, which a reload would have lost. */
 const expectWritten = (form: Page) =>
   expect(form.getByRole('textbox')).toHaveValue(/^10\/0?1\/2026$/)
 
-/** The page asks the server for something. */
+/** Makes the page send a request. */
 async function callServer(page: Page) {
   await page.getByRole('tab', { name: 'Past Cases' }).click()
   await page.getByRole('tab', { name: 'Current Cases' }).click()
@@ -45,7 +46,7 @@ async function callServer(page: Page) {
 
 // Each test restarts the server more than once.
 test.slow()
-// What the browser says of a server that is being started again, and of what it refuses.
+// The browser's messages about a restarting server, and about requests that it refuses.
 test.use({
   expectedConsoleErrors: [/ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK_IO)|426|503|Unable to preload/],
 })
@@ -66,7 +67,7 @@ test.describe('with a worker', () => {
     const form = await writeCase(context)
     const list = await context.newPage()
     await list.goto('/dashboard')
-    // The page registers its worker when it has nothing better to do.
+    // The page registers its worker when it is idle.
     await expect(list.getByRole('listitem').first()).toBeVisible()
     for (const tab of [page, form, list]) await mark(tab)
     const before = await buildOf(page)
@@ -132,7 +133,7 @@ test.describe('without a worker', () => {
   }) => {
     await logIn(page, 'customer')
     await mark(page)
-    // The page has all that it loads by itself, and not what it loads when it is wanted.
+    // The page has everything that it loads by itself, but nothing that it loads on demand.
     await openMenu(page)
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-// A picture as a person chooses it, on any screen that asks for one.
+// Chooses a picture on any screen that asks for one.
 import { expect, type Page } from '@playwright/test'
 
 /** A file on the phone. */
@@ -8,24 +8,24 @@ export interface PhoneFile {
   buffer: Buffer
 }
 
-/** A JPEG of the phone, under the name that cameras give. */
+/** Returns a JPEG with a camera's file name. */
 export const photo = (buffer: Buffer): PhoneFile => ({
   name: 'IMG_0042.jpg',
   mimeType: 'image/jpeg',
   buffer,
 })
 
-/** Chooses a file, whether there is one already or not. */
+/** Chooses a file, in place of an earlier one if there is one. */
 export const choosePicture = (page: Page, file: PhoneFile) =>
   page.getByLabel(/^(Choose a picture|Choose another|Change)$/).setInputFiles(file)
 
-/** Waits until the picture is on record. */
+/** Waits until the picture is added. */
 export async function expectAdded(page: Page) {
   await expect(page.getByText('Added', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').getByText('Your picture is added.')).toBeAttached()
 }
 
-/** Waits until the picture is refused, or has failed, in these words. */
+/** Waits until the picture is refused or has failed, with this message. */
 export const expectTrouble = (page: Page, message: string) =>
   expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
 

@@ -1,4 +1,4 @@
-// A case that is begun before there is an account.
+// A case that is started before there is an account.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, logIn } from './fixtures.ts'
@@ -33,10 +33,10 @@ async function createAccount(page: Page) {
   await expect(page).toHaveURL('/onboarding-success')
 }
 
-/** The welcome page's way back to a DUI case that was begun without an account. */
+/** Returns the welcome page's link to a DUI case that was started without an account. */
 const continueBegun = (page: Page) => page.getByRole('link', { name: 'Continue your DUI case' })
 
-/** The question about a case that was begun before any log-in. */
+/** Returns the question about a case that was started before a log-in. */
 const isThisYours = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Is this yours?' })
 
 /** Fills in the sign-in widget. */
@@ -47,7 +47,7 @@ async function logInHere(page: Page, email: string) {
   await page.waitForURL('**/dashboard*')
 }
 
-/** From the welcome page to step 2 of a DUI case. */
+/** Goes from the welcome page to step 2 of a DUI case. */
 async function tryDui(page: Page) {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Try the questions first' }).click()

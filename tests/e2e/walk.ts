@@ -1,4 +1,4 @@
-// From the dashboard through the questions of a new case.
+// Goes from the dashboard through the questions of a new case.
 import type { Page } from '@playwright/test'
 import { type Field, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, pathOf, type Step, stepNumber } from '#machines/wizard/flow.ts'
@@ -9,7 +9,7 @@ import type { Hands } from './hands.ts'
 import type { Journey } from './journeys.ts'
 import { expectStep } from './wizard-page.ts'
 
-/** What the first field of a step is called, and the others. */
+/** Returns the label of a field of a step. */
 const nameOf = (step: Step, index: number, field: Field) =>
   index === 0 ? step.question : (field.question ?? field.label)
 
@@ -32,7 +32,7 @@ export async function walk(page: Page, hands: Hands, journey: Journey): Promise<
   await page.goto('/dashboard')
   await hands.start(page, category)
   for (const [index, step] of path.entries()) {
-    // Until its first question is answered, a personal injury case counts 12 steps.
+    // Until its first question is answered, a personal injury case shows 12 steps.
     const count = index === 0 && flow.trackOf ? 12 : steps
     await expectStep(page, asked[index] ?? 0, step.question, count)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,4 +1,5 @@
-// An attorney takes a bid back, and comes back (specification §1.4 of bids; the three changes stay three).
+// An attorney withdraws a bid and bids again (specification §1.4 and §3.4; the three changes stay
+// three).
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, type Person, personOf, postCase, withoutNews } from './cases.ts'
@@ -80,7 +81,7 @@ test('on a paused case the attorney stays, and reads that bidding is paused', as
   await expect(page.getByText('Bidding on this case is paused.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Paused', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The reopened case takes a bid, and shows nothing of the pause.
+  // The reopened case accepts a bid, and shows nothing of the pause.
   await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
   await expect(page.getByText('Bidding on this case is paused.')).toHaveCount(0)

@@ -1,4 +1,4 @@
-// A new case as a person fills it in.
+// Fills in a new case.
 import { expect, type Page } from '@playwright/test'
 
 /** Starts a case of this category from the dashboard. */
@@ -22,7 +22,7 @@ export async function expectSubmitAtEnd(page: Page): Promise<void> {
   expect(button?.y).toBeGreaterThanOrEqual((answers?.y ?? 0) + (answers?.height ?? 0))
 }
 
-/** Ends a change that was begun in the review. */
+/** Ends a change that was started in the review. */
 export const pressSave = (page: Page) =>
   page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -34,18 +34,18 @@ export const pressBack = (page: Page) =>
 export const pressSubmit = (page: Page) =>
   page.getByRole('button', { name: 'Submit', exact: true }).click()
 
-/** Waits until the question of this step is asked, in the page and in its address. */
+/** Waits until this step is open, in the page and in the URL. */
 export async function expectStep(page: Page, step: number, question: string, steps = 14) {
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
   await expect(page.getByText(`Step ${step} of ${steps}`)).toBeVisible()
   await expectActive(page, step)
 }
 
-/** Waits until the address names this step; without a step it means the first. */
+/** Waits until the URL names this step; without a step it means the first. */
 export const expectActive = (page: Page, step: number) =>
   expect(page).toHaveURL((url) => (url.searchParams.get('active') ?? '0') === String(step))
 
-/** Every question of a DUI case, in order, and how it is answered here. */
+/** The questions of a DUI case, in order, and how they are filled in here. */
 export const duiSteps: { question: string; answer: (page: Page) => Promise<unknown> }[] = [
   { question: 'When were you stopped?', answer: (page) => fillText(page, '10/01/2026') },
   { question: 'What number is on your ticket?', answer: (page) => fillText(page, 'AZ-4471') },
@@ -113,12 +113,12 @@ export async function answerUpTo(page: Page, to: number): Promise<void> {
   await expectStep(page, to, questionOf(to))
 }
 
-/** The question of a DUI case's step. */
+/** Returns the question of a DUI case's step. */
 export const questionOf = (step: number): string => duiSteps[step - 1]?.question ?? ''
 
-/** From step 2 of a DUI case to the review, everything skipped that may be; the firm size is chosen. */
+/** Goes from step 2 of a DUI case to the review, and skips what it can; the firm size is chosen. */
 export async function hurryFromStep2(page: Page): Promise<void> {
-  // Step 6 is not asked without a court date.
+  // Step 6 is only asked with a court date.
   for (const step of [2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) {
     await expectStep(page, step, questionOf(step))
     await pressSkip(page)
@@ -128,7 +128,7 @@ export async function hurryFromStep2(page: Page): Promise<void> {
   await duiSteps[lastStep - 1]?.answer(page)
 }
 
-/** Starts a DUI case and skips whatever may be skipped, to the review; the firm size is chosen. */
+/** Starts a DUI case and skips what it can, to the review; the firm size is chosen. */
 export async function hurryToReview(page: Page): Promise<void> {
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)

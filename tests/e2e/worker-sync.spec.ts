@@ -1,4 +1,4 @@
-// What waits on the phone is sent by the worker, when no page is open to do it.
+// The service worker sends what waits on the phone when no page is open.
 import type { BrowserContext, Page } from '@playwright/test'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, fillLogIn, logIn } from './fixtures.ts'
@@ -10,11 +10,11 @@ const SENT_BY_WORKER = { timeout: 30_000 }
 
 const unsent = (page: Page) => page.getByText('Not sent yet')
 
-/** Closes every page of a phone, whose worker goes on. */
+/** Closes all pages of a phone; its worker continues. */
 const closePages = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.close()))
 
-/** How many of somebody's cases are open, as the server has it. */
+/** Returns the number of a person's open cases on the server. */
 async function countCases({ must, id: customer_id }: Person) {
   const query = { customer_id, 'case_status[eq]': 'open' as const, limit: 1 }
   return (await must('listCases', { query })).total_count
@@ -31,7 +31,7 @@ const refuseTokenOnce = (context: BrowserContext) =>
   })
 
 test.describe('on a phone with a session of its own', () => {
-  // The others' tests share one, which ends when a token of it is presented after it was replaced.
+  // The other tests share a session, which ends when a replaced token is used.
   test.use({ storageState: { cookies: [], origins: [] } })
 
   test('a case that waits is sent by the worker after the page was closed, and the next page says so', async ({
@@ -58,7 +58,7 @@ test.describe('on a phone with a session of its own', () => {
     await expect(next.getByText('Your case was created')).toBeVisible()
     await expect(next.getByRole('listitem').first()).toBeVisible()
     await expect(unsent(next)).toHaveCount(0)
-    // The worker has renewed the session, and the page goes on with it.
+    // The worker has renewed the session, and the page uses it.
     expect(await tokenOf(next)).not.toEqual(token)
     await next.reload()
     await expect(next.getByRole('listitem').first()).toBeVisible()
