@@ -31,7 +31,7 @@ export function showFieldMessages(element: HTMLElement): () => void {
   // The widget sends an empty password to the server instead of asking for it.
   const handleSubmit = (event: Event) => {
     if (!(event.target instanceof HTMLFormElement)) return
-    const [first, ...others] = emptyFieldsOf(event.target)
+    const [first, ...others] = emptyPasswordsOf(event.target)
     if (!first) return
     event.preventDefault()
     event.stopPropagation()
@@ -44,9 +44,10 @@ export function showFieldMessages(element: HTMLElement): () => void {
   return () => end.abort()
 }
 
-// Clerk's email page has a hidden password field for password managers.
-const emptyFieldsOf = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>('.cl-formFieldInput')].filter(
+// The widget's other fields are required already, or hidden, as is the password field of the email page, which is for
+// password managers, and the check box of the page for a new password.
+const emptyPasswordsOf = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input[name="password"]')].filter(
     ({ value, tabIndex }) => value === '' && tabIndex >= 0,
   )
 
