@@ -31,24 +31,27 @@ export type DraftState =
 
 /** A draft that this tab has claimed. */
 export interface OpenDraft {
-  /** What was stored when it was opened; undefined for a new one. */
+  /** The record as it was when the draft was opened; undefined for a new draft. */
   stored: unknown
   /** Stores the draft within 250 ms, and at once when the page is hidden. */
   save(draft: Draft): void
-  /** Writes now what is still waiting. Never rejects: a failure is a state. */
+  /** Writes pending changes now. Never rejects: a failure is a state. */
   flush(): Promise<void>
-  /** Looks at the stored record again. Never rejects. */
+  /** Reads the stored record again. Never rejects. */
   refresh(): Promise<void>
   state(): DraftState
-  /** Calls back at every change of the state. Returns a function that stops it. */
+  /** Subscribes to the state. Returns the function that unsubscribes. */
   subscribe(callback: () => void): () => void
-  /** Calls back with the whole draft when changes came from another phone. Returns a function that stops it. */
+  /**
+   * Calls back with the whole draft when changes came from another device. Returns the function
+   * that unsubscribes.
+   */
   watchReceived(callback: (draft: Draft) => void): () => void
-  /** Writes what is waiting and lets other tabs have the draft. */
+  /** Writes pending changes and releases the draft to other tabs. */
   close(): Promise<void>
 }
 
-/** Opens a draft in this tab and takes it over from another. Rejects with `StorageError`. */
+/** Claims a draft for this tab and opens it. Rejects with `StorageError`. */
 export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraft> {
   const key = draftKey(owner, id)
   const writeDraft = fromPromise<DraftVerdict, DraftWrite>(({ input }) => store(owner, id, input))
@@ -61,7 +64,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   }
   const refresh = async () => {
     await waitFor(actor, (state) => !state.matches('writing')).catch(() => {})
-    // What cannot be read is looked at again at the next change.
+    // A record that could not be read is read again at the next change.
     await readStoredDraft(owner, id).then(
       (record) => actor.send({ type: 'record.show', record }),
       () => {},
@@ -137,7 +140,7 @@ function stateOf(actor: ActorRefFrom<typeof draftMachine>): DraftState {
   }
 }
 
-// A raised counter makes a write of the earlier tab fail that is still on its way.
+// A higher edit count makes a pending write of the earlier tab fail.
 async function takeOver(key: string): Promise<StoredDraft | undefined> {
   let taken: StoredDraft | undefined
   await change<StoredDraft>('drafts', key, (old) => {

@@ -1,4 +1,4 @@
-/** What a person has sent and the server has not taken yet; needs no page to be read. */
+/** The actions of a person that the server has not accepted yet; works without a page. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { change, inReadWriteTransaction, readAll, remove } from './db.ts'
 import { forgetJournal } from './draft-journal.ts'
@@ -20,13 +20,13 @@ export const OUTBOX_LOCK = 'fastpass-outbox'
 /** The Background Sync by which the browser wakes the worker to send. */
 export const OUTBOX_SYNC = 'fastpass-outbox'
 
-/** Says that an item was added, changed or taken out, in this tab, another or the worker. */
+/** Signals that an item was added, changed or removed, in a tab or the worker. */
 export const outboxSignal = createSignal('fastpass-outbox')
 
 const storedOf = async (person: string): Promise<StoredItem[]> =>
   (await readAll<StoredItem>('outbox')).filter((stored) => stored.person === person)
 
-/** A person's items that the server has not taken, the oldest first. */
+/** Returns a person's unaccepted items, oldest first. */
 export async function listOutbox(person: string): Promise<OutboxItem[]> {
   const stored = await storedOf(person)
   return stored
@@ -35,13 +35,14 @@ export async function listOutbox(person: string): Promise<OutboxItem[]> {
     .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt))
 }
 
-/** Returns whether a person's item is here, taken by the server or not. */
+/** Returns whether a person's item is stored, accepted by the server or not. */
 export const isInOutbox = async (person: string, id: string): Promise<boolean> =>
   (await storedOf(person)).some(({ item }) => item.id === id)
 
 /**
- * Stores a new item. A case leaves the drafts in the same transaction, because the item holds all of it. Rejects with
- * `StorageError`, and then nothing has changed.
+ * Stores a new item. A case is removed from the drafts in the same transaction, because the item
+ * contains all of it.
+ * Rejects with `StorageError`, and then nothing has changed.
  */
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
   const stored: StoredItem = { version: 1, person, item }
@@ -57,14 +58,17 @@ export async function keepInOutbox(person: string, item: OutboxItem): Promise<vo
   outboxSignal.announce()
 }
 
-/** Makes a case of the outbox a draft again, in one transaction. Does nothing if the server has it by now. */
+/**
+ * Turns a queued case into a draft again, in one transaction. Does nothing if the server has
+ * accepted it.
+ */
 export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'id'>) {
   await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
     const stored = (await store('outbox').get(id)) as StoredItem | undefined
     if (!stored || stored.isAccepted || stored.item.outgoing.kind !== 'case') return
     const { draft } = stored.item.outgoing
     const now = new Date()
-    // A count of edits that no tab knows, so that none writes over it unseen.
+    // An edit count that no tab knows, so that none overwrites it unseen.
     const record: StoredDraft = {
       ...{ version: 1, owner: person, id: draft.id, edits: now.getTime() },
       ...{ savedAt: now.toISOString(), draft, isOnServer: false, syncs: 0 },
@@ -79,11 +83,11 @@ export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'i
 const draftIdOf = ({ outgoing }: OutboxItem) =>
   outgoing.kind === 'case' ? outgoing.draft.id : undefined
 
-/** Keeps what changed about an item; one that is gone stays gone. */
+/** Changes an item; does nothing if it was removed. */
 export const changeInOutbox = (id: string, changes: Partial<OutboxItem>): Promise<void> =>
   changeStored(id, (stored) => ({ ...stored, item: { ...stored.item, ...changes } }))
 
-/** Keeps that the server has taken an item, until somebody is told. */
+/** Records that the server has accepted an item, until the person is notified. */
 export const acceptInOutbox = (id: string): Promise<void> =>
   changeStored(id, (stored) => ({ ...stored, isAccepted: true }))
 
@@ -92,7 +96,10 @@ async function changeStored(id: string, next: (stored: StoredItem) => StoredItem
   outboxSignal.announce()
 }
 
-/** Takes out what the server has taken, to be told of: each item is answered once, to one caller. */
+/**
+ * Removes the accepted items and returns them for their messages. Each item is returned once, to
+ * one caller.
+ */
 export async function takeAccepted(person: string): Promise<OutboxItem[]> {
   const accepted = (await storedOf(person)).filter(({ isAccepted }) => isAccepted)
   const taken: OutboxItem[] = []
@@ -105,13 +112,13 @@ export async function takeAccepted(person: string): Promise<OutboxItem[]> {
   return taken
 }
 
-/** Takes an item out. */
+/** Removes an item. */
 export async function removeFromOutbox(id: string): Promise<void> {
   await remove('outbox', id)
   outboxSignal.announce()
 }
 
-/** Takes every item of a person out. */
+/** Removes all items of a person. */
 export async function emptyOutboxOf(person: string): Promise<void> {
   const stored = await storedOf(person)
   await Promise.all(stored.map(({ item }) => remove('outbox', item.id)))

@@ -7,7 +7,7 @@ import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 export type TypedSections = Readonly<Record<string, Typed>>
 
 interface StoredProfileDraft extends TypedRecord {
-  // The first version did not say when it was saved.
+  // The first version had no time of saving.
   version: 2
   typed: TypedSections
 }

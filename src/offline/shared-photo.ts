@@ -1,4 +1,4 @@
-/** A photo that was shared with the app from another one, on its way to the profile picture. Kept for a day. */
+/** A photo that another app shared with this one, for the profile picture. Kept for a day. */
 import {
   isPicture,
   MAX_PICTURE_BYTES,
@@ -8,21 +8,21 @@ import {
 } from '#machines/wizard/picture.ts'
 import { change, read, remove, write } from './db.ts'
 
-/** The photo, or why it is not taken. */
+/** The photo, or why it is refused. */
 export type SharedPhoto = { photo: Blob; problem: null } | { photo: null; problem: string }
 
 type Stored = SharedPhoto & {
   version: 1
   /** ms since 1970. */
   sharedAt: number
-  /** Whether the person has been led to it. */
+  /** Whether the person has been shown the photo. */
   isShown: boolean
 }
 
 const KEY = 'photo'
 const KEPT_MS = 24 * 3_600_000
 
-/** Keeps what was shared, in place of what was shared before. Rejects with `StorageError`. */
+/** Stores a shared photo, and replaces an earlier one. Rejects with `StorageError`. */
 export async function keepSharedPhoto(shared: unknown, now: number): Promise<void> {
   const stored: Stored = {
     ...{ version: 1, sharedAt: now, isShown: false },
@@ -31,7 +31,7 @@ export async function keepSharedPhoto(shared: unknown, now: number): Promise<voi
   await write('shared-photo', KEY, stored)
 }
 
-// As the server will judge it: by what is in it.
+// Judges the file by its content, as the server will.
 async function judge(shared: unknown): Promise<SharedPhoto> {
   if (!(shared instanceof Blob)) return { photo: null, problem: NOT_A_PICTURE }
   if (shared.size > MAX_PICTURE_BYTES) return { photo: null, problem: PICTURE_TOO_LARGE }
@@ -41,21 +41,21 @@ async function judge(shared: unknown): Promise<SharedPhoto> {
     : { photo: null, problem: NOT_A_PICTURE }
 }
 
-/** What was shared; undefined where nothing was, or a day ago. What is too old is removed. */
+/** Returns the shared photo; undefined when there is none. Deletes one that is older than a day. */
 export async function readSharedPhoto(now: number): Promise<SharedPhoto | undefined> {
   const stored = await readStored(now)
   return stored && (stored.photo ? { photo: stored.photo, problem: null } : stored)
 }
 
-/** Whether something was shared that the person has not been led to yet. */
+/** Returns whether there is a shared photo that the person has not been shown yet. */
 export const hasUnseenPhoto = async (now: number): Promise<boolean> =>
   (await readStored(now))?.isShown === false
 
-/** The person has been led to it. */
+/** Records that the person has been shown the photo. */
 export const notePhotoShown = (): Promise<void> =>
   change<Stored>('shared-photo', KEY, (stored) => stored && { ...stored, isShown: true })
 
-/** Forgets it: it is used, or somebody else's. */
+/** Deletes the photo. */
 export const forgetSharedPhoto = (): Promise<void> => remove('shared-photo', KEY)
 
 async function readStored(now: number): Promise<Stored | undefined> {

@@ -7,7 +7,7 @@ const nameOf = (caseId: string) => `shortlist/${caseId}`
 export const readShortlist = async (personId: string, caseId: string): Promise<readonly string[]> =>
   ((await readEncrypted(personId, nameOf(caseId))) as readonly string[] | undefined) ?? []
 
-/** Stores the ids of the starred bids of a case, if the phone may keep what the person has read. */
+/** Stores the ids of the starred bids of a case, if the device may store the person's data. */
 export const keepShortlist = (
   personId: string,
   caseId: string,

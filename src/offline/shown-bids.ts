@@ -1,23 +1,23 @@
-/** Which bids a customer was shown, and as what, so that one that changes afterwards is marked. */
+/** The bids that a customer was shown, with their versions, so that later changes can be marked. */
 import { withLock } from '#src/storage/with-lock.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
-/** A bid as it was shown: how often it had been changed by then, and its amount. */
+/** A bid as it was shown: its number of changes, and its amount. */
 export interface ShownBid {
   changes: number
   amount: number
 }
 
-/** By the bids' ids. */
+/** By bid id. */
 export type ShownBids = Readonly<Record<string, ShownBid>>
 
 const nameOf = (caseId: string) => `shown-bids/${caseId}`
 
-/** The bids that a person was shown on a case. */
+/** Returns the bids that a person was shown on a case. */
 export const readShownBids = async (personId: string, caseId: string): Promise<ShownBids> =>
   ((await readEncrypted(personId, nameOf(caseId))) as ShownBids | undefined) ?? {}
 
-/** Remembers bids as they have just been shown; where the phone keeps what the person has read. */
+/** Records bids as shown, if the device may store the person's data. */
 export const keepShownBids = (personId: string, caseId: string, shown: ShownBids): Promise<void> =>
   withLock('fastpass-shown-bids', async () => {
     const before = await readShownBids(personId, caseId)

@@ -1,4 +1,4 @@
-/** Opens a channel between the tabs; undefined where the browser has none or denies it. */
+/** Opens a channel between the tabs; undefined where the browser lacks or denies it. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
@@ -7,7 +7,7 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Says that something stored has changed, to every tab. */
+/** Creates a signal to all tabs that stored data has changed. */
 export function createSignal(name: string) {
   const channel = openChannel(name)
   const watchers = new Set<() => void>()
@@ -20,7 +20,9 @@ export function createSignal(name: string) {
       channel?.postMessage('changed')
       tell()
     },
-    /** Calls back at every change, in this tab or another. Answers how to stop. */
+    /**
+     * Calls back at every change, in this tab or another. Returns the function that unsubscribes.
+     */
     watch(callback: () => void): () => void {
       watchers.add(callback)
       return () => watchers.delete(callback)

@@ -6,7 +6,7 @@ import type { DraftOwner } from './draft-owner.ts'
 import { openDraft } from './open-draft.ts'
 import { askToPersist } from './persistence.ts'
 
-/** Keeps a draft on the phone, in place of what was there. Rejects with `StorageError`. */
+/** Stores a draft on the device, in place of the previous one. Rejects with `StorageError`. */
 export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
   const held = await openDraft(owner, draft.id)
   held.save(draft)
@@ -16,8 +16,9 @@ export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> 
 }
 
 /**
- * Starts a case of this category: at its first question, or, where it has answers from the
- * start, at its review. Rejects with `StorageError`.
+ * Creates a draft of a case in this category, at its first question, or at its review if it has
+ * answers. Rejects with
+ * `StorageError`.
  */
 export async function startDraft(
   owner: DraftOwner,

@@ -1,6 +1,8 @@
 import type { DraftOwner } from './draft-owner.ts'
 
-/** A draft as it lies on the phone. `draft` may be of an older version: read it by `migrateDraft`. */
+/**
+ * A draft as stored on the device. `draft` may have an older version: parse it with `migrateDraft`.
+ */
 export interface StoredDraft {
   version: 1
   owner: DraftOwner
@@ -9,8 +11,8 @@ export interface StoredDraft {
   /** ISO instant. */
   savedAt: string
   draft: unknown
-  /** Whether the server has all of it; absent where it was written before drafts were copied up. */
+  /** Whether the server has all of it; absent in records from before drafts were uploaded. */
   isOnServer?: boolean
-  /** How often something came from the server into it. */
+  /** How often changes came from the server. */
   syncs?: number
 }

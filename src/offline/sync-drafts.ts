@@ -1,4 +1,6 @@
-/** Copies a person's drafts up and takes in what their other phones did; needs no page to do so. */
+/**
+ * Uploads a person's drafts and merges the changes of their other devices; works without a page.
+ */
 import type { components } from '#contract'
 import type { SyncOrder, SyncVerdict } from '#machines/client/draft-sync.machine.ts'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
@@ -21,22 +23,27 @@ import {
 import { listOutbox } from './outbox.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** Whose drafts, and what to say to them. */
+/** The person, and the callbacks of a sync. */
 export interface DraftSync {
   api: Api
   personId: string
-  /** Aborted when the person logs out: then nothing is written any more. */
+  /** Aborted when the person signs out; then nothing more is written. */
   signal: AbortSignal
-  /** A draft was typed in here and is gone: it was sent or discarded on another phone. */
+  /** A draft that was edited here was sent or discarded on another device. */
   onLost: () => void
-  /** The server will not take a draft, for the reason given. Said once for each draft, however often it is sent. */
+  /**
+   * The server refused a draft for this reason. Called once for each draft, however often it is
+   * sent.
+   */
   onRefused: (reason: string) => void
 }
 
 /**
- * Does all of it once, one tab at a time, and not while a case is being posted. A draft that the server
- * will not take (too large, one too many) stays on this phone and goes up with its next change. Rejects
- * with `ApiProblem` when the server takes nothing at all from this person.
+ * Syncs all drafts once, one tab at a time, and not while a case is being posted. A refused draft
+ * (too large, too many)
+ * stays on this device and is uploaded with its next change. Rejects with `ApiProblem` when the
+ * server accepts no drafts
+ * from this person.
  */
 export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<SyncVerdict> {
   return withLock(DRAFT_SYNC_LOCK, async () => {
@@ -58,7 +65,7 @@ export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<Sync
   })
 }
 
-/** What the server refused, by the record's key: the state that it refused. */
+/** The refused states, by the record's key. */
 const refused = new Map<string, Draft>()
 
 async function pushChanges(sync: DraftSync) {
@@ -96,8 +103,9 @@ async function push(sync: DraftSync, sent: Draft) {
 }
 
 /**
- * Puts what the server has into a draft of this phone. `base` is the state of it that the server has
- * taken in; null where it has not heard of the latest one.
+ * Merges the server's state into a draft of this device. `base`: the latest state that the server
+ * has merged; null if
+ * the server does not have the latest one.
  */
 async function takeIn(personId: string, theirs: Draft, base: Draft | null) {
   let isChanged = false
@@ -123,7 +131,7 @@ async function pull({ api, personId, signal }: DraftSync) {
     await putDraftAway(personId, id)
     await forgetDiscard(personId, id)
   }
-  // What was sent or discarded here while the list was on its way does not come back.
+  // A draft that was sent or discarded here during the request does not return.
   const gone = new Set([...discards.map(({ id }) => id), ...(await listQueued(personId))])
   signal.throwIfAborted()
   for (const wire of listed) {
@@ -147,7 +155,7 @@ const listQueued = async (personId: string): Promise<string[]> =>
 async function deleteDraft(api: Api, id: string) {
   const params = { path: { draft_id: id } }
   await bodyOf(api.DELETE('/drafts/{draft_id}', { params })).catch((error: unknown) => {
-    // Another phone was faster.
+    // Another device was faster.
     if (toProblem(error).status !== 404) throw error
   })
 }

@@ -4,8 +4,9 @@ import { draftSignal, listDrafts } from './drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /**
- * A person's drafts, the latest first, as they change in any tab; undefined until they were read.
- * A phone whose storage is closed has none.
+ * Returns a person's drafts, latest first, as they change in any tab; undefined until they are
+ * read. Empty where storage
+ * is denied.
  */
 export function useDrafts(owner: DraftOwner): StoredDraft[] | undefined {
   const [drafts, setDrafts] = useState<StoredDraft[]>()

@@ -1,4 +1,4 @@
-/** Offers a new version of the app, and changes over when the person says so. */
+/** Offers a new version of the app, and activates it when the person agrees. */
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
@@ -8,22 +8,22 @@ import { type AppWorker, registerWorker } from './register.ts'
 
 let worker: AppWorker | undefined
 
-/** The longest that a reload waits for the new version to be fetched, and then to take over, ms. */
+/** How long a reload waits for the new version's download, and then for its activation, ms. */
 const WAIT_MS = 10_000
 const atMost = (work: Promise<unknown> | undefined) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
 
 const activate = fromPromise<void, void>(async () => {
   const { openForms } = updateActor.getSnapshot().context
-  // A version that is too old would open again from the phone.
+  // Otherwise the device would open the outdated version again.
   await atMost(look())
   await atMost(worker?.activate())
-  // What was opened meanwhile is not thrown away: the offer comes again.
+  // A form that was opened in the meantime is not discarded: the offer returns.
   if (updateActor.getSnapshot().context.openForms > openForms) throw new Error('A form was opened')
   location.reload()
 })
 
-// Without a connection there is nothing to be found.
+// Without a connection the check finds nothing.
 const look = async () => worker?.look().catch(() => {})
 
 const updateActor = createActor(
@@ -33,17 +33,17 @@ const updateActor = createActor(
 /** Why a reload is offered; undefined while none is. */
 export type UpdateOffer = 'newVersion' | 'tooOld' | 'incomplete'
 
-/** The offer of a reload; `reloading` once it was taken, until the page goes. */
+/** Returns the offer of a reload; `reloading` after the person accepted, until the page reloads. */
 export const useUpdateOffer = (): UpdateOffer | 'reloading' | undefined =>
   useSelector(updateActor, ({ value }) => {
     if (typeof value === 'object') return value.offered
     return value === 'reloading' ? value : undefined
   })
 
-/** Changes over to the new version. */
+/** Switches to the new version. */
 export const acceptUpdate = (): void => updateActor.send({ type: 'update.accept' })
 
-/** Holds back a change-over begun in another tab while a form is open (specification §3.7). */
+/** Delays a switch that began in another tab while a form is open (specification §3.7). */
 export function useFormGuard(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -52,12 +52,15 @@ export function useFormGuard(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Whether something is being filled in. */
+/** Returns whether a form is open. */
 export const isFormOpen = (): boolean => updateActor.getSnapshot().context.openForms > 0
 
-/** Registers the worker, which makes the app open without a connection, and listens to what the server says. */
+/**
+ * Registers the service worker, which opens the app without a connection, and watches the server's
+ * version.
+ */
 export async function watchForUpdates(): Promise<void> {
-  // What a screen needs and cannot be fetched: a build that the server has forgotten, for one.
+  // A screen's code cannot be fetched, for example because the server no longer has that build.
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine) updateActor.send({ type: 'part.miss' })
   })

@@ -1,15 +1,18 @@
-/** The page's side of Background Sync: being woken to send, also when no page is open any more. */
+/**
+ * The page's part of Background Sync, which wakes the worker to send, even when no page is open.
+ */
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { OUTBOX_SYNC } from '#src/offline/outbox.ts'
 
-/** Missing from the types: Chromium has it, other browsers do not. */
+/** Missing from the types: only Chromium has it. */
 type WithSync = ServiceWorkerRegistration & {
   sync?: { register(tag: string): Promise<void> }
 }
 
 /**
- * Has the worker woken as soon as there is a connection, to send what waits. Never rejects: without Background Sync,
- * or for somebody whose session the worker cannot use, the page sends.
+ * Asks to wake the worker when there is a connection. Never rejects: without Background Sync, or
+ * for a person whose
+ * session the worker cannot use, the page sends.
  */
 export async function wakeWorkerToSend(): Promise<void> {
   if (!isRemembered() || !('serviceWorker' in navigator)) return
@@ -17,6 +20,6 @@ export async function wakeWorkerToSend(): Promise<void> {
     const registration: WithSync | undefined = await navigator.serviceWorker.getRegistration()
     await registration?.sync?.register(OUTBOX_SYNC)
   } catch {
-    // Switched off, or the worker is not there yet.
+    // Disabled, or the worker is not active yet.
   }
 }

@@ -1,6 +1,9 @@
-/** What the worker and the page say to each other. */
+/** The messages between the worker and the page. */
 
-/** To the page: show this address, since its notification was pressed. Answered on the port that comes with it. */
+/**
+ * To the page: show this URL, because its notification was pressed. The page responds on the port
+ * of the message.
+ */
 export interface OpenAddress {
   type: 'OPEN_ADDRESS'
   /** Path and query. */

@@ -1,8 +1,11 @@
 import type { OpenAddress } from './messages.ts'
 
-/** Calls back with the address of what was pressed, and lets the worker know that this page shows it. */
+/**
+ * Calls back with the URL of a pressed notification, and confirms to the worker that this page
+ * shows it.
+ */
 export function onOpenAddress(show: (address: string) => void): void {
-  // None where the page is not served securely.
+  // Undefined on a page that is not served securely.
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     if (!isOpenAddress(data)) return
     ports[0]?.postMessage('taken')

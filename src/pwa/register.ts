@@ -1,31 +1,34 @@
-/** The page's side of the worker. */
+/** The page's part of the service worker. */
 import '#src/browser/trusted-types.ts'
 
-/** What the page hears about new versions. */
+/** The callbacks about new versions. */
 export interface WorkerEvents {
   /** A new version is installed and waits. */
   onWaiting(): void
-  /** Another tab has made a new version take over, or the server has called the worker back. */
+  /** Another tab has activated a new version, or the server has withdrawn the worker. */
   onTakenOver(): void
 }
 
 /** The registered worker. */
 export interface AppWorker {
-  /** Asks the server for a new version, and waits until it is installed, where there is one. */
+  /** Checks for a new version, and waits until it is installed if there is one. */
   look(): Promise<void>
-  /** Makes the waiting version take over, where one waits; resolves when it has. */
+  /** Activates the waiting version, if there is one; resolves when it is active. */
   activate(): Promise<void>
 }
 
-/** How often a page that stays open asks for a new version. */
+/** How often an open page checks for a new version. */
 const CHECK_MS = 60 * 60_000
 
-/** Whether the server wants no worker on any phone (WORKER=off). */
+/** Returns whether the server has withdrawn the worker (WORKER=off). */
 const isCalledBack = () => document.querySelector('meta[name="fastpass-worker"]') !== null
 
-/** Registers the worker. Undefined where the browser has none, or would not take it, or there is to be none. */
+/**
+ * Registers the worker. Undefined where the browser lacks or refuses it, or the server has
+ * withdrawn it.
+ */
 export async function registerWorker(events: WorkerEvents): Promise<AppWorker | undefined> {
-  // With hot reload, a worker would answer with what it has kept.
+  // During development the worker would serve outdated files.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
   if (isCalledBack()) {
     const registrations = await navigator.serviceWorker.getRegistrations()
@@ -41,7 +44,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   })
   workbox.addEventListener('message', ({ data, ports }) => {
     if (data?.type !== 'WORKER_OFF') return
-    // Else the worker would reload this page, whatever is being typed into it.
+    // Otherwise the worker would reload this page and lose typed text.
     ports[0]?.postMessage(data)
     events.onTakenOver()
   })
@@ -57,7 +60,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
       new Promise((resolve) => {
         if (!registration.waiting) return resolve()
         isOurDoing = true
-        // The first where this page has a worker already, the second where it has none yet.
+        // The first when this page has a worker already, the second when it has none yet.
         workbox.addEventListener('controlling', () => resolve())
         workbox.addEventListener('activated', () => resolve())
         workbox.messageSkipWaiting()

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/customer/new-case')({
   beforeLoad: async ({ search }) => {
     const [asking, { findDraft }] = await Promise.all([
       requireCustomerOrVisitor(),
-      // Not in the first load: it includes the database and every question of every case.
+      // Loaded on demand: it includes the database and the questions of all cases.
       import('#src/features/new-case/find-draft.ts'),
     ])
     await findDraft(asking.owner, search)

@@ -29,7 +29,7 @@ function AttorneyCase() {
   )
 }
 
-/** The case, and on it what the attorney does about their own bid. */
+/** The case, with the attorney's own bid. */
 function CaseWithBid(props: { legalCase: Case; bid: Bid | null; isGone: boolean }) {
   const { legalCase, bid, isGone } = props
   const { personId } = Route.useRouteContext()

@@ -1,7 +1,7 @@
 import type { AccountOwner } from '#src/identity/sdk-account.ts'
 import { sessionActor } from './session.ts'
 
-/** Returns the identity provider's account of the person who is logged in on this phone. */
+/** Returns the identity provider's account of the person signed in on this device. */
 export const accountOwner = (email: string): AccountOwner => ({
   clerkUserId: sessionActor.getSnapshot().context.clerkUserId ?? '',
   email,

@@ -15,13 +15,17 @@ import {
 } from './session.ts'
 import { keepWanted, takeWanted } from './wanted-address.ts'
 
-/** What the guards give to a route's context. */
+/** The route context that the guards return. */
 export interface SignedIn {
   identity: Identity
   personId: string
 }
 
-/** Where somebody without a record goes: to onboarding, in attorney mode to an attorney's (specification §1.2 and §1.8). */
+/**
+ * Returns the redirect for a person without an account: to onboarding, or in attorney mode to the
+ * attorney's (specification
+ * §1.2, specification §1.8).
+ */
 const onboarding = () =>
   redirect(
     sessionActor.getSnapshot().matches('inAttorneyMode')
@@ -55,20 +59,20 @@ async function requireAccount(): Promise<SignedIn> {
     return { identity, personId: identity.uuid }
   }
   if (session.status === 'notOnboarded') throw onboarding()
-  // Not on the way out of an account.
+  // Not during a sign-out.
   if (session.status !== 'signingOut') keepWanted(location)
-  // The start page waits for what is not known yet.
+  // The start page waits until the session is known.
   throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
 }
 
-/** Customers and attorneys; admins have screens of their own. */
+/** Requires a customer or an attorney; admins have their own screens. */
 export async function requireMember(): Promise<SignedIn> {
   const signedIn = await requireSignedIn()
   if (signedIn.identity.role_name === 'org:admin') throw redirect({ to: '/admin/users' })
   return signedIn
 }
 
-/** '/personal-details': customers and attorneys, whether or not their email is confirmed. */
+/** '/personal-details': requires a customer or an attorney, with or without a confirmed email. */
 export async function requireOwner(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   return signedIn.identity.role_name === 'org:admin' ? requireMember() : signedIn
@@ -102,7 +106,7 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   // During sign-out the person counts as a visitor.
   const isVisitor = status === 'signedOut' || status === 'signingOut'
   if (!isVisitor) return { owner: (await requireCustomer()).personId }
-  // The practice areas are read through it.
+  // The practice areas are fetched with it.
   await import('#src/data/query-client.ts')
   return { owner: SIGNED_OUT }
 }
@@ -111,8 +115,9 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
 export const requireAdmin = () => requireRole('org:admin')
 
 /**
- * '/onboarding': people without an account. Answers the identity of those who have signed in, for
- * whom `user` is 'sso'; null for those who have not.
+ * '/onboarding': requires a person without an account. Returns the identity of one who has signed
+ * in, for whom `user` is
+ * 'sso'; null otherwise.
  */
 export async function requireNewcomer(
   user: string | undefined,
@@ -123,7 +128,7 @@ export async function requireNewcomer(
   return { clerkUserId }
 }
 
-/** '/onboarding/attorney': somebody who has signed in and has no account; others need an email. */
+/** '/onboarding/attorney': requires a signed-in person without an account; others need an email. */
 export async function requireSignedInNewcomer(
   email_id: string | undefined,
 ): Promise<{ clerkUserId: string }> {
@@ -132,13 +137,16 @@ export async function requireSignedInNewcomer(
   throw redirect({ to: '/onboarding/attorney-new', search: email_id ? { email_id } : {} })
 }
 
-/** '/onboarding/attorney-new': people without an account who have not signed in. */
+/** '/onboarding/attorney-new': requires a signed-out person without an account. */
 export async function requireSignedOutNewcomer(): Promise<void> {
   const clerkUserId = await newcomer()
   if (clerkUserId !== null) throw redirect({ to: '/onboarding/attorney', search: { user: 'sso' } })
 }
 
-/** '/auth/signup': an admin, whose identity it answers, or people without an account, for whom it is null. */
+/**
+ * '/auth/signup': admits an admin, whose identity it returns, and people without an account, for
+ * whom it returns null.
+ */
 export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | null }> {
   const session = await settledSession()
   if (session.status === 'unreachable') throw redirect({ to: '/' })
@@ -147,10 +155,10 @@ export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | nu
   return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
 }
 
-// Whether somebody without an account has been here since the page was opened: an account that is there now is new.
+// Whether a person without an account has used this page: an account that exists now is then new.
 let hadNoAccount = false
 
-/** The new account has been seen: from now on '/onboarding' leads to where its person starts. */
+/** Marks the new account as welcomed: '/onboarding' now leads to the person's home. */
 export function forgetNewcomer(): void {
   hadNoAccount = false
 }
@@ -170,7 +178,11 @@ async function newcomer(): Promise<string | null> {
   return isSignedIn ? sessionActor.getSnapshot().context.clerkUserId : null
 }
 
-/** '/': to what they wanted to see before they logged in, or to where they start; stays on the Loading text while that is not known. */
+/**
+ * '/': redirects to the page wanted before the sign-in, or to the person's home; shows the Loading
+ * text until the session
+ * is known.
+ */
 export function redirectHome(): void {
   const session = currentSession()
   if ('identity' in session) {
@@ -185,18 +197,22 @@ export function redirectHome(): void {
   if (session.status === 'notOnboarded') throw onboarding()
 }
 
-/** '/auth/home': for signed-out visitors; an attorney goes to explore, others to the dashboard. */
+/**
+ * '/auth/home': for signed-out visitors. Redirects attorneys to Explore and others to the
+ * dashboard.
+ */
 export function redirectSignedIn(): void {
   const session = currentSession()
   if (session.status !== 'signedOut') redirectHome()
 }
 
-// The page that was asked of the server, whatever the router has shown since.
+// The URL that the document was requested with, whatever the router has shown since.
 const documentPath = location.pathname
 
 /**
- * '/auth/login': signed-in people go to '/', known or not. Its page carries the nonce that the sign-in widget's
- * styles need, so that it is always a document of its own.
+ * '/auth/login': redirects signed-in people to '/'. The page has the nonce that the sign-in
+ * widget's styles need, so it
+ * is always loaded as a document.
  */
 export async function requireLoginPage(): Promise<void> {
   if (documentPath !== '/auth/login') {
@@ -213,7 +229,7 @@ async function requireRole(role: Identity['role_name']): Promise<SignedIn> {
   return signedIn
 }
 
-/** Where somebody starts (specification §1.2, '/'). */
+/** Returns a person's home (specification §1.2, '/'). */
 function homeOf({ role_name }: Identity) {
   switch (role_name) {
     case 'org:admin':

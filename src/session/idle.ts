@@ -1,6 +1,7 @@
 /**
- * Ends the log-in of a person who did not want to stay logged in, when the page has not been used for half an hour. The
- * server ends the session after the same time; this takes what was read from the screen.
+ * Ends the session of a person who did not want to be remembered, after half an hour without use of
+ * the page. The server
+ * ends the session after the same time; this removes the data from the screen.
  */
 import { forgetPerson, isKeptInTab } from '#src/identity/known-person.ts'
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
@@ -8,7 +9,7 @@ import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 const IDLE_MS = 30 * 60_000
 const CHECKED_EVERY_MS = 15_000
 const NOTED_EVERY_MS = 1_000
-/** When the page was last used, ms since 1970; kept over a reload. */
+/** When the page was last used, ms since 1970; survives a reload. */
 const LAST_USE = 'fastpass.last-use'
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -29,7 +30,7 @@ function leaveIfIdle() {
 export function leaveWhenIdle(): void {
   let notedAt = 0
   const noteUse = () => {
-    // A phone stops a page's timers while it is asleep.
+    // A sleeping device stops a page's timers.
     if (leaveIfIdle() || Date.now() - notedAt < NOTED_EVERY_MS) return
     notedAt = Date.now()
     storeInTab(LAST_USE, String(notedAt))

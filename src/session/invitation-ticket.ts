@@ -1,6 +1,7 @@
 /**
- * The secret of the link that somebody was invited by. It comes behind the # of the address, where
- * no server sees it, and is kept in this tab and out of the history.
+ * The secret in the link of an invitation. It comes in the URL's fragment, which no server sees,
+ * and is stored in this
+ * tab and removed from the history.
  */
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
@@ -9,7 +10,7 @@ const IN_HASH = /^ticket=([\w-]+)$/
 
 type Kept = { email: string; ticket: string }
 
-/** Takes the ticket out of an address's hash, if it is there, for the email that was invited. */
+/** Stores the ticket of a URL's hash, if there is one, for the invited email. */
 export function takeTicket(hash: string, email: string | undefined): boolean {
   const ticket = IN_HASH.exec(hash)?.[1]
   if (ticket === undefined) return false
@@ -17,17 +18,17 @@ export function takeTicket(hash: string, email: string | undefined): boolean {
   return true
 }
 
-/** The ticket that this tab was opened with for an invited email; undefined without one. */
+/** Returns the ticket of this tab for an invited email; undefined without one. */
 export function ticketOf(email: unknown): string | undefined {
   const kept: Kept | null = JSON.parse(readInTab(KEY) ?? 'null')
   return kept?.email === email ? kept?.ticket : undefined
 }
 
-/** The header that an account is made by, where its owner was invited by this email. */
+/** Returns the header that creates an account with the invitation to this email. */
 export function invitedBy(email: unknown): { 'Invitation-Ticket'?: string } {
   const ticket = ticketOf(email)
   return ticket === undefined ? {} : { 'Invitation-Ticket': ticket }
 }
 
-/** Forgets the ticket: it is used. */
+/** Deletes the used ticket. */
 export const forgetTicket = (): void => removeInTab(KEY)

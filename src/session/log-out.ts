@@ -1,7 +1,10 @@
 import { sessionActor } from './session.ts'
 import { createSlot } from './slot.ts'
 
-/** The number of unsent things that a log-out deletes; `details` are changes to the personal details. */
+/**
+ * The numbers of unsent items that a sign-out deletes; `details` are changes to the personal
+ * details.
+ */
 export type Unsent = { cases: number; bids: number; details: number }
 
 /** Returns the total. */
@@ -9,10 +12,10 @@ export const countAll = ({ cases, bids, details }: Unsent): number => cases + bi
 
 const asked = createSlot<Unsent>()
 
-/** What the person is being asked about, for the dialog that asks. */
+/** Returns what the open dialog asks about. */
 export const useUnsent = asked.use
 
-/** Logs out; asks first when something on this phone was not sent (specification §3.7). */
+/** Signs out; asks first if this device has unsent items (specification §3.7). */
 export async function logOut(): Promise<void> {
   const personId = sessionActor.getSnapshot().context.identity?.uuid
   const unsent = personId === undefined ? undefined : await countUnsent(personId)
@@ -20,18 +23,19 @@ export async function logOut(): Promise<void> {
   else confirmLogOut()
 }
 
-/** Logs out and throws what was not sent away. */
+/** Signs out and discards the unsent items. */
 export function confirmLogOut(): void {
   asked.set(undefined)
   sessionActor.send({ type: 'person.signOut' })
 }
 
-/** Stays. */
+/** Stays signed in. */
 export const cancelLogOut = (): void => asked.set(undefined)
 
 /**
- * What a log-out on this phone would throw away. A draft that the server has is not lost: it is there again after the
- * next log-in.
+ * Counts what a sign-out on this device would discard. A draft that the server has is not lost: it
+ * returns with the next
+ * sign-in.
  */
 export async function countUnsent(personId: string): Promise<Unsent> {
   const [

@@ -18,5 +18,5 @@ export function readNewEmail(personId: string): string | null {
 export const keepNewEmail = (personId: string, email: string): void =>
   storeInTab(KEY, JSON.stringify({ version: VERSION, personId, email }))
 
-/** Deletes the new email, when the change ends or the person logs out. */
+/** Deletes the new email, when the change ends or the person signs out. */
 export const forgetNewEmail = (): void => removeInTab(KEY)

@@ -1,11 +1,15 @@
-/** What the server says that a person must do first, noted in the session. */
+/** Records in the session which screens the server requires first. */
 import { sessionActor } from './session.ts'
 
-/** Notes whether a person has confirmed their email, unless another person is signed in by now. */
+/**
+ * Records whether a person has confirmed their email, unless another person is signed in by now.
+ */
 export const noteConfirmed = (personId: string, isConfirmed: boolean): void =>
   note(personId, 'email_confirmed', isConfirmed)
 
-/** Notes whether an admin has logged in with a code, unless another person is signed in by now. */
+/**
+ * Records whether an admin has signed in with a code, unless another person is signed in by now.
+ */
 export const noteSecondFactor = (personId: string, hasPassed: boolean): void =>
   note(personId, 'second_factor_passed', hasPassed)
 

@@ -1,6 +1,7 @@
 /**
- * The answers of an unfinished onboarding, kept in this tab, by field: what one flow has asked, the
- * next need not. A password never is.
+ * The answers of an unfinished onboarding, stored in this tab by field, so that another flow need
+ * not ask them again.
+ * Passwords are never stored.
  */
 import type { Answers } from '#machines/wizard/field.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
@@ -27,13 +28,13 @@ function recall(): Kept | undefined {
   }
 }
 
-/** Returns what this person has answered in this tab; empty when they have not. */
+/** Returns the answers of this person in this tab. */
 export function readOnboarding(by: AnsweredBy): Answers {
   const kept = recall()
   return kept?.by === by ? kept.answers : {}
 }
 
-/** Keeps what has been answered. */
+/** Stores the answers. */
 export function keepOnboarding(by: AnsweredBy, all: Answers): void {
   const answers = Object.fromEntries(
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
@@ -41,11 +42,11 @@ export function keepOnboarding(by: AnsweredBy, all: Answers): void {
   storeInTab(KEY, JSON.stringify({ version: VERSION, by, answers } satisfies Kept))
 }
 
-/** Deletes the chosen kind of account, because another person may hold the phone by now. */
+/** Deletes the chosen account type, because another person may hold the device by now. */
 export function forgetAccountType(): void {
   const kept = recall()
   if (kept) keepOnboarding(kept.by, { ...kept.answers, account_type: null })
 }
 
-/** Forgets what was answered: the account is there, or the person has logged out. */
+/** Deletes the answers, after the account was created or the person signed out. */
 export const forgetOnboarding = (): void => removeInTab(KEY)

@@ -1,4 +1,4 @@
-/** A log-out that has begun on this phone and is not finished: kept, so that it is, whatever happens. */
+/** A sign-out that has begun on this device, stored so that it completes even after a crash. */
 import {
   readLatestFromDevice,
   removeFromDevice,
@@ -8,23 +8,24 @@ import {
 const KEY = 'fastpass.owed-sign-out'
 
 export interface PendingSignOut {
-  /** Whose data is to be removed from the phone. */
+  /** The person whose data must be removed from the device. */
   personId?: string | undefined
-  /** The session to be ended; absent where only the identity provider's SDK knows it. */
+  /** The session to end; absent if only the identity provider's SDK knows it. */
   token?: string | undefined
 }
 
-/** Keeps what is still to be done. */
+/** Stores a sign-out as pending. */
 export const markSignOutPending = (owed: PendingSignOut) => storeOnDevice(KEY, JSON.stringify(owed))
 
 /**
- * What is still to be done; undefined when nothing is. Read where one tab's writing is seen by the
- * next at once, as local storage does not promise between processes.
+ * Resolves with the pending sign-out; undefined when there is none. Reads IndexedDB, because local
+ * storage does not
+ * promise that one tab sees another's write at once.
  */
 export async function readPendingSignOut(): Promise<PendingSignOut | undefined> {
   const text = await readLatestFromDevice(KEY)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Says that all is done. */
+/** Removes the completed sign-out. */
 export const clearPendingSignOut = () => removeFromDevice(KEY)

@@ -1,4 +1,7 @@
-/** Starts and stops everything that runs for the signed-in person. Nothing else subscribes to the session for them. */
+/**
+ * Starts and stops all services that run for the signed-in person. No other code subscribes to the
+ * session for them.
+ */
 import type { SnapshotFrom } from 'xstate'
 import type { Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
@@ -15,7 +18,7 @@ interface PersonServices {
   signal: AbortSignal
   stop: () => void
   session: PersonSession
-  /** Resolves when what the person has read before can be shown. */
+  /** Resolves when the person's cached data is restored. */
   restored: Promise<void>
   /** Resolves when the case that they finished as a visitor is theirs. */
   claimed: Promise<void>
@@ -30,8 +33,9 @@ const isOpenTo = (personId: string, snapshot: SessionSnapshot) =>
   snapshot.context.identity?.uuid === personId && !snapshot.matches('signingOut')
 
 /**
- * Prepares the screens of a person: restores what they have read before, and gives a customer the case that they have
- * just finished as a visitor. Resolves when their screens can be shown. Never rejects.
+ * Prepares a person's screens: restores their cached data, and assigns a customer the case that
+ * they just finished as a
+ * visitor. Resolves when their screens can be shown. Never rejects.
  */
 export async function preparePerson(identity: Identity): Promise<void> {
   const mine = servicesOf(identity)
@@ -39,7 +43,7 @@ export async function preparePerson(identity: Identity): Promise<void> {
   await Promise.all([mine.restored, mine.claimed])
 }
 
-/** Starts the services of a person whose screens are open. Does nothing if they run already. */
+/** Starts the services of a person whose screens are open. Does nothing if they already run. */
 export async function startPersonServices(identity: Identity): Promise<void> {
   const mine = servicesOf(identity)
   const { signal, session } = mine
@@ -92,12 +96,12 @@ function servicesOf(identity: Identity): PersonServices {
     subscription.unsubscribe()
     if (services === mine) services = undefined
   })
-  // They may have logged out while this code was loaded.
+  // The person may have signed out while this code was loaded.
   if (!isOpenTo(personId, sessionActor.getSnapshot())) end.abort()
   return mine
 }
 
-// A case that cannot be moved stays on the phone, and the customer is asked about it.
+// A case that cannot be moved stays on the device, and the customer is asked about it.
 function claimFinishedCase(mine: PersonServices) {
   const draftId = takeCaseToFinish()
   if (draftId !== null) mine.claimed = claimDraft(mine.personId, draftId).catch(() => {})

@@ -1,4 +1,4 @@
-/** Proofs of presence, which the server wants before an admin invites, deletes or pauses. */
+/** Proofs of presence, which the server requires before an admin invites, deletes or pauses. */
 import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
 import { createSlot } from './slot.ts'
 
@@ -9,10 +9,10 @@ interface Question {
 
 const asked = createSlot<Question>()
 
-/** Whether the person is being asked, for the dialog that asks. */
+/** Returns whether the dialog for the proof is open. */
 export const useIsProofAsked = (): boolean => asked.use() !== undefined
 
-/** Ends the question. */
+/** Closes the dialog. */
 export function answerProof(isProved: boolean): void {
   const question = asked.get()
   asked.set(undefined)
@@ -29,8 +29,9 @@ function askForProof(): Promise<boolean> {
 }
 
 /**
- * Makes a call. If the server wants a proof of presence first, asks the person for it and makes the call again. Rejects
- * with `ApiProblem`, whose code is `PROOF_CANCELED` when the person cancels.
+ * Makes a call. If the server requires a proof of presence, asks for it and repeats the call.
+ * Rejects with `ApiProblem`,
+ * whose code is `PROOF_CANCELED` when the person cancels.
  */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
@@ -42,5 +43,5 @@ export async function withProof<Result>(call: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Whether a call was not made because the person canceled the proof. */
+/** Returns whether a call was not made because the person canceled the proof. */
 export const isProofCanceled = (error: unknown): boolean => toProblem(error).code === PROOF_CANCELED

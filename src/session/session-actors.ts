@@ -1,4 +1,4 @@
-/** What the session machine asks of the phone, the API and the identity provider. */
+/** The session machine's actors: the device, the API and the identity provider. */
 import { fromPromise } from 'xstate'
 import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
@@ -10,9 +10,9 @@ import { markSignOutPending } from './pending-sign-out.ts'
 
 type User = { clerkUserId: string }
 
-/** Specification §1.2: asked for every signed-in user. Rejects when no answer comes. */
+/** Specification §1.2: runs for every signed-in user. Rejects when the server does not respond. */
 export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, signal }) => {
-  // Asked again as soon as there is a connection.
+  // The machine retries when there is a connection.
   if (!navigator.onLine) throw new ApiProblem(0, 'NETWORK', 'No connection.')
   const params = { path: { clerk_user_id: input.clerkUserId } }
   const [{ api }, { bodyOf }] = await Promise.all([
@@ -32,7 +32,7 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
   }
 })
 
-/** Ends the session and removes this account's data, and no one else's, from the phone. */
+/** Ends the session, and removes this account's data from the device. */
 export const endSession = fromPromise<void, User>(async () => {
   // Written synchronously: when the app is opened in the next moment, it must start signed out.
   const isOwed = markSignOutPending({

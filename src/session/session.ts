@@ -8,7 +8,7 @@ import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { leaveWhenIdle } from './idle.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
-/** Specification §1.2: the query string user=attorney marks attorney mode. */
+/** Specification §1.2: returns whether the query string has user=attorney. */
 export const isAttorneyMode = (search: string) =>
   new URLSearchParams(search).get('user') === 'attorney'
 
@@ -29,21 +29,22 @@ function createSession() {
   )
 }
 
-/** Who is using the app. There from `startSession` on, before anything is shown. */
+/** The session's actor. Exists from `startSession` on, before anything is shown. */
 export let sessionActor: ReturnType<typeof createSession>
 
 /**
  * `signedIn`: the app is open to `identity`, perhaps before the server has confirmed it. `expired`:
- * still open, but nothing can be fetched or sent before the person logs in again. `checking` and
- * `unreachable`: somebody has signed in and the server has not said who they are yet.
- * `notOnboarded`: they have no account with us.
+ * still open, but no
+ * call succeeds before the person signs in again. `checking`, `unreachable`: a person has signed
+ * in, and the server has
+ * not identified them yet. `notOnboarded`: they have no account with us.
  */
 export type Session =
   | {
       status: 'signedIn' | 'expired'
       identity: Identity
       email: string | undefined
-      /** Why the session is over, once it is. */
+      /** Why the session is over, in `expired`. */
       end: SessionEnd
     }
   | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' | 'signingOut' }
@@ -66,15 +67,16 @@ const isSame = (a: Session, b: Session) =>
   a.status === b.status &&
   (!('identity' in a && 'identity' in b) || (a.identity === b.identity && a.end === b.end))
 
-/** Who is signed in, at this moment. */
+/** Returns the present session. */
 export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot())
 
-/** Who is signed in, for components. */
+/** The same as a hook. */
 export const useSession = (): Session => useSelector(sessionActor, sessionOf, isSame)
 
 /**
- * The signed-in person, for screens that only they see; the one who was while such a screen is on
- * its way out after a log-out. Throws elsewhere.
+ * Returns the signed-in person, for screens that require one; the previous person while such a
+ * screen closes after a
+ * sign-out. Throws elsewhere.
  */
 export function usePerson(): Identity {
   const session = useSession()
@@ -84,17 +86,17 @@ export function usePerson(): Identity {
   return last.current
 }
 
-/** Ends the session on this phone after it ended on the server; null does nothing. */
+/** Ends the session on this device after it ended on the server; null does nothing. */
 export function expireSession(reason: SessionEnd | null): void {
   if (reason) sessionActor.send({ type: 'session.expire', reason })
 }
 
-/** Does so for one person, unless another one is signed in by now. */
+/** Ends the session of one person, unless another person is signed in by now. */
 export function expireSessionOf(personId: string, reason: SessionEnd | null): void {
   if (sessionActor.getSnapshot().context.identity?.uuid === personId) expireSession(reason)
 }
 
-/** Returns the screen that a person must finish before they see anything else; undefined for most people. */
+/** Returns the screen that a person must complete before all others; undefined for most people. */
 export function requiredScreen(identity: Identity): '/confirm-email' | '/log-in-codes' | undefined {
   const { role_name, email_confirmed, second_factor_passed } = identity
   if (role_name === 'attorney' && email_confirmed === false) return '/confirm-email'
@@ -104,7 +106,7 @@ export function requiredScreen(identity: Identity): '/confirm-email' | '/log-in-
 /** Resolves with the session once it is known whether a person is signed in. */
 export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))
 
-/** Who is signed in, once the server has said so, or cannot be reached. */
+/** Resolves with the session once the server has confirmed it, or cannot be reached. */
 export const checkedSession = () =>
   sessionWhen((state) => !state.matches('identifying') && !state.matches({ signedIn: 'checking' }))
 
@@ -113,7 +115,10 @@ async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>)
   return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
 }
 
-/** Starts the session as the phone remembers it, and keeps it in step with the connection and other tabs. */
+/**
+ * Starts the session from this device's storage, and keeps it in sync with the connection and other
+ * tabs.
+ */
 export async function startSession(): Promise<void> {
   await loadDeviceValues()
   sessionActor = createSession().start()

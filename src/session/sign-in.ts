@@ -14,12 +14,13 @@ import { sessionActor } from './session.ts'
 import { completeSignOut } from './sign-out.ts'
 
 /**
- * Signs in at the identity provider by its SDK, without its widget, and takes the session over; the
- * phone remembers it. Rejects when the provider or the exchange fails.
+ * Signs in at the identity provider with its SDK but without its widget, adopts the session, and
+ * stores it on the device.
+ * Rejects when the provider or the exchange fails.
  */
 export async function signInWithPassword(who: { email: string; password: string }): Promise<void> {
   const clerk = await loadClerk()
-  // The provider must not take back somebody who has logged out.
+  // The provider must not restore the session of a person who has signed out.
   await completeSignOut()
   if (clerk.user) await clerk.signOut()
   writeKeepCookie(true)
@@ -33,8 +34,9 @@ export async function signInWithPassword(who: { email: string; password: string 
 }
 
 /**
- * Takes over a session of the identity provider: where the phone shall remember, and may, it is exchanged
- * for one of our own. Rejects with `ApiProblem` when the exchange fails.
+ * Adopts a session of the identity provider. Exchanges it for one of our own where the device may
+ * remember the person.
+ * Rejects with `ApiProblem` when the exchange fails.
  */
 export async function completeSignIn(user: {
   clerkUserId: string
@@ -45,16 +47,16 @@ export async function completeSignIn(user: {
   setRemembered(own !== undefined)
   const known = readPerson()
   const isKnown = known?.clerkUserId === clerkUserId
-  // Nothing that is still asked for somebody else may be asked with this person's token.
+  // A pending call of the previous person must not get this person's token.
   if (!isKnown) forgetPerson()
   await (own === undefined ? forgetToken() : writeToken(own))
-  // Somebody whose session had run out is who they were.
+  // A person whose session had ended keeps their identity.
   const identity = isKnown ? known.identity : null
   writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
   sessionActor.send({ type: 'person.signIn', clerkUserId })
 }
 
-// The server remembers no admin's phone, where admins need a second factor.
+// Where admins need a second factor, the server does not remember their devices.
 const rememberedSession = () =>
   bodyOf(createApi(clerkTokens).POST('/auth/session')).then(
     ({ data }) => data.refresh_token,

@@ -1,4 +1,4 @@
-/** Finishes a log-out: the account's data, the session here and at the identity provider. */
+/** Completes a sign-out: the account's data, and the sessions here and at the identity provider. */
 import { bodyOf, createApi } from '#src/api/api-client.ts'
 import { isServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -17,12 +17,13 @@ import { withLock } from '#src/storage/with-lock.ts'
 import { clearPendingSignOut, markSignOutPending, readPendingSignOut } from './pending-sign-out.ts'
 
 /**
- * Does what a log-out still owes. Never rejects: without a connection the session is ended when
- * there is one again, and the SDK's at the latest on the log-in screen.
+ * Completes a pending sign-out. Never rejects: without a connection the session ends when there is
+ * one again, and the
+ * SDK's session at the latest on the sign-in screen.
  */
 export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
 
-// One tab at a time: the second finds nothing left to do.
+// One tab at a time: the second finds nothing to do.
 async function settle() {
   const owed = await readPendingSignOut()
   if (!owed) return
@@ -36,10 +37,10 @@ async function settle() {
   if (isOver) await clearPendingSignOut()
 }
 
-// This account's, and no one else's (specification §3.7).
+// Only this account's data (specification §3.7).
 async function removeDataOf(personId: string) {
   await forgetToken()
-  // What cannot be removed could not be written either.
+  // Data that cannot be removed could not be written either.
   await Promise.allSettled([
     destroyEncryptedStore(personId),
     forgetDraftsOf(personId),
@@ -64,7 +65,7 @@ async function endSession(token: string | undefined): Promise<boolean> {
   if (token === undefined || !navigator.onLine || isServerUnreachable()) return false
   const api = createApi({ current: async () => token, renew: renewToken })
   try {
-    // It goes out even if the page is left at this moment.
+    // `keepalive` sends it even if the page is left at this moment.
     await bodyOf(api.DELETE('/auth/session', { keepalive: true }))
   } catch (error) {
     return !toProblem(error).isTemporary

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a place for one value, which components read with `use`; empty at first. */
+/** Creates a slot for one value, empty at first, which components read with `use`. */
 export function createSlot<Value>() {
   let value: Value | undefined
   const listeners = new Set<() => void>()

@@ -4,7 +4,10 @@ import { requiredScreen, usePerson } from './session.ts'
 
 const MOST_IN_A_MARK = 9
 
-/** What is unread by the signed-in person: how much, as a mark of one or two characters, and in words. */
+/**
+ * Returns the number of unread notifications: the count, a mark of one or two characters, and a
+ * label.
+ */
 export function useUnread(): { count: number; mark: string | undefined; label: string } {
   const person = usePerson()
   // Until then the server refuses to say.

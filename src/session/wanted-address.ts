@@ -1,4 +1,4 @@
-/** The page that a person must log in for, and returns to afterwards. */
+/** The page that a person must sign in for, and returns to afterwards. */
 import { readPerson } from '#src/identity/known-person.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
@@ -15,7 +15,10 @@ interface Wanted {
 
 const keep = (wanted: Wanted) => storeInTab(KEY, JSON.stringify(wanted))
 
-/** Stores the page's address if it is a case that a push message or an email links to, or a page of the back office. */
+/**
+ * Stores the page's URL if it is a case that a push message or an email links to, or a page of the
+ * back office.
+ */
 export function keepWanted({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
   const isNotificationd = CASE_SCREENS.includes(pathname) && query.get('case_Id')
@@ -24,15 +27,18 @@ export function keepWanted({ pathname, search }: Address): void {
   }
 }
 
-/** Stores the page's address, of any page, when the person's session ends on it. */
+/** Stores the URL of any page on which the person's session ends. */
 export const keepPlace = ({ pathname, search }: Address): void =>
   keep({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
 
-// A page at `//evil.test` of this site is kept as what would be an address of another site.
+// The path `//evil.test` of this site would be the URL of another site.
 const isOfThisSite = (href: string) =>
   URL.canParse(href, location.origin) && new URL(href, location.origin).origin === location.origin
 
-/** Returns the stored address and clears it; undefined when it was another person's page, or leads to another site. */
+/**
+ * Returns the stored URL and clears it; undefined when it was another person's page, or leads to
+ * another site.
+ */
 export function takeWanted(): string | undefined {
   const kept = readInTab(KEY)
   removeInTab(KEY)

@@ -44,7 +44,7 @@ export function deniedStorage(): DeniedStorage | undefined {
   return isPageDenied ? 'page' : undefined
 }
 
-/** Opens a store in a database of its own, when it is first used. */
+/** Opens a store in its own database, at its first use. */
 export function openStore(database: string, name: string): UseStore {
   const onDevice = createStore(database, name)
   let inMemory: UseStore | undefined
@@ -65,7 +65,7 @@ export function openStore(database: string, name: string): UseStore {
   }
 }
 
-/** Notes that the browser denies IndexedDB, so that the app can say so. */
+/** Records that the browser denies IndexedDB, so that the app can show it. */
 export function noteDatabaseDenied(): void {
   isDatabaseDenied = true
 }

@@ -22,7 +22,7 @@ function beginTransaction(values: Values) {
   const transaction: Handled = {}
   const { promise: done, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  // By then, the follow-up requests of a request's result have been made.
+  // By then, a request's callbacks have made their follow-up requests.
   const endWhenIdle = () =>
     setTimeout(() => {
       if (waiting > 0) return

@@ -1,8 +1,10 @@
 /**
- * What the phone remembers about who is logged in. It lies in local storage, to be read at once, and
- * in IndexedDB, because a browser that is killed has lost the last minute of its local storage, and
- * because it is what a worker could read. Either may lack the other's last words: a page that is left
- * at once has said them in local storage alone. Both say when they were written, and the later one holds.
+ * What the device remembers about the signed-in person. Local storage is synchronous. IndexedDB is
+ * what a worker can
+ * read, and it survives the death of the browser, which loses the last minute of local storage.
+ * Either may lack the other's last write: a page that is being left writes local storage only. Both
+ * store the time of
+ * the write, and the later one wins.
  */
 import { entries, get, promisifyRequest } from 'idb-keyval'
 import { openStore, pageStorage as page } from './device-storage.ts'
@@ -17,27 +19,27 @@ const keys = [
 ] as const
 type Key = (typeof keys)[number]
 
-/** When each was last written or forgotten, ms since 1970, in the order of `keys`. */
+/** When each value was last written or removed, ms since 1970, in the order of `keys`. */
 const WRITTEN = 'fastpass.written'
 type Times = readonly number[]
 
-/** What the page remembers, at once; undefined where there is no local storage. */
+/** Returns a value synchronously; undefined where there is no local storage. */
 export const readFromDevice = (key: Key): string | undefined => page?.getItem(key) ?? undefined
 
-/** What IndexedDB has: after a page's start what was written last, by whichever tab or worker. */
+/** Resolves with the value in IndexedDB, the latest that any tab or worker has written. */
 export const readLatestFromDevice = (key: Key): Promise<string | undefined> =>
   get<string>(key, store).catch(() => readFromDevice(key))
 
-/** Keeps something: for the page at once, for the next start when this resolves. */
+/** Stores a value: at once for this page, and for the next start when this resolves. */
 export const storeOnDevice = (key: Key, value: string): Promise<void> => write(key, value)
 
-/** Forgets something, in the same way. */
+/** Removes a value, in the same way. */
 export const removeFromDevice = (key: Key): Promise<void> => write(key, undefined)
 
 async function write(key: Key, value: string | undefined): Promise<void> {
   const entry = { key, value, at: nextTime(key) }
   putInPage(entry)
-  // Without IndexedDB the page still has it.
+  // Without IndexedDB the page still has the value.
   await store('readwrite', async (objects) => {
     entry.at = await timeAfter(objects, entry)
     await putInDatabase(objects, entry)
@@ -46,8 +48,9 @@ async function write(key: Key, value: string | undefined): Promise<void> {
 }
 
 /**
- * Keeps something in place of `before`, or nothing where `value` is undefined, unless `before` was forgotten or
- * replaced meanwhile.
+ * Replaces the value `before`, or removes it where `value` is undefined, unless it was removed or
+ * replaced in the
+ * meantime.
  */
 export async function replaceOnDevice(
   key: Key,
@@ -66,7 +69,7 @@ export async function replaceOnDevice(
   if (isReplaced) putInPageUnlessLater(entry)
 }
 
-/** At the start of a page: both remember what was written last, by whomever. */
+/** Brings local storage and IndexedDB to the latest value, at the start of a page. */
 export async function loadDeviceValues(): Promise<void> {
   const inDatabase = await entries<string, unknown>(store).catch(() => undefined)
   if (!page || !inDatabase) return
@@ -81,7 +84,7 @@ export async function loadDeviceValues(): Promise<void> {
 
 interface Entry {
   key: Key
-  /** Undefined: forgotten. */
+  /** Undefined: removed. */
   value: string | undefined
   at: number
 }
@@ -92,7 +95,8 @@ const bringForward = (entry: Entry) =>
     if ((await timeInDatabase(objects, entry.key)) < entry.at) await putInDatabase(objects, entry)
   }).catch(() => {})
 
-// A clock that is set back must not make the older word the later one: neither in the page nor in the database.
+// A clock that is set back must not make the older value the later one, neither in the page nor in
+// the database.
 const nextTime = (key: Key) => Math.max(Date.now(), timeInPage(key) + 1)
 const timeAfter = async (objects: IDBObjectStore, { key, at }: Entry) =>
   Math.max(at, (await timeInDatabase(objects, key)) + 1)

@@ -1,10 +1,10 @@
 /**
- * What this tab remembers until it is closed. Where the browser refuses to keep anything, the page
- * remembers it for as long as it is open.
+ * Session storage of this tab. Where the browser denies it, memory replaces it until the page is
+ * closed.
  */
 const unkept = new Map<string, string>()
 
-/** What was kept; null where there is nothing. */
+/** Returns a value; null when there is none. */
 export function readInTab(key: string): string | null {
   try {
     return unkept.get(key) ?? sessionStorage.getItem(key)
@@ -13,7 +13,7 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** Keeps something in this tab. */
+/** Stores a value in this tab. */
 export function storeInTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
@@ -23,12 +23,12 @@ export function storeInTab(key: string, value: string): void {
   }
 }
 
-/** Forgets something that was kept in this tab. */
+/** Removes a value from this tab. */
 export function removeInTab(key: string): void {
   unkept.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // It was never kept.
+    // Nothing was stored.
   }
 }

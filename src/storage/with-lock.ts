@@ -5,7 +5,7 @@
 export const withLock = <Result>(name: string, task: () => Promise<Result>): Promise<Result> =>
   locked(name, {}, task)
 
-/** Runs a task unless another is running under the name, in whichever tab; answers whether it was run. */
+/** Runs a task unless one with this name already runs in any tab. Resolves with whether it ran. */
 export const ifUnlocked = (name: string, task: () => Promise<void>): Promise<boolean> =>
   locked(name, { ifAvailable: true }, async (isFree) => {
     if (isFree) await task()

@@ -16,7 +16,7 @@ import { syncDrafts } from '#src/offline/sync-drafts.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { createRunningService } from './running-service.ts'
 
-/** How long a log-out waits for the upload of the last answers, ms. */
+/** How long a sign-out waits for the upload of the last answers, ms. */
 const SETTLE_MS = 3_000
 
 const ONLY_HERE = 'It’s saved on this phone only.'
@@ -27,7 +27,7 @@ const backoff = ({ context }: { context: DraftSyncContext }) => jittered(syncRet
 type DraftSync = { pull: () => void; settle: () => Promise<unknown> }
 const running = createRunningService<DraftSync>()
 
-/** Fetches what other phones changed, if a customer is signed in. */
+/** Fetches the changes of other devices, if a customer is signed in. */
 export const pullDrafts = (): void => running.current()?.pull()
 
 /** Uploads everything that can be uploaded within 3 s. */
@@ -35,7 +35,7 @@ export async function settleDrafts(): Promise<void> {
   if (navigator.onLine) await running.current()?.settle()
 }
 
-/** Keeps a customer's drafts the same here and on the server, until the signal is aborted. */
+/** Syncs a customer's drafts with the server, until the signal is aborted. */
 export function startDraftSync(
   { uuid: personId }: Identity,
   signal: AbortSignal,
@@ -62,7 +62,8 @@ export function startDraftSync(
   const pull = () => actor.send({ type: 'drafts.pull' })
   const tellNetwork = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
-  // A page that is shown again fetches the other phones' changes. A page that is hidden uploads while it still can.
+  // A page that becomes visible fetches the other devices' changes. A page that is hidden uploads
+  // while it can.
   document.addEventListener('visibilitychange', pull, { signal })
   window.addEventListener('focus', pull, { signal })
   window.addEventListener('online', tellNetwork, { signal })

@@ -1,4 +1,4 @@
-/** Stores a remembered person's query results on the phone and restores them at a cold start. */
+/** Stores a remembered person's query results on the device, and restores them at a cold start. */
 import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -25,22 +25,24 @@ interface KeptAnswer {
 }
 
 /**
- * Restores what a person has read before, and stores what they read from now on until the signal is aborted. Resolves
- * when the restored data can be shown. Stores nothing for people who are not to be remembered, and nothing for admins,
- * who read other people's data.
+ * Restores a person's stored query results, and stores new ones until the signal is aborted.
+ * Resolves when the restored
+ * data can be shown. Stores nothing for people who do not want to be remembered, nor for admins,
+ * who read other people's
+ * data.
  */
 export async function keepAnswers(
   { uuid: personId, role_name }: Identity,
   signal: AbortSignal,
 ): Promise<void> {
-  // Before the account's data is removed from the phone, so that nothing of it is written afterwards.
+  // Before the account's data is removed from the device, so that none of it is written afterwards.
   signal.addEventListener('abort', () => queryClient.clear())
   if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
   if (role_name === 'org:admin') {
     await destroyEncryptedStore(personId).catch(() => {})
     return putOthersAway(personId)
   }
-  // A phone that keeps nothing still shows what it fetches.
+  // A device that cannot store data still shows what it fetches.
   let failure: unknown
   const kept = await openEncryptedStore(personId).catch((error: unknown) => {
     failure = error
@@ -60,7 +62,7 @@ export async function keepAnswers(
   putOthersAway(personId)
 }
 
-// Removes the data of people who were here before and did not log out. They get it back when they log in.
+// Removes the data of earlier people who did not sign out. They get it back when they sign in.
 const putOthersAway = (personId: string): void =>
   void Promise.all([purgeEncryptedStores(personId), putOthersDraftsAway(personId)]).catch(() => {})
 
@@ -115,7 +117,7 @@ function isStored(event: QueryCacheNotifyEvent): boolean {
     case 'updated':
       return event.action.type === 'success' || event.action.type === 'error'
     case 'observerAdded':
-      // Data that was looked at lately is kept longest.
+      // Recently used data is kept longest.
       return event.query.state.data !== undefined
     default:
       return event.type === 'removed'
@@ -129,7 +131,7 @@ const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
 async function saveAnswer(personId: string, queryHash: string, query: Query | undefined) {
   const name = ANSWERS + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
-  // Data that this person may no longer see must not stay on their phone.
+  // Data that this person may no longer see must not stay on their device.
   const isGone = !query || (error && toProblem(error).status === 404)
   if (isGone) return removeEncrypted(personId, name)
   if (data === undefined) return
@@ -137,7 +139,7 @@ async function saveAnswer(personId: string, queryHash: string, query: Query | un
   const write = () => writeEncrypted(personId, name, answer, dataUpdatedAt)
   await write().catch(async (failure: unknown) => {
     if (!(failure instanceof StorageError && failure.isFull)) throw failure
-    // The data that was not looked at for longest makes room.
+    // The least recently used data makes room.
     await halveEncryptedStore(personId)
     await write()
   })

@@ -1,11 +1,14 @@
-/** What a change that the server tells of means for what was read. */
+/** Maps the server's change events to the queries that they make stale. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#src/data/event-stream.ts'
 import { keys } from '#src/data/queries.ts'
 
 type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
 
-/** Makes stale what the change is about, so that what is on the screen is read again and nothing else is. */
+/**
+ * Invalidates the queries that the change affects, so that only those on the screen are fetched
+ * again.
+ */
 export function applyChange(client: QueryClient, personId: string, change: LiveEvent): void {
   switch (change.kind) {
     case 'case':
@@ -29,7 +32,7 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
   }
 }
 
-/** Makes everything stale that is told of. */
+/** Invalidates all queries that events can affect. */
 export function refreshAll(client: QueryClient, personId: string): void {
   void client.invalidateQueries({ queryKey: keys.cases(personId) })
   invalidateNotifications(client, personId)
@@ -50,7 +53,7 @@ function invalidateNotifications(client: QueryClient, personId: string) {
 
 const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'
 
-// The list of open cases has many pages, and is told of by itself.
+// The list of open cases has many pages, and its own events.
 function invalidateCase(client: QueryClient, personId: string, caseId: string) {
   const holds = ({ state }: Query) =>
     (state.data as Pages)?.pages?.some(({ data }) => data?.some(({ id }) => id === caseId))
@@ -64,8 +67,9 @@ function invalidateCase(client: QueryClient, personId: string, caseId: string) {
 }
 
 /**
- * Returns whether this is an open or paused case without a bid of the attorney's. Its changes are announced by the
- * list alone.
+ * Returns whether this is an open or paused case without a bid of the attorney's. Only the list's
+ * events announce its
+ * changes.
  */
 function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
   const [, , kind, caseId, part] = queryKey

@@ -47,7 +47,7 @@ const streamEventsOf = (personId: string, session: PersonSession) =>
     return () => end.abort()
   })
 
-/** Keeps what a person looks at up to date, until the signal is aborted. */
+/** Keeps a person's screen up to date, until the signal is aborted. */
 export function startLive(
   { uuid: personId }: Identity,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** The outbox machine with the phone's storage, the API and the connection behind it. */
+/** Runs the outbox machine with the device's storage, the API and the connection. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
@@ -34,13 +34,16 @@ export const wasAnnounced = (id: string): boolean => announced.has(id)
 /** Resolves with the outbox of this person as soon as it runs. */
 export const outboxOf = (personId: string): Promise<OutboxActor> => running.of(personId)
 
-/** Sends what a person has submitted, until the signal is aborted. Resolves when the stored items are read. */
+/**
+ * Sends a person's queued actions, until the signal is aborted. Resolves when the stored items are
+ * read.
+ */
 export async function startOutbox(
   { uuid: personId }: Identity,
   signal: AbortSignal,
   session: PersonSession,
 ): Promise<void> {
-  // What the phone will not read, it can still take in and send while the app is open.
+  // If the stored items cannot be read, new ones can still be added and sent while the app is open.
   const load = () => listOutbox(personId).catch((): OutboxItem[] => [])
   const items = await load()
   if (signal.aborted) return
@@ -97,7 +100,7 @@ export async function startOutbox(
     if (isConfirmed) actor.send({ type: 'session.renew' })
     if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
   })
-  // The page may be closed before it is done: then the worker sends what is left.
+  // The page may be closed before all is sent: then the worker sends the rest.
   actor.subscribe(wakeOnceFor())
   signal.addEventListener('abort', () => {
     stopWatching()
@@ -109,13 +112,13 @@ export async function startOutbox(
   void tellAccepted()
 }
 
-// Asks to be woken when an item is first seen to wait, and not at each attempt.
+// Asks to be woken when an item first waits, and not at each attempt.
 function wakeOnceFor() {
   let known: readonly string[] = []
   return ({ context }: { context: OutboxContext }) => {
     const waiting = context.items.flatMap(({ id, status }) => (status === 'refused' ? [] : [id]))
     const isNew = waiting.some((id) => !known.includes(id))
-    // One that was refused, mended and sent again has the same id.
+    // An item that was refused, corrected and sent again has the same id.
     known = waiting
     if (isNew) void wakeWorkerToSend()
   }

@@ -1,4 +1,4 @@
-/** Sending what may wait for a connection, and what became of it. */
+/** Submits actions that may wait for a connection. */
 import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
@@ -15,10 +15,10 @@ import { ifUnlocked } from '#src/storage/with-lock.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { type OutboxActor, outboxOf, wasAnnounced } from './outbox-actor.ts'
 
-/** The server took it, or it waits on this phone until it can be sent. */
+/** The server has accepted it, or it waits on this device until it can be sent. */
 export type Submission = { outcome: 'sent' | 'queued' }
 
-/** The server will not take it as it is: `message` and `errors` say why. Nothing typed is lost. */
+/** The server refused it; `message` and `errors` say why. No typed value is lost. */
 export class Refused extends Error implements Refusal {
   readonly errors: Refusal['errors']
 
@@ -29,14 +29,16 @@ export class Refused extends Error implements Refusal {
   }
 }
 
-/** An idempotency key for what has no id of its own: made once, when the person presses the button. */
+/** Creates an idempotency key for an action without an id, once per press of the button. */
 export const newKey = (): string => createKey()
 
 /**
- * Puts something in the outbox and waits for what comes of the first attempt. The snackbar says
- * that it was taken. Rejects with `Refused`, and then the outbox has let go of it; with
- * `StorageError` when the phone would not keep it. `key`: the same for the same thing, however
- * often it is pressed: a case's is its draft's id, a bid's is from `newKey`.
+ * Adds an action to the outbox and waits for the first attempt. The snackbar shows that it was
+ * accepted. Rejects with
+ * `Refused`, after which the item has left the outbox, or with `StorageError` when the device
+ * cannot store it.
+ * `key`: the same for the same action, however often it is submitted: a case uses its draft's id, a
+ * bid one of `newKey`.
  */
 export async function submit(
   personId: string,
@@ -59,8 +61,8 @@ export async function submit(
 }
 
 /**
- * Throws an unsent item away. Returns whether it did: what another tab or the worker is sending at this moment cannot
- * be called back.
+ * Discards an unsent item. Returns whether it did: an item that another tab or the worker is
+ * sending cannot be discarded.
  */
 export const discardOutgoing = (personId: string, id: string): Promise<boolean> =>
   takeOut(personId, id, () => removeFromOutbox(id))
@@ -81,7 +83,7 @@ async function takeOut(personId: string, id: string, take: () => Promise<void>) 
   return true
 }
 
-/** What to say where something could not be thrown away. */
+/** The message when an item could not be discarded. */
 export const BEING_SENT = 'It’s being sent right now.'
 
 /** Sends the items of the outbox now ('Send now'). Shows a message when the server has not answered lately. */

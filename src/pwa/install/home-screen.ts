@@ -1,4 +1,4 @@
-/** Whether this is the app of the home screen, which has no browser around it. */
+/** Returns whether the app runs from the home screen, without the browser's interface. */
 export const isOnHomeScreen = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)

@@ -9,14 +9,14 @@ const InstallSheet = lazy(() => import('./install-sheet.tsx'))
 function InstallHost() {
   const way = useInstallOffer()
   return (
-    // Without its code there is no offer.
+    // If its code cannot be loaded, nothing is offered.
     <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
       <Suspense>{way && <InstallSheet way={way} />}</Suspense>
     </CatchBoundary>
   )
 }
 
-/** Puts the place on the page. */
+/** Adds the component to the page. */
 export function hostInstallOffer(): void {
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(

@@ -26,7 +26,7 @@ function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bar at the edge of Safari: back, on, Share, bookmarks, tabs. */
+/** Safari's toolbar: Back, Forward, Share, bookmarks, tabs. */
 export const SharePicture = () => (
   <Drawing>
     <path d="m40 20-8 8 8 8M96 20l8 8-8 8M212 20h7a5 5 0 0 1 5 5v13h-7a5 5 0 0 0-5 3zM224 25a5 5 0 0 1 5-5h7v18h-7a5 5 0 0 0-5 3M276 18h14v14h-14zM283 32v7h14V25h-7" />
@@ -35,7 +35,7 @@ export const SharePicture = () => (
   </Drawing>
 )
 
-/** The row of the list that Share opens. */
+/** A row of the Share menu. */
 export const AddPicture = () => (
   <Drawing>
     <text data-here="" x="20" y="33">
@@ -48,7 +48,7 @@ export const AddPicture = () => (
   </Drawing>
 )
 
-/** The top of the last page: Cancel, its title, Add. */
+/** The top of the last step: Cancel, its title, Add. */
 export const ConfirmPicture = () => (
   <Drawing>
     <text x="20" y="33">

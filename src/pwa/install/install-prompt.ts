@@ -1,6 +1,6 @@
-/** The browser's own offer to install the app, kept until the app makes it at a better moment. */
+/** Chromium's own install dialog, deferred until the app offers it at a better moment. */
 
-/** Chromium's event, which is in no standard. `prompt` opens the dialog, once. */
+/** Chromium's non-standard event. `prompt` opens the dialog, once. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -8,20 +8,20 @@ export interface InstallPrompt extends Event {
 let kept: InstallPrompt | undefined
 let tell: (() => void) | undefined
 
-// It may come before anything else of the app is there.
+// The event may fire before the rest of the app is loaded.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   kept = event as InstallPrompt
   tell?.()
 })
 
-/** Calls back when the browser would ask, at once where it would have already. */
+/** Calls back when the browser offers its dialog; at once if it already has. */
 export function watchInstallPrompt(listener: () => void): void {
   tell = listener
   if (kept) listener()
 }
 
-/** Takes the dialog, which can be opened once; undefined where there is none. */
+/** Returns the deferred dialog, which can be opened once; undefined when there is none. */
 export function takeInstallPrompt(): InstallPrompt | undefined {
   const prompt = kept
   kept = undefined

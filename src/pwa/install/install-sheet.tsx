@@ -12,7 +12,10 @@ const steps = css({ display: 'grid', gap: '4' })
 const step = css({ display: 'grid', gap: '2' })
 const number = css({ fontWeight: '600' })
 
-/** Offers to put the app on the home screen; on an iPhone it says how, since no page can do it there. */
+/**
+ * Offers to install the app; on an iPhone it shows the steps, because no page can install an app
+ * there.
+ */
 export default function InstallSheet({ way }: { way: 'dialog' | 'hand' }) {
   const isByHand = way === 'hand'
   return (

@@ -1,4 +1,4 @@
-/** Putting the app on the home screen: when it is offered, and by which way. */
+/** Installing the app: when it is offered, and how. */
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import {
@@ -27,11 +27,12 @@ function keepMemory({ isPosted, shownAt }: InstallMemory) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ isPosted, shownAt }))
   } catch {
-    // Then it is offered again after the next case.
+    // The app is then offered after the next case.
   }
 }
 
-// Only Safari itself: other browsers of an iPhone, and pages inside other apps, have it elsewhere or nowhere.
+// Safari only: other iPhone browsers, and pages inside other apps, have no such menu, or another
+// one.
 const isIosSafari = () =>
   'standalone' in navigator &&
   /Version\/\S+ .*Safari\//.test(navigator.userAgent) &&
@@ -42,7 +43,9 @@ function wayOf(): InstallInput['way'] {
   return isIosSafari() ? 'hand' : 'none'
 }
 
-/** How often it is looked whether nothing is going on, ms; the first time is long enough to read what was just said. */
+/**
+ * How often to check for a quiet moment, ms; the first check leaves time to read the last message.
+ */
 const LOOK_MS = 2_000
 
 const isQuiet = () =>
@@ -80,18 +83,18 @@ const installActor = createActor(
 watchInstallPrompt(() => installActor.send({ type: 'dialog.keep', at: Date.now() }))
 window.addEventListener('appinstalled', () => installActor.send({ type: 'app.install' }))
 
-/** How the app is offered at this moment; undefined while it is not. */
+/** Returns how the app can be installed while it is offered; undefined while it is not. */
 export const useInstallOffer = (): 'dialog' | 'hand' | undefined =>
   useSelector(installActor, (snapshot) => {
     const { way } = snapshot.context
     return snapshot.matches({ possible: 'offered' }) && way !== 'none' ? way : undefined
   })
 
-/** Whether the menu can offer it. */
+/** Returns whether the menu can offer to install the app. */
 export const useCanInstall = (): boolean =>
   useSelector(installActor, (snapshot) => snapshot.hasTag('possible'))
 
-/** A case was posted from this phone: the moment to offer it. */
+/** Records that a case was posted from this device, which is the moment for the offer. */
 export function noteCasePosted(): void {
   const at = Date.now()
   // Another tab may have offered it since this one was opened.
@@ -100,11 +103,11 @@ export function noteCasePosted(): void {
     installActor.send({ type: 'case.post', at })
 }
 
-/** The person asks for it by the menu. */
+/** The person chose the menu item. */
 export const askToInstall = (): void => installActor.send({ type: 'person.ask', at: Date.now() })
 
 /** Opens the browser's dialog. */
 export const acceptInstall = (): void => installActor.send({ type: 'offer.accept' })
 
-/** Not now. */
+/** The person declined. */
 export const dismissInstall = (): void => installActor.send({ type: 'offer.dismiss' })

@@ -1,4 +1,4 @@
-/** What a log-out means for push on this device. */
+/** Ends push on this device at sign-out. */
 
 import { bodyOf, createApi } from '#src/api/api-client.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
@@ -9,14 +9,15 @@ const LONGEST_MS = 3_000
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Has this device told nothing any more, and takes what it was told off the screen. Never rejects. The server hears of it
- * when the session ends, or from the push service; of a session that only the SDK knows, here.
+ * Unsubscribes this device and closes its notifications. Never rejects. The server learns it when
+ * the session ends or
+ * from the push service; for a session that only the SDK knows, from this call.
  */
 export async function leavePush(): Promise<void> {
   const own = await readOwnDevice()
   if (!own) return
   await forgetOwnDevice()
-  // Some browsers wait for their push service, and some servers do not answer, for neither of which a log-out waits.
+  // A sign-out does not wait for a slow push service or server.
   await Promise.race([
     Promise.all([window.Clerk?.loaded && removeFromServer(own.deviceId), dropSubscription()]),
     wait(LONGEST_MS),

@@ -1,4 +1,4 @@
-/** What the push machine asks of the browser, the push service and the server. */
+/** The push machine's actors: the browser, the push service and the server. */
 import { fromPromise } from 'xstate'
 import type { PushAnswer, PushFailure, PushStanding } from '#machines/client/push.machine.ts'
 import type { Api } from '#src/api/api-client.ts'
@@ -15,7 +15,7 @@ import {
 import { pushSupport } from './push-support.ts'
 import { dropSubscription, renewDevice } from './renew-device.ts'
 
-/** The actors for one person. */
+/** Returns the actors for one person. */
 export const pushActors = (personId: string) => ({
   look: fromPromise<PushStanding, void>(() => look(personId)),
   askPermission: fromPromise<PushAnswer, void>(async () => {
@@ -28,7 +28,7 @@ export const pushActors = (personId: string) => ({
   unsubscribe: fromPromise<void, { deviceId: string | null }>(async ({ input }) => {
     await dropSubscription()
     await forgetOwnDevice()
-    // The push service says so too, at the next message.
+    // The push service also reports it at the next message.
     await removeFromServer(apiOf(personId), input.deviceId)
   }),
   sendTest: fromPromise<void, { deviceId: string | null }>(({ input }) =>
@@ -36,7 +36,7 @@ export const pushActors = (personId: string) => ({
   ),
 })
 
-/** How long the server may take before the phone says what it knows itself, ms. */
+/** How long to wait for the server before the device's own knowledge is used, ms. */
 const PATIENCE_MS = 3_000
 
 const late = () =>
@@ -62,7 +62,7 @@ async function subscribe(personId: string) {
   const api = apiOf(personId)
   const publicKey = await readPublicKey(api)
   const { pushManager } = await workerInTime()
-  // One that is left may be somebody else's, or one that nothing reaches any more.
+  // An existing subscription may be another person's, or no longer valid.
   await dropSubscription()
   const subscription = await subscribeAt(pushManager, publicKey).catch((error: unknown) => {
     throw new Unsubscribable(error)
@@ -70,10 +70,10 @@ async function subscribe(personId: string) {
   return registerDevice(api, personId, subscription)
 }
 
-/** How long the worker may take to be there, ms. */
+/** How long to wait for the worker, ms. */
 const WORKER_MS = 10_000
 
-// There is none where it is called back, or the browser would not take it.
+// The worker may be withdrawn, or refused by the browser.
 const workerInTime = () =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -91,7 +91,7 @@ const removeFromServer = async (api: Api, deviceId: string | null) => {
   await removing.catch(() => {})
 }
 
-/** The browser has permission and its push service does not take the device all the same. */
+/** The browser has permission, but its push service refuses the device. */
 class Unsubscribable extends Error {
   constructor(cause?: unknown) {
     super('Your browser’s notification service didn’t answer. Please try again later.', { cause })

@@ -1,4 +1,6 @@
-/** This device at the push service and at the server; without a screen, for the worker too. */
+/**
+ * This device at the push service and at the server; without UI, so that the worker can use it too.
+ */
 import { deviceName } from '#machines/device-name.ts'
 import type { Api } from '#src/api/api-client.ts'
 import { bodyOf } from '#src/api/api-client.ts'
@@ -8,7 +10,7 @@ import {
   storeOnDevice,
 } from '#src/storage/persistent-storage.ts'
 
-/** That this device is told by push: whose it is, and what the server calls it. */
+/** This device's registration: its owner, and its id at the server. */
 export interface OwnDevice {
   personId: string
   deviceId: string
@@ -16,21 +18,30 @@ export interface OwnDevice {
 
 const KEY = 'fastpass.push'
 
-/** What the phone knows of it, written by whichever tab or worker; undefined where this device is not told. */
+/**
+ * Returns the registration, written by any tab or worker; undefined when this device is not
+ * registered.
+ */
 export async function readOwnDevice(): Promise<OwnDevice | undefined> {
   const text = await readLatestFromDevice(KEY)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Forgets that this device is told. */
+/** Removes the registration. */
 export const forgetOwnDevice = () => removeFromDevice(KEY)
 
-/** Subscribes at the push service with the server's key. Asks the browser's question if it was not answered yet. */
+/**
+ * Subscribes at the push service with the server's key. Asks for permission if the person has not
+ * answered yet.
+ */
 export async function subscribeAt(manager: PushManager, publicKey: string) {
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Tells the server where this device is reached, and keeps what the server calls it. Rejects with `ApiProblem`. */
+/**
+ * Sends this device's subscription to the server, and stores the id that it returns. Rejects with
+ * `ApiProblem`.
+ */
 export async function registerDevice(
   api: Api,
   personId: string,
@@ -49,11 +60,14 @@ export async function registerDevice(
   return own
 }
 
-/** The key that the server signs with. Rejects with `ApiProblem`. */
+/** Returns the key that the server signs with. Rejects with `ApiProblem`. */
 export const readPublicKey = async (api: Api): Promise<string> =>
   (await bodyOf(api.GET('/push/key'))).data.public_key
 
-/** Whether a subscription was made with this key; with another, nothing of ours reaches it. */
+/**
+ * Returns whether a subscription was made with this key; with another key, our messages do not
+ * arrive.
+ */
 export function isSubscribedWith({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
   return key !== null && toBase64Url(new Uint8Array(key)) === publicKey

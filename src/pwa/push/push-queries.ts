@@ -1,4 +1,4 @@
-/** What is asked of the server about push, by the page and by the worker. */
+/** The queries and mutations of push, for the page and the worker. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
@@ -9,7 +9,7 @@ type Schemas = components['schemas']
 export type PushDevice = Schemas['PushSubscription']
 export type QuietHours = Schemas['QuietHours']
 
-/** The person's devices that are told by push, the one seen last first. */
+/** The person's devices with push, most recently seen first. */
 export const pushDevicesQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'devices'],
@@ -18,7 +18,7 @@ export const pushDevicesQuery = (personId: string) =>
       (await bodyOf(apiOf(personId).GET('/push/subscriptions', { signal }))).data,
   })
 
-/** When they keep quiet; null for never. */
+/** The person's quiet hours; null for none. */
 export const quietHoursQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'quiet'],
@@ -26,7 +26,7 @@ export const quietHoursQuery = (personId: string) =>
       (await bodyOf(apiOf(personId).GET('/push/quiet-hours', { signal }))).data,
   })
 
-/** Has another device told nothing any more. */
+/** Removes another device from push. */
 export const removePushDevice = (personId: string) =>
   mutationOptions({
     mutationFn: (subscription_id: string) => {
@@ -37,7 +37,7 @@ export const removePushDevice = (personId: string) =>
       client.invalidateQueries({ queryKey: keys.push(personId) }),
   })
 
-/** Says when the person's devices keep quiet. */
+/** Saves the quiet hours of the person's devices. */
 export const saveQuietHours = (personId: string) =>
   mutationOptions({
     mutationFn: (hours: QuietHours) =>

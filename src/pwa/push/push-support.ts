@@ -1,15 +1,18 @@
-/** Whether this browser can be told by push, and what stands in the way where it cannot. */
+/** Whether this browser supports push, and otherwise why not. */
 import { isOnHomeScreen } from '#src/pwa/install/home-screen.ts'
 
-/** `notInstalled`: on an iPhone or iPad, where only an app on the home screen can. */
+/** `notInstalled`: an iPhone or iPad, where only an app on the home screen has push. */
 export type PushSupport = 'supported' | 'notInstalled' | 'unsupported'
 
-/** Whether this is an iPhone or an iPad; the latter says that it is a Mac, which has no touch screen. */
+/**
+ * Returns whether this is an iPhone or an iPad. An iPad claims to be a Mac, but Macs have no touch
+ * screen.
+ */
 export const isAppleMobile = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** What this browser can do. */
+/** Returns what this browser supports. */
 export function pushSupport(): PushSupport {
   const canShow =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

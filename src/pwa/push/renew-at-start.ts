@@ -4,9 +4,12 @@ import { readOwnDevice } from './push-device.ts'
 import { pushSupport } from './push-support.ts'
 import { renewDevice } from './renew-device.ts'
 
-/** Renews what the server knows, such as the time zone. Costs nothing where push was never turned on. */
+/**
+ * Updates the server's data about this device, such as its time zone. Sends nothing if push was
+ * never turned on.
+ */
 export async function renewAtStart({ uuid }: Identity): Promise<void> {
   if (pushSupport() !== 'supported' || !(await readOwnDevice())) return
-  // Without a connection the next start does it.
+  // Without a connection the next start repeats it.
   await renewDevice(uuid).catch(() => {})
 }

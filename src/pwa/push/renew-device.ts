@@ -1,4 +1,7 @@
-/** Keeps what the server knows of this device in step with the browser; the server is right about whether it is told. */
+/**
+ * Syncs this device's registration between the browser and the server. The server decides whether
+ * it is registered.
+ */
 
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiOf } from '#src/identity/api.ts'
@@ -19,13 +22,15 @@ const pushManager = async () => (await navigator.serviceWorker?.getRegistration(
  */
 export async function dropSubscription(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
-  // Without a connection the browser forgets it all the same.
+  // Without a connection the browser unsubscribes all the same.
   await subscription?.unsubscribe().catch(() => {})
 }
 
 /**
- * Tells the server that this device is still there, and where. Answers undefined where it is not told by push: never
- * turned on by this person, removed on another device, or ended with all sessions. Rejects with `ApiProblem`.
+ * Reports to the server that this device still exists, with its subscription. Returns undefined if
+ * it is not registered:
+ * never turned on by this person, removed on another device, or ended with all sessions. Rejects
+ * with `ApiProblem`.
  */
 export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
   const api = apiOf(personId)
@@ -35,7 +40,7 @@ export async function renewDevice(personId: string): Promise<OwnDevice | undefin
     await leave()
     return undefined
   }
-  // Without a worker, or before it is there: when it comes, the device goes on from where it was.
+  // No worker, or not yet: the registration is unchanged when it comes.
   if (!manager) return undefined
   const [{ data: devices }, publicKey] = await Promise.all([
     bodyOf(api.GET('/push/subscriptions')),

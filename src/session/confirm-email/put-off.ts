@@ -1,10 +1,10 @@
-/** Whether a customer has put off confirming their email, until this tab is closed. */
+/** Whether a customer has postponed the confirmation of their email, until this tab is closed. */
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.confirm-later'
 
-/** Puts it off. */
+/** Postpones it. */
 export const putOff = (): void => storeInTab(KEY, '1')
 
-/** Returns whether it was put off. */
+/** Returns whether it was postponed. */
 export const isPutOff = (): boolean => readInTab(KEY) !== null
