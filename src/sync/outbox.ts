@@ -86,7 +86,10 @@ async function takeOut(personId: string, id: string, take: () => Promise<void>) 
 /** The message when an item could not be discarded. */
 export const BEING_SENT = 'It’s being sent right now.'
 
-/** Sends the items of the outbox now ('Send now'). Shows a message when the server has not answered lately. */
+/**
+ * Sends the items of the outbox now ('Send now'). Shows a message when the server has not responded
+ * lately.
+ */
 export async function sendNow(personId: string): Promise<void> {
   if (isServerUnreachable()) {
     const message = 'We can’t reach Fastpass. We’ll send it as soon as we can.'
@@ -98,14 +101,20 @@ export async function sendNow(personId: string): Promise<void> {
   actor.send({ type: 'queue.send' })
 }
 
-/** Returns whether a draft was submitted on this phone: it waits, was refused, or was just accepted. Never rejects. */
+/**
+ * Returns whether a draft was submitted on this device: it waits, was refused, or was just
+ * accepted. Never rejects.
+ */
 export async function isSubmitted(personId: string, draftId: string): Promise<boolean> {
   const { items } = (await outboxOf(personId)).getSnapshot().context
   const isHere = items.some(({ id }) => id === draftId) || wasAnnounced(draftId)
   return isHere || isInOutbox(personId, draftId).catch(() => false)
 }
 
-/** Makes a case of the outbox a draft again, to be changed. Returns the draft's id. Rejects while it is being sent. */
+/**
+ * Turns a queued case into a draft again, to be edited. Returns the draft's id. Rejects while the
+ * case is being sent.
+ */
 export async function reopenDraft(
   personId: string,
   { id, outgoing }: OutboxItem & { outgoing: Outgoing & { kind: 'case' } },
@@ -114,13 +123,13 @@ export async function reopenDraft(
   return outgoing.draft.id
 }
 
-/** What the person's outbox holds, and what it is doing. */
+/** The items of a person's outbox, and its state. */
 export interface OutboxView {
   items: readonly OutboxItem[]
   state: 'idle' | 'offline' | 'sending' | 'backingOff' | 'signInNeeded' | 'confirmNeeded'
 }
 
-/** The outbox as it changes; empty until it was read. */
+/** Returns the outbox as it changes; empty until it is read. */
 export function useOutbox(personId: string): OutboxView {
   const [view, setView] = useState<OutboxView>({ items: [], state: 'idle' })
   useEffect(() => {
@@ -145,7 +154,8 @@ function viewOf(actor: OutboxActor): OutboxView {
   return { items: context.items, state: value }
 }
 
-// Taken, refused, waiting for something other than its turn, or sent to where nothing answers.
+// Accepted, refused, waiting for something other than its turn, or sent to a server that does not
+// respond.
 function firstOutcome(actor: OutboxActor, id: string) {
   return new Promise<Submission | Refusal>((resolve) => {
     const accepted = actor.on('item.accepted', ({ item }) => {

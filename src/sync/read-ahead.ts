@@ -2,8 +2,8 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { categoriesQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 
-/** Fetches what a person will need without a connection, though they have not opened it yet. */
+/** Prefetches data that a person may need without a connection. */
 export async function readAhead({ role_name, uuid }: Identity): Promise<void> {
-  // A new case begins with its category.
+  // A new case starts with its category.
   if (role_name === 'customer') await queryClient.prefetchQuery(categoriesQuery(uuid))
 }

@@ -3,7 +3,7 @@ import { avatar } from '#styled/recipes/avatar.mjs'
 
 const isSmall = (word: string) => /^\p{Ll}/u.test(word)
 
-/** The first letters of two words, small ones left out: 'Okafor and Daughters' is OD. */
+/** Returns the first letters of two words, without short ones: OD for 'Okafor and Daughters'. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const large = words.filter((word) => !isSmall(word))

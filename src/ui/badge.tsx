@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { badge } from '#styled/recipes/badge.mjs'
 import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
 
-/** A status of a case, a bid or an invitation, and `unsent` and `unsaved` for what is still only on the phone. */
+/**
+ * A status of a case, a bid or an invitation; `unsent` and `unsaved` for work that is only on the
+ * device.
+ */
 export type BadgeStatus =
   | 'open'
   | 'accepted'
@@ -30,7 +33,7 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   unsaved: { word: 'Not saved' },
 }
 
-/** A status as colour, icon and word. */
+/** Shows a status by color, icon and text. */
 export function Badge({ status }: { status: BadgeStatus }) {
   const { word, icon } = marks[status]
   return (

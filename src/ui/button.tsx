@@ -4,7 +4,7 @@ import { button } from '#styled/recipes/button.mjs'
 import { buttonNote } from '#styled/recipes/button-note.mjs'
 import { workingRing } from '#styled/recipes/working-ring.mjs'
 
-/** The class of a button, for links that look like one. */
+/** The recipe of a button's class, for links that look like one. */
 export const buttonClass = button
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
@@ -18,19 +18,20 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
     | 'muted'
     | 'danger'
     | 'dashed'
-  /** `fill` takes the row, `hug` its text, `flush` its text with no inset. */
+  /** `fill`: as wide as its row; `hug`: as wide as its text; `flush`: its text without an inset. */
   fit?: 'fill' | 'hug' | 'flush'
   text?: 'md' | 'sm'
   icon?: ReactNode
-  /** What is being done, as a verb ('Sending'). While set, further taps do nothing. */
+  /** The present action as a verb ('Sending'). While set, further taps do nothing. */
   working?: string | false | undefined
-  /** Why it is disabled, shown below and read with the button. */
+  /** Why it is disabled; shown below, and read with the button. */
   disabledReason?: string | undefined
 }
 
 /**
- * A button that stays in the tab order while it is disabled or at work, so that its reason can be
- * read and the focus is not lost. Handlers and the form it would submit do not hear it then.
+ * A button that stays in the tab order while it is disabled or working, so that its reason can be
+ * read and the focus is
+ * not lost. Its handlers and its form's submit do not run then.
  */
 export function Button({
   visual,

@@ -5,19 +5,21 @@ import { Progress } from './progress.tsx'
 const minute = 60_000
 
 export type CountdownProps = {
-  /** The instants between which it runs; `now` is given, so that the caller owns the clock. */
+  /** The start and end of the countdown; the caller passes `now` and so owns the clock. */
   from: Date
   deadline: Date
   now: Date
-  /** What the time is for, read with the bar: 'Time to contact you'. */
+  /** The accessible name of the bar: 'Time to contact you'. */
   label: string
-  /** The deadline in words, always: 'They have until October 3, 2026 at 5:20 PM.' */
+  /** The deadline in words, always shown: 'They have until October 3, 2026 at 5:20 PM.' */
   words: ReactNode
 }
 
 const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
 
-/** Hours and minutes left, rounded down; never seconds, never red. Past the deadline, zero. */
+/**
+ * The hours and minutes left, rounded down; zero after the deadline. Shows no seconds and no red.
+ */
 export function Countdown({ from, deadline, now, label, words }: CountdownProps) {
   const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / minute))
   const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / minute))

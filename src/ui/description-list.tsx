@@ -12,7 +12,7 @@ const LONG = 80
 const isLong = (value: ReactNode): value is string =>
   typeof value === 'string' && value.length > LONG
 
-/** Labels and values with hairlines between: 'Additional Information', 'Case activity'. */
+/** Labels and values, separated by hairlines: 'Additional Information', 'Case activity'. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   const classes = descriptionList()
   return (

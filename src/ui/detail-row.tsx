@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { detailRow } from '#styled/recipes/detail-row.mjs'
 
-/** Rows of details, `<li>` each, with hairlines between. */
+/** A list of details (`<li>`), separated by hairlines. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <ul className={detailRow().list}>{children}</ul>
 }
@@ -9,13 +9,13 @@ export function DetailList({ children }: { children: ReactNode }) {
 export type DetailRowProps = {
   label: string
   value: ReactNode
-  /** Below the value: 'Not saved'. */
+  /** Shown below the value: 'Not saved'. */
   mark?: ReactNode
-  /** At the end: Edit, View. */
+  /** Shown at the end: Edit, View. */
   action?: ReactNode
 }
 
-/** One detail as it is on record. */
+/** A saved detail. */
 export function DetailRow({ label, value, mark, action }: DetailRowProps) {
   'use memo'
   const classes = detailRow()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { emptyState } from '#styled/recipes/empty-state.mjs'
 
-/** An empty list: the fact, then the next event. Dashed, because it is not yet. */
+/** An empty list: a fact, and what happens next. Dashed, because nothing exists yet. */
 export function EmptyState({ fact, next }: { fact: string; next?: ReactNode }) {
   const classes = emptyState()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fact } from '#styled/recipes/fact.mjs'
 
-/** An icon and what it stands for: 'Allows Payment Plan', 'English, Spanish'. */
+/** An icon with its text: 'Allows Payment Plan', 'English, Spanish'. */
 export function Fact(props: { icon: ReactNode; size?: 'sm' | 'md'; children: ReactNode }) {
   return (
     <div className={fact({ size: props.size })}>

@@ -4,7 +4,10 @@ import { AlertIcon } from './icons.tsx'
 
 const failed = css({ color: 'alert', marginTop: '3', '& svg': { color: 'alert' } })
 
-/** Why the last attempt failed, where it was made; announced. Nothing when there is nothing to say. */
+/**
+ * Shows and announces why the last attempt failed, where it was made; renders nothing without a
+ * message.
+ */
 export function Failure({ message }: { message: string | null }) {
   return (
     <div role="alert">

@@ -3,7 +3,7 @@ import { css } from '#styled/css/css.mjs'
 import { cx } from '#styled/css/cx.mjs'
 import { Button } from './button.tsx'
 
-/** From this number of characters on, a text has more than five lines, even on a wide screen. */
+/** A text of this many characters or more has over five lines, even on a wide screen. */
 const LONG = 480
 const MANY_LINES = 8
 
@@ -13,7 +13,7 @@ const isLong = (text: string): boolean => text.length > LONG || text.split('\n')
 
 type FoldedTextProps = {
   text: string
-  /** Names the text in the button's accessible name: 'the note of Vega Law Group'. */
+  /** Part of the button's accessible name: 'the note of Vega Law Group'. */
   about: string
   className?: string
 }

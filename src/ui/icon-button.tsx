@@ -6,10 +6,10 @@ import { unreadMark } from '#styled/recipes/unread-mark.mjs'
 export const iconButtonClass = iconButton
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
-  /** What it does, read out; an icon alone names nothing. */
+  /** The accessible name: what the button does. */
   label: string
   icon: ReactNode
-  /** Lines the icon itself up with the gutter at the start or the end of a bar. */
+  /** Aligns the icon itself with the gutter at the start or the end of a bar. */
   edge?: 'start' | 'end' | 'none'
 }
 
@@ -23,8 +23,9 @@ export function IconButton({ label, icon, edge, type = 'button', ...rest }: Icon
 }
 
 /**
- * The mark of something unread: on the corner of an icon button, or in front of a row. The button's or row's words
- * must say it too.
+ * The mark of an unread item: on the corner of an icon button, or before a row. The text of the
+ * button or row must say
+ * it too.
  */
 export function UnreadDot({ at = 'gutter' }: { at?: 'corner' | 'gutter' }) {
   return <span className={unreadMark({ at })} />

@@ -11,7 +11,7 @@ export type IconProps = {
   size?: 'xs' | 'sm' | 'md'
 }
 
-/** One of them, from its path. */
+/** Renders an icon from its path. */
 export function Icon({ d, size, solid }: IconProps & { d: string; solid?: boolean }) {
   return (
     <svg viewBox="0 0 24 24" className={icon({ size, solid })} aria-hidden="true">

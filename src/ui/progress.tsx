@@ -3,13 +3,13 @@ import { progress } from '#styled/recipes/progress.mjs'
 export type ProgressProps = {
   value: number
   max: number
-  /** In words: 'Step 7 of 14', '16 of 72 hours gone'. */
+  /** The text: 'Step 7 of 14', '16 of 72 hours gone'. */
   text: string
-  /** What the bar measures: 'Progress of your case'. */
+  /** The accessible name of the bar: 'Progress of your case'. */
   label: string
 }
 
-/** A bar whose solid part is done and whose dashes are left. */
+/** A bar with a solid part for the progress and dashes for the rest. */
 export function Progress({ value, max, text, label }: ProgressProps) {
   'use memo'
   const share = Math.min(1, Math.max(0, value / max)) * 100

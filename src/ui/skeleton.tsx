@@ -9,10 +9,13 @@ import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
  */
 export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'listRow'
 
-/** Shorter waits show nothing: a flash of grey is worse than a short pause. */
+/** Shorter loads show nothing, because a flash of grey disturbs more than a short pause. */
 const patience = 300
 
-/** Shaped like what comes, still, and only after 300 ms; 'Loading' is announced with it. */
+/**
+ * Has the shape of the loading content, without motion, and appears after 300 ms with 'Loading'
+ * announced.
+ */
 export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: SkeletonShape }) {
   const [waited, setWaited] = useState(false)
   useEffect(() => {

@@ -19,10 +19,10 @@ import { phoneTyped } from '#src/ui/control/typing.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PictureControl } from './picture-control.tsx'
 
-// Brings what reads from the server, which few questions need.
+// Loaded on demand: it fetches from the server, and few questions need it.
 const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
 
-/** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
+/** The attributes of a text field, so that the device offers the right keyboard and suggestions. */
 const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', format: phoneTyped },
@@ -42,8 +42,9 @@ export type AnswerControlProps = {
 }
 
 /**
- * The control of a field's kind. Stands in a Field; see `groupOf` for the group it needs. What is
- * written in behind Other has a Field of its own, see `AskedField`.
+ * The control of a field's kind. Use it in a Field; see `groupOf` for the group it needs. The free
+ * text of Other has its
+ * own Field, see `AskedField`.
  */
 export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
   'use memo'
@@ -112,7 +113,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
   }
 }
 
-/** One of the options, or Other, which is remembered with what was written in behind it. */
+/** One of the options, or Other, which keeps its free text. */
 function OneOrOther({ field, value, onChange }: AnswerControlProps) {
   const written = writtenIn(field, value)
   const lastWritten = useRef('')
@@ -132,7 +133,7 @@ function OneOrOther({ field, value, onChange }: AnswerControlProps) {
   )
 }
 
-/** Whether a kind is a group of controls, and of which role. */
+/** Returns the group role of a kind with several controls; undefined for the others. */
 export function groupOf(kind: FieldKind): 'radiogroup' | 'group' | undefined {
   if (kind === 'yesNo' || kind === 'one') return 'radiogroup'
   return kind === 'many' || kind === 'dateTime' ? 'group' : undefined

@@ -17,18 +17,18 @@ import { EmailHint } from './email-hint.tsx'
 export type AskedFieldProps = {
   field: FieldData
   answer: Answer | undefined
-  /** What to say about it, since the last Continue. */
+  /** The error, since the last Continue. */
   error: string | undefined
   /** The question about an unlikely answer, since the last Continue. */
   doubt?: string | undefined
-  /** Text on how to continue without an answer, shown with the field's error. */
+  /** How to continue without an answer, shown with the field's error. */
   wayOut?: string | undefined
   /** For the first field of a step: the question, which is the screen's heading. */
   question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
   onAnswer: (value: Answer) => void
 }
 
-/** One field of a step, and below it what is written in behind its choice Other. */
+/** A field of a step, and below it the free text of its option Other. */
 export function AskedField(props: AskedFieldProps) {
   'use memo'
   const { field, answer, error, doubt, question, onAnswer } = props
@@ -76,7 +76,8 @@ export function AskedField(props: AskedFieldProps) {
 }
 
 /**
- * Returns the hint of a field: the format of a date (specification §2.9) or amount, the allowed pictures, or the length of
+ * Returns the hint of a field: the format of a date (specification §2.9) or amount, the allowed
+ * pictures, or the length of
  * a text (specification §1.5).
  */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {

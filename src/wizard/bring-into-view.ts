@@ -1,3 +1,3 @@
-/** Scrolls to what a choice has just revealed; a ref for it. */
+/** A ref that scrolls to an element that a choice has just revealed. */
 export const bringIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest' })

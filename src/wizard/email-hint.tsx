@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { emailMeant } from '#machines/wizard/email-typo.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** How long a person pauses before the hint is shown, ms: half a domain is no mistake. */
+/** How long a person must pause before the hint is shown, ms: a half-typed domain is no mistake. */
 const PAUSE_MS = 800
 
 type EmailHintProps = {
   email: string
-  /** Takes the email that was meant. */
+  /** Accepts the suggested email. */
   onAccept: (email: string) => void
 }
 
-/** Asks whether another email was meant, below a field with a likely typing mistake. */
+/** Suggests another email, below a field with a likely typing mistake. */
 export function EmailHint({ email, onAccept }: EmailHintProps) {
   const [settled, setSettled] = useState(email)
   const root = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function EmailHint({ email, onAccept }: EmailHintProps) {
   const meant = settled === email ? emailMeant(email) : null
   const accept = (wanted: string) => {
     onAccept(wanted)
-    // The button goes.
+    // The button disappears.
     root.current?.parentElement?.querySelector<HTMLElement>('input[type=email]')?.focus()
   }
   return (

@@ -24,10 +24,10 @@ export type PictureControlProps = {
   onChange: (url: string | null) => void
 }
 
-/** A photo that was chosen elsewhere, for the next picture control; `onUsed` when it is uploaded. */
+/** A photo chosen elsewhere, for the next picture control; calls `onUsed` after the upload. */
 export const ChosenPhoto = createContext<{ photo: Blob; onUsed: () => void } | null>(null)
 
-/** A profile picture, uploaded as soon as it is chosen; the form waits for it. */
+/** A profile picture, uploaded as soon as it is chosen; the form waits for the upload. */
 export function PictureControl({ value, onChange }: PictureControlProps) {
   const [snapshot, send] = useMachine(
     uploadMachine.provide({
@@ -72,7 +72,7 @@ const imageStates = {
   uploaded: 'kept',
 } as const satisfies Record<string, ImageState>
 
-/** Why the form waits, as it is said at Continue. */
+/** Why the form waits, shown at Continue. */
 const heldBy: Partial<Record<ImageState, string>> = {
   sending: 'Your picture is still being sent. Wait a moment, or remove it.',
   failed: 'Your picture was not sent. Press Retry, or remove it.',
@@ -87,7 +87,7 @@ const sendFile = fromPromise<string, UploadRun>(async ({ input, signal }) => {
   return uploadFile(await shrinkPicture(file), { ...options, signal })
 })
 
-/** An address under which the page can show a file of the phone. */
+/** Returns a URL with which the page can show a local file. */
 function usePreview(file: Blob | null | undefined): string | null {
   const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {
@@ -103,8 +103,9 @@ function usePreview(file: Blob | null | undefined): string | null {
 }
 
 /**
- * With a reason, Continue leads to the picture instead and says why: without it the answer would
- * count as missing.
+ * With a reason, Continue moves focus to the picture and shows the reason: without the picture the
+ * answer would count as
+ * missing.
  */
 function useHeldForm(reason: string | undefined) {
   const root = useRef<HTMLDivElement>(null)

@@ -9,12 +9,12 @@ import { currentSession } from '#src/session/session.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 
 export type PracticeAreasProps = {
-  /** Ids, and the mark of one that is written in. */
+  /** Ids, and the mark of a written-in area. */
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
-/** The standard practice areas, several of which may be chosen, and Other. */
+/** The standard practice areas, of which several can be chosen, and Other. */
 export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
   const session = currentSession()
   const personId = 'identity' in session ? session.identity.uuid : SIGNED_OUT

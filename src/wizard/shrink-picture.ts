@@ -1,4 +1,4 @@
-// Photographs are much larger than needed, and take minutes on a slow connection.
+// Photos are much larger than needed, and take minutes on a slow connection.
 import { MAX_INTERLACED_PIXELS } from '#machines/wizard/picture.ts'
 
 // Larger than the 512 pixels that the server stores, so that it scales down from enough detail.

@@ -3,20 +3,20 @@ import { Button } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 
 export type StepActionsProps = {
-  /** The id of the form that moves on. */
+  /** The id of the form that the button submits. */
   formId: string
-  /** What the button that moves on says. */
+  /** The label of the button that continues. */
   label: string
-  /** What is being done with the answers; false while they are given. */
+  /** The status text while the answers are processed; false before. */
   working: string | false
   back: ReactNode
-  /** Absent where the step may not be skipped. */
+  /** Absent if the step cannot be skipped. */
   onSkip: (() => void) | undefined
   /** Whether the buttons come after all content instead of being fixed at the bottom. */
   isAtEnd?: boolean
 }
 
-/** How a step of a wizard is left: onwards, back, or past it. A double tap leaves one step, not two. */
+/** The buttons of a step: continue, back, skip. A double tap leaves one step, not two. */
 export function StepActions(props: StepActionsProps) {
   'use memo'
   const { formId, label, working, back, onSkip, isAtEnd } = props
@@ -45,5 +45,5 @@ export function StepActions(props: StepActionsProps) {
   )
 }
 
-// Whether a tap follows another at once.
+// Returns whether a tap is the second of a double tap.
 const isSecondTap = (event: MouseEvent) => event.detail > 1

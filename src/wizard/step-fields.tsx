@@ -17,7 +17,7 @@ export type StepFieldsProps = {
   flow: Flow
   step: Step
   answers: Answers
-  /** What to say about each field, since the last Continue. */
+  /** The errors by field, since the last Continue. */
   errors: Readonly<Record<string, string>>
   /** The questions about unlikely answers, since the last Continue. */
   doubts: Readonly<Record<string, string>>
@@ -26,8 +26,9 @@ export type StepFieldsProps = {
 }
 
 /**
- * One question: its fields, the first under the question itself unless each bears a label, and who
- * reads the answer.
+ * The fields of a question, and who reads the answer. The question is the first field's label,
+ * unless each field has its
+ * own.
  */
 export function StepFields(props: StepFieldsProps) {
   'use memo'

@@ -17,19 +17,20 @@ export type StepFormProps = {
   flow: Flow
   step: Step
   actor: WizardActor
-  /** A field has been left: the draft may be written now. */
+  /** A field lost focus, so the draft can be stored now. */
   onLeaveField?: () => void
   /** Replaces the machine's own Continue. */
   onNext?: (() => void) | undefined
   /** Moves focus to the place where the person left this step. Returns false when there is none. */
   onReturn?: (form: HTMLFormElement) => boolean
-  /** What stands below the fields. */
+  /** The content below the fields. */
   children?: ReactNode
 }
 
 /**
- * A step's form. When it opens, focus moves to its question, to the first error, or back to the place where the person
- * left it.
+ * The form of a step. When it opens, focus moves to its question, to the first error, or back to
+ * where the person left
+ * it.
  */
 export function StepForm(props: StepFormProps) {
   'use memo'
@@ -88,7 +89,10 @@ export function StepForm(props: StepFormProps) {
 
 type Said = Pick<WizardContext, 'answers' | 'errors' | 'doubts'>
 
-/** Whether a step shows the same for both: it may stand ready while another one is answered. */
+/**
+ * Returns whether a step renders the same for both, so that it can be prerendered while another
+ * step is answered.
+ */
 function showsTheSame(flow: Flow, step: Step, a: Said, b: Said): boolean {
   const asked = askedFields(flow, step, b.answers)
   return (

@@ -10,7 +10,7 @@ const style = css({
   color: 'alert',
 })
 
-/** What went wrong in a wizard with no field to say it at. */
+/** An error of a wizard that belongs to no field. */
 export function Trouble({ children }: { children: string }) {
   return (
     <div role="alert" className={style}>

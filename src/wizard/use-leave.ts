@@ -2,16 +2,17 @@ import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { WizardPath } from './use-step-url.ts'
 
-/** How many entries of the history lie behind an entry that are a wizard's, or of one before it. */
+/** Returns how many history entries before this one belong to this wizard or an earlier one. */
 export const entriesBehind = ({ stepsBehind = [], entriesBefore = 0 }: HistoryState): number =>
   stepsBehind.length + entriesBefore
 
-/** Where wizards lead once they are submitted. */
+/** The targets of submitted wizards. */
 export type LeavePath = '/dashboard' | '/onboarding-success' | '/admin/users'
 
 /**
- * How to leave the wizard at `path` once it was submitted, with its questions no longer behind:
- * Back leads to where the person came from. Does nothing for somebody who has left already.
+ * Returns the function that leaves the wizard at `path` after submission and removes its entries
+ * from the history: Back
+ * then leads to the page before the wizard. Does nothing if the person has already left.
  */
 export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
   const { history, navigate } = useRouter()

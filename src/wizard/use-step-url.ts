@@ -5,14 +5,14 @@ import { stepNumberIn } from '#src/browser/query-values.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The steps of this wizard that lie behind the entry, the latest last. */
+    /** The wizard's steps in the entries before this one, latest last. */
     stepsBehind?: readonly number[]
-    /** How many entries of the wizard that led to this one lie behind its first. */
+    /** The number of entries of the previous wizard before this wizard's first entry. */
     entriesBefore?: number
   }
 }
 
-/** Where wizards are whose step is in the query. */
+/** The paths of the wizards whose step is in the query. */
 export type WizardPath =
   | '/customer/new-case'
   | '/onboarding'
@@ -30,29 +30,31 @@ type Agreement = {
 
 export type StepUrl = {
   path: WizardPath
-  /** The machine's step, as it is numbered in the URL. */
+  /** The machine's step, by its number in the URL. */
   step: number
   /** The step in the URL. */
   active: number
-  /** The machine is away from the review to change an answer, and will come back. */
+  /** Whether the machine has left the review to change an answer, and will return. */
   isDetour: boolean
-  /** Handles the browser's Back. Returns the machine's step afterwards. */
+  /** Handles the browser's Back. Returns the machine's next step. */
   onBack: () => number
-  /** Handles the browser's move to a step. Returns the machine's step afterwards. */
+  /** Handles the browser's navigation to a step. Returns the machine's next step. */
   onOpen: (step: number) => number
 }
 
 /**
- * Keeps `active` in the URL and the machine's step equal, in both directions. For an earlier step it goes back in the
- * history; for any other it adds an entry, so that the browser's Back is the wizard's Back. Returns a function that
- * goes back to a step outside the machine, such as the choice of a category.
+ * Keeps `active` in the URL and the machine's step equal, in both directions. An earlier step goes
+ * back in the history;
+ * any other adds an entry, so that the browser's Back is the wizard's Back. Returns a function that
+ * goes back to a step
+ * outside the machine, such as the choice of a category.
  */
 export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
   const { history, navigate, options } = useRouter()
-  // The router renders later, and skips an entry that was left before that.
+  // The router renders later, and skips an entry that was left before it rendered.
   const location = useSyncExternalStore(history.subscribe, () => history.location)
   const behind = location.state.stepsBehind ?? NONE
-  // The step at which both last agreed, and the target of a pending URL change.
+  // The last step at which both were equal, and the target of a pending URL change.
   const last = useRef<Agreement>({ agreed: null, depth: behind.length, pending: null })
 
   const goBackTo = (target: number): boolean => {
@@ -77,7 +79,7 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
     last.current.pending = { step: target, from: location }
     const startsDetour = isDetour && target < active
     afterPaint(() => {
-      // The person may have been faster; the browser's new entry is dealt with as it comes.
+      // The person was faster; the browser's new entry is handled when it renders.
       if (history.location !== location) return
       if (startsDetour || !goBackTo(target)) {
         void show(target, !startsDetour && (isCorrection || target < active))
@@ -86,7 +88,7 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
   }
 
   useEffect(() => {
-    // The app may be on its way to another screen.
+    // The app may be navigating to another screen.
     if (location.pathname !== path) return
     const shown = stepNumberIn(options.parseSearch(location.search).active)
     if (shown === last.current.pending?.step) {
@@ -102,7 +104,7 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
     } else if (active === agreed) {
       if (pending?.from !== location) move(step, false)
     } else {
-      // The person has moved, possibly before the URL followed the machine to the visible step.
+      // The person has navigated, possibly before the URL followed the machine to the visible step.
       const reached = behind.length === depth - 1 ? onBack() : onOpen(active)
       last.current = { agreed: active, depth: behind.length, pending: null }
       if (reached !== active) move(reached, pending === null)

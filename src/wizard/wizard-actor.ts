@@ -8,13 +8,13 @@ export type WizardActor = ActorRefFrom<WizardMachine>
 
 export type Restored = {
   answers: Answers
-  /** The id of the step to open; an earlier one opens where an answer is still needed. */
+  /** The id of the step to open; an earlier step opens if it still needs an answer. */
   step: string
-  /** What the server refused of these answers. */
+  /** The server's errors of these answers. */
   errors: readonly FieldError[]
 }
 
-/** Where a wizard starts that has been begun before. */
+/** Returns the snapshot at which a wizard with earlier answers starts. */
 export function restoredSnapshot(machine: WizardMachine, restored: Restored) {
   const [initial] = initialTransition(machine)
   return transition(machine, initial, { type: 'draft.restore', ...restored })[0]

@@ -1,10 +1,10 @@
-/** What code of the page that the worker shares names, and a worker has not or types otherwise. */
+/** Declares what the shared code names but a worker lacks or types differently. */
 
 interface ImportMeta {
   readonly env: { readonly VITE_API_BASIC_AUTH?: string }
 }
 
-/** Of pages alone: asked for by `typeof` first. */
+/** Exists only in pages; the code checks with `typeof`. */
 declare const localStorage: {
   getItem(key: string): string | null
   setItem(key: string, value: string): void

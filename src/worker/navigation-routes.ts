@@ -1,13 +1,13 @@
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** What belongs to the server alone. */
+/** Paths that only the server handles. */
 const SERVER = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
-/** How long a page of the server's own is waited for: a proxy may keep a call for ever, ms. */
+/** How long to wait for a page from the server, ms: a proxy may keep a call open without end. */
 const PATIENCE_MS = 3_000
 
-// Only the beginning has to come in time: a slow line brings the rest.
+// Only the response's start must come in time: a slow connection delivers the rest.
 const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
 
 /** Responds to all navigations from the cache, so that deep links open without a connection. */
@@ -19,10 +19,11 @@ export function servePages(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/home',
     welcome,
   )
-  // The log-in page carries a nonce of its own each time; without the server the shell says so.
+  // The sign-in page has a new nonce each time; without the server, the app's shell shows that it
+  // is missing.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/login',
-    // One that asks to be waited for has just heard from the server: its line is slow.
+    // After a retry link, the server has just responded: its connection is only slow.
     (options) =>
       (options.url.searchParams.has('wait')
         ? fetch(options.request)

@@ -2,10 +2,10 @@ import type { OpenAddress } from '#src/pwa/messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that has not answered by then is not one that could: still loading, frozen, or not of the app. */
+/** A page that has not responded by then is still loading, frozen, or not of the app. */
 const ANSWER_MS = 500
 
-/** A press on a notification opens what it is about: in a window that is open, or in a new one. */
+/** Opens the URL of a pressed notification: in an open window, or in a new one. */
 export function openPressed(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -17,8 +17,9 @@ export function openPressed(): void {
 async function open(address: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const client of windows.toSorted((a, b) => rankOf(b) - rankOf(a))) {
-    // By the page itself, so that what is being typed there is kept as on any way out. One press brings one window to
-    // the front: the one that has answered.
+    // The page itself navigates, so that typed text is kept as in any navigation. Only the first
+    // window that responds comes to
+    // the front.
     if (!(await isTaken(client, address))) continue
     await client.focus().catch(() => {})
     return

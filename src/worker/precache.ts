@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Keeps the shell and the code on the phone, and clears what older versions left. */
+/** Precaches the app's shell and code, and deletes the caches of older versions. */
 export function keepPrecache(entries: (PrecacheEntry | string)[]): void {
   precacheAndRoute(entries)
   cleanupOutdatedCaches()

@@ -1,10 +1,12 @@
-/** What a push message says, read with care: a newer server may say things that this worker does not know. */
+/**
+ * Parses a push message defensively: a newer server may send values that this worker does not know.
+ */
 
 import type { components } from '#contract'
 
 type PushMessage = components['schemas']['PushMessage']
 
-/** What of a `PushMessageData` is read. */
+/** The part of `PushMessageData` that is used. */
 interface MessageData {
   json(): unknown
 }
@@ -12,7 +14,7 @@ interface MessageData {
 const TITLE = 'Update on your case'
 const LONGEST_TITLE = 100
 
-/** Reads a message, of which everything may be missing or something else. */
+/** Parses a message, whose values may be missing or of another type. */
 export function readMessage(data: MessageData | null): PushMessage {
   const said = parsed(data)
   const title = text(said.title)?.slice(0, LONGEST_TITLE) || TITLE
@@ -30,7 +32,7 @@ export function readMessage(data: MessageData | null): PushMessage {
   }
 }
 
-/** Where a message leads: to its case, or to all that is new. */
+/** Returns the URL of a message: its case, or the notifications. */
 export function addressOf({ case_id, notice_id, role }: PushMessage): string {
   if (!case_id || !role) return '/notification'
   const screen = role === 'attorney' ? '/lawyer/case-details' : '/customer/case-details'

@@ -2,7 +2,10 @@ import { addressOf, readMessage } from './push-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows every message that comes, one for each case; whatever it says, something is shown, as browsers demand. */
+/**
+ * Shows a notification for every push message, one per case. Browsers require a notification for
+ * each message.
+ */
 export function showPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 }
@@ -14,7 +17,7 @@ async function show(data: PushMessageData | null) {
   await self.registration.showNotification(message.title, {
     body: message.case_id ? 'Open Fastpass to see what’s new.' : 'Open Fastpass.',
     tag,
-    // A second update on a case takes the place of the first and is heard as well; the same one come twice is not.
+    // A second update of a case replaces the first and alerts again; a repeated message does not.
     renotify: !shown.some(
       (notification) => notice_id && notification.data?.notice_id === notice_id,
     ),

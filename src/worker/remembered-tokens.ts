@@ -3,6 +3,9 @@ import { readKeptPerson } from '#src/identity/kept-person.ts'
 import { storedTokens } from '#src/identity/stored-tokens.ts'
 import { tokensOf } from '#src/identity/tokens-of.ts'
 
-/** Returns the remembered tokens of this person. They reject while the phone remembers another person, or no person. */
+/**
+ * Returns the stored tokens of this person. They reject while the device remembers another person,
+ * or none.
+ */
 export const rememberedTokensOf = (personId: string): TokenSource =>
   tokensOf(personId, storedTokens, async () => (await readKeptPerson())?.identity?.uuid)

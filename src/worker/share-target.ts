@@ -3,11 +3,13 @@ import { keepSharedPhoto } from '#src/offline/shared-photo.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The manifest's share target, and where the photo is used. */
+/** The manifest's share target, and the page that uses the photo. */
 const ACTION = '/share'
 const EDITOR = '/personal-details?shared='
 
-/** Takes a photo that is shared with the app, and leads to the profile picture, through the log-in where need be. */
+/**
+ * Stores a photo that another app shares, and opens the profile picture, after a sign-in if needed.
+ */
 export function takeSharedPhotos(): void {
   registerRoute(
     ({ url }) => url.pathname === ACTION,

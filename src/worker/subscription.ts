@@ -11,8 +11,9 @@ import { rememberedTokensOf } from './remembered-tokens.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The browser has ended the subscription by itself: this device subscribes again and tells the server, if the phone
- * remembers who is logged in. Otherwise the next start of the app does.
+ * Subscribes again when the browser has ended the subscription, and informs the server if the
+ * device remembers the person.
+ * Otherwise the next start of the app does.
  */
 export function renewSubscription(): void {
   self.addEventListener('pushsubscriptionchange', (event) => {

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Background Sync's event, which is missing from the types. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
-/** Sends what waits on the phone when the browser says that there is a connection, with or without a page. */
+/** Sends the outbox when the browser reports a connection, with or without a page. */
 export function sendWhenOnline(): void {
   self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
     const { tag, waitUntil } = event as SyncEvent
@@ -30,7 +30,7 @@ async function sendOutbox(): Promise<void> {
   const { uuid } = person.identity
   const api = createApi(rememberedTokensOf(uuid))
   const path = { clerk_user_id: person.clerkUserId }
-  // Between two people on one phone, the token may be the next one's already.
+  // When one person signs in after another, the token may already be the next person's.
   const isTheirs = await bodyOf(
     api.GET('/verify-clerk/{clerk_user_id}', { params: { path } }),
   ).then(

@@ -5,14 +5,14 @@ import { chipList } from '#styled/recipes/chip-list.mjs'
 import type { Choice } from './choice-list.tsx'
 
 export type ChipsProps = {
-  /** Names the filter for those who do not see it. */
+  /** The accessible name of the filter. */
   label: string
   options: readonly Choice[]
   value: string
   onChange: (value: string) => void
 }
 
-/** One of a few filters, in a row that scrolls sideways when it is long. */
+/** A choice of one filter, in a row that scrolls sideways when it is long. */
 export function Chips({ label, options, value, onChange }: ChipsProps) {
   const name = useId()
   return (

@@ -59,8 +59,8 @@ export type ChoiceListProps = { options: readonly Choice[] } & (
 )
 
 /**
- * Rows to pick one or several from, in the order given. Use it in a Field with
- * `group="radiogroup"` (one) or `group="group"` (many).
+ * Options to choose one or several from. Use it in a Field with `group="radiogroup"` (one) or
+ * `group="group"` (many).
  */
 export function ChoiceList(props: ChoiceListProps) {
   const { mode, options, value, onChange } = props
@@ -93,7 +93,8 @@ const yesAndNo = [
 ]
 
 /**
- * Yes and No side by side, neither preselected, never advancing by itself. Use it in a Field with
+ * Yes and No side by side. Neither is preselected, and a choice does not go to the next step. Use
+ * it in a Field with
  * `group="radiogroup"`.
  */
 export function YesNo(props: { value: boolean | null; onChange: (value: boolean) => void }) {

@@ -7,14 +7,14 @@ import { TextInput, type TextInputProps } from './text-input.tsx'
 import { isoDate, slashDate, typedDate } from './typing.ts'
 
 export type DateInputProps = Omit<TextInputProps, 'before' | 'after' | 'format' | 'min' | 'max'> & {
-  /** What was typed: MM/DD/YYYY, or any other way to write a date. It is kept whether or not it is one. */
+  /** The typed text: MM/DD/YYYY, or any other way to write a date. Invalid text is kept too. */
   value: string
-  /** Bounds of the calendar, YYYY-MM-DD; the field's rule decides on what is typed. */
+  /** The bounds of the calendar, YYYY-MM-DD; the field's rule validates typed text. */
   min?: string
   max?: string
 }
 
-/** A calendar date, typed on the number pad or chosen in the phone's own calendar. */
+/** A calendar date, typed on the number pad or chosen in the device's own calendar. */
 export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps) {
   const native = useRef<HTMLInputElement>(null)
   const { locked } = useFieldState()

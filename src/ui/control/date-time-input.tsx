@@ -5,12 +5,12 @@ import { FieldContext } from './field-context.ts'
 import { Select } from './select.tsx'
 import { isoDate } from './typing.ts'
 
-/** A date as typed and a time of day as shown, '9:30 AM'; either may still be empty. */
+/** A date as typed, and a time of day as shown, '9:30 AM'; each may be empty. */
 export type DateTimeText = { date: string; time: string }
 
 export type DateTimeInputProps = {
   value: DateTimeText
-  /** The times on offer, as shown. */
+  /** The times to choose from, as shown. */
   times: readonly string[]
   onChange: (value: DateTimeText) => void
   onBlur?: () => void
@@ -18,7 +18,7 @@ export type DateTimeInputProps = {
   max?: string
 }
 
-/** A date and one of the times on offer. Use it in a Field with `group="group"`. */
+/** A date and a time to choose. Use it in a Field with `group="group"`. */
 export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: DateTimeInputProps) {
   return (
     <div className={inputs()}>
@@ -48,7 +48,7 @@ export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: Dat
   )
 }
 
-/** One of the two controls. Marked as invalid only if it is the missing one. */
+/** One of the two controls. It is marked as invalid only if it is the missing one. */
 function Part({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   const field = use(FieldContext)
   const part = field && { ...field, invalid: field.invalid && isMissing }

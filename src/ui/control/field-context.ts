@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
 
-/** What a control needs to know of the field around it. */
+/** The data that a control needs from its field. */
 export type FieldContextValue = {
-  /** The id the label points at; none in a group, whose controls have labels of their own. */
+  /**
+   * The id that the label refers to; undefined in a group, whose controls have their own labels.
+   */
   controlId: string | undefined
   /** Ids of hint, error and help, for `aria-describedby`. */
   describedBy: string | undefined
@@ -17,7 +19,7 @@ export const FieldContext = createContext<FieldContextValue | null>(null)
  */
 export const FormBusyContext = createContext(false)
 
-/** The attributes that tie a native control to its field; nothing when it stands alone. */
+/** Returns the attributes that connect a native control to its field; none outside a field. */
 export function useFieldControl() {
   const field = use(FieldContext)
   const isBusy = use(FormBusyContext)

@@ -6,31 +6,34 @@ import { FieldContext } from './field-context.ts'
 
 export type FieldProps = {
   label: ReactNode
-  /** The label is the question of the screen: its heading, in the serif. */
+  /** Whether the label is the screen's question: its heading, in the serif. */
   question?: boolean
-  /** Receives the heading of a question, to move the focus to when a step opens. */
+  /** Receives the heading of a question, which gets the focus when a step opens. */
   headingRef?: Ref<HTMLHeadingElement>
   hint?: ReactNode
-  /** Shown and announced above the control; the field is marked at the edge of the screen. */
+  /** Shown and announced above the control; marks the field at the edge of the screen. */
   error?: string | undefined
   /** How to correct the error, shown below it. */
   tip?: string | null | undefined
   /** A question about an unlikely answer, shown and announced like an error. */
   doubt?: string | undefined
-  /** The way out, below the control: 'Not sure? Choose Skip for now.' */
+  /**
+   * How to continue without an answer, shown below the control: 'Not sure? Choose Skip for now.'
+   */
   help?: ReactNode
   /** Shown next to the label: '16/250 words'. */
   counter?: ReactNode
-  /** Readable, not editable: wash and a padlock. */
+  /** Read-only, with a tint and a padlock. */
   locked?: boolean
-  /** A group of controls (choices, yes/no, date and time) rather than a single one. */
+  /** Whether it holds a group of controls (choices, yes/no, date and time) instead of one. */
   group?: 'radiogroup' | 'group'
   children: ReactNode
 }
 
 /**
- * One question with its label, hint, error and way out. The controls inside find their id,
- * description and state by themselves (`useFieldControl`).
+ * A question with its label, hint, error and help. The controls inside get their id, description
+ * and state from it
+ * (`useFieldControl`).
  */
 export function Field(props: FieldProps) {
   'use memo'

@@ -6,16 +6,16 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { imageInput } from '#styled/recipes/image-input.mjs'
 import { useFieldControl } from './field-context.ts'
 
-/** Where a picture stands: none, on its way, kept by the phone alone, not taken, or on record. */
+/** The state of the picture: none, uploading, stored on the device only, refused, or saved. */
 export type ImageState = 'empty' | 'sending' | 'failed' | 'refused' | 'kept'
 
 export type ImageInputProps = {
   state: ImageState
-  /** What can be chosen: `image/jpeg,image/png`. */
+  /** The accepted types: `image/jpeg,image/png`. */
   accept: string
-  /** The picture's address; null when there is nothing to show. */
+  /** The picture's URL; null when there is none. */
   src: string | null
-  /** How much is sent, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   share: number
   /** Why it failed or was refused. */
   message: string | null
@@ -24,7 +24,7 @@ export type ImageInputProps = {
   onRetry: () => void
 }
 
-/** A picture from the phone: chosen, looked at while it is sent, exchanged, removed. */
+/** A picture from the device: choose, preview during the upload, replace, remove. */
 export function ImageInput(props: ImageInputProps) {
   const { state, accept, src, share, message, onChoose, onRemove, onRetry } = props
   const { 'aria-describedby': describedBy, ...control } = useFieldControl()
@@ -41,7 +41,7 @@ export function ImageInput(props: ImageInputProps) {
     // So that the same file can be chosen again.
     target.value = ''
   }
-  // The button that was pressed goes away; this one stays.
+  // The pressed button disappears, so focus moves to this one.
   const andStay = (act: () => void) => () => {
     act()
     input.current?.focus()
@@ -126,7 +126,7 @@ function Sending({ share }: { share: number }) {
   )
 }
 
-/** What is said aloud: a quarter at a time, not every percent. */
+/** Returns the announced text: in steps of a quarter, not of a percent. */
 function announcement(state: ImageState, share: number): string {
   if (state === 'kept') return 'Your picture is added.'
   return state === 'sending' ? `Sending, ${percent(Math.floor(share * 4) / 4)}` : ''

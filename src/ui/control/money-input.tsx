@@ -9,7 +9,7 @@ export type MoneyInputProps = Omit<TextInputProps, 'before' | 'after' | 'format'
   /** The typed text without the commas that this control adds: '1800'. Empty when there is none. */
   value: string
   onChange: (typed: string) => void
-  /** Dollars before the figure, or a percentage after it (personal injury). */
+  /** Dollars before the number, or a percentage after it (personal injury). */
   unit?: 'dollars' | 'percent'
 }
 
@@ -22,7 +22,7 @@ export function MoneyInput({ value, onChange, unit = 'dollars', ...rest }: Money
   const { control, lastEdit } = useLastEdit()
   const figure = groupThousands(value)
   if (locked) {
-    // The padlock takes the unit's place, so the unit joins the figure.
+    // The padlock takes the unit's place, so the unit joins the number.
     const text = withUnit(figure, unit)
     return <TextInput {...rest} value={figure && text} onChange={onChange} />
   }

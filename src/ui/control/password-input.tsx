@@ -3,7 +3,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password, which can be looked at while it is typed. */
+/** A password, which can be shown while it is typed. */
 export function PasswordInput(props: TextInputProps) {
   const [isShown, setShown] = useState(false)
   return (

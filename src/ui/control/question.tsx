@@ -3,12 +3,12 @@ import { field } from '#styled/recipes/field.mjs'
 
 export type QuestionProps = {
   children: ReactNode
-  /** Receives the heading, to move the focus to when a step opens. */
+  /** Receives the heading, which gets the focus when a step opens. */
   headingRef?: Ref<HTMLHeadingElement>
   hint?: ReactNode
 }
 
-/** The question of a screen above fields that bear labels of their own, or above none. */
+/** The question of a screen, above fields with their own labels or above no field. */
 export function Question({ children, headingRef, hint }: QuestionProps) {
   const classes = field({ tone: 'question' })
   return (

@@ -12,7 +12,7 @@ export type SelectProps = Omit<
   onChange: (value: string) => void
 }
 
-/** The phone's own list of options, in the outline of a field. Give it `<option>` children. */
+/** The device's native list of options, styled as a field. Give it `<option>` children. */
 export function Select({ value, onChange, children, ...rest }: SelectProps) {
   const { readOnly: _, ...wiring } = useFieldControl()
   const { locked } = useFieldState()

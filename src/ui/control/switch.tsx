@@ -11,7 +11,7 @@ export type SwitchProps = {
   disabled?: boolean
 }
 
-/** A setting that is on or off at once. The whole row is its target. */
+/** A setting that takes effect at once. The whole row is its target. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const hintId = useId()
   const isBusy = use(FormBusyContext)

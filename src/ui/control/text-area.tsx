@@ -11,12 +11,12 @@ type NativeTextArea = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' 
 export type TextAreaProps = NativeTextArea & {
   value: string
   onChange: (value: string) => void
-  /** The limit; what goes beyond it is refused. */
+  /** The limit; text beyond it is refused. */
   max: number
   unit?: TextUnit
 }
 
-/** Several lines of text, at most `max` characters or words. It grows with its text. */
+/** Text of several lines, at most `max` characters or words. It grows with its text. */
 export function TextArea({ value, onChange, max, unit = 'characters', ...rest }: TextAreaProps) {
   'use memo'
   const { limit, notice } = useTextLimit(value, max, unit)

@@ -41,15 +41,16 @@ export type TextInputProps = NativeInput & {
   size?: 'md' | 'lg'
   before?: ReactNode
   after?: ReactNode
-  /** At the end of the box, to press. */
+  /** A button at the end of the box. */
   button?: ReactNode
-  /** Puts what was typed in order; the caret keeps its place among the digits. */
+  /** Formats the typed text; the caret keeps its place among the digits. */
   format?: (typed: string) => string
 }
 
 /**
- * A one-line text input. Passes on all native attributes (`type`, `inputMode`, `autoComplete`), except that
- * `maxLength` also announces what it cuts.
+ * A one-line text input. Passes on all native attributes (`type`, `inputMode`, `autoComplete`);
+ * `maxLength` also
+ * announces what it cuts.
  */
 export function TextInput(props: TextInputProps) {
   'use memo'

@@ -1,15 +1,15 @@
-/** What a limit on a text counts (specification §1.5). Characters are Unicode code points. */
+/** The unit of a text's limit (specification §1.5). Characters are Unicode code points. */
 export type TextUnit = 'characters' | 'words'
 
-/** How many characters or words a text has. */
+/** Returns the number of characters or words of a text. */
 export function textLength(text: string, unit: TextUnit): number {
   return unit === 'words' ? (text.match(/\S+/g)?.length ?? 0) : [...text].length
 }
 
 /**
- * What a text becomes when `next` was typed or pasted over `previous` and at most `max` units are
- * allowed: of the insertion, as much as fits is kept; the text around it is never touched. A text
- * that was too long already may only get shorter.
+ * Returns the text after an edit from `previous` to `next`, with at most `max` units. Of inserted
+ * text, as much as fits is
+ * kept; the text around it never changes. A text that was already too long can only get shorter.
  */
 export function limitInput(
   previous: string,

@@ -4,13 +4,17 @@ import { dateToInstant } from '#machines/wizard/calendar.ts'
 const PLAIN = /^([1-9]\d*)(\.\d*)?$/
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 
-/** Returns '1800000' as '1,800,000' and '1800.5' as '1,800.5'. Every other text stays as it is. */
+/**
+ * Returns a number with commas between thousands: '1,800,000' for '1800000', '1,800.5' for
+ * '1800.5'. Returns other texts
+ * unchanged.
+ */
 export function groupThousands(text: string): string {
   const [, whole, cents = ''] = PLAIN.exec(text) ?? []
   return whole === undefined ? text : whole.replace(/\B(?=(\d{3})+$)/g, ',') + cents
 }
 
-/** Returns '1,800,000' as '1800000'. A text with commas in other places stays unchanged. */
+/** Returns '1,800,000' as '1800000'. Returns a text with commas in other places unchanged. */
 export const ungroupThousands = (text: string): string =>
   GROUPED.test(text) ? text.replaceAll(',', '') : text
 
@@ -45,7 +49,7 @@ export function slashDate(text: string): string {
     const isYear = parts.length === 3
     if (char === '/') {
       if (part === '' || isYear) return text
-      // Only when the slash was typed last: the person may be changing an earlier part.
+      // Only if the slash was typed last: the person may be changing an earlier part.
       if (place === text.length - 1) parts[parts.length - 1] = part.padStart(2, '0')
       parts.push('')
     } else if (part.length < (isYear ? 4 : 2)) parts[parts.length - 1] += char
@@ -76,10 +80,7 @@ export function phoneTyped(text: string): string {
   return digits.length === 10 ? digits : text
 }
 
-/**
- * Puts a control's text in order and leaves the caret after the same digits as before.
- * Returns the new text.
- */
+/** Formats a control's text and keeps the caret after the same digits. Returns the new text. */
 export function reformat(control: HTMLInputElement, format: (typed: string) => string): string {
   const typed = control.value
   const text = format(typed)
@@ -89,7 +90,8 @@ export function reformat(control: HTMLInputElement, format: (typed: string) => s
   if (caret < typed.length) {
     let after = typed.slice(caret).replace(/\D/g, '').length
     for (; after > 0; position -= 1) if (/\d/.test(text[position - 1] ?? '0')) after -= 1
-    // Before a separator rather than behind it, where Backspace would take it for ever.
+    // Before a separator rather than after it, where Backspace would only ever delete the
+    // separator.
     if (/\D/.test(text[position - 1] ?? '0')) position -= 1
   }
   control.value = text

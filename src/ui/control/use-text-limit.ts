@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { limitInput, type TextUnit, textLength } from './text-limit.ts'
 
 /**
- * Limits the length of a text control. `limit` returns the part of the control's text that fits, and keeps the caret
- * at its place. `notice` describes what did not fit of the latest insertion.
+ * Limits the length of a text control. `limit` returns the part of the text that fits, and keeps
+ * the caret in place.
+ * `notice` describes the part of the last insertion that did not fit.
  */
 export function useTextLimit(
   value: string,
@@ -16,7 +17,7 @@ export function useTextLimit(
     const { text, caret } = limitInput(value, typed, max, unit)
     setLeft(textLength(typed, unit) - textLength(text, unit))
     if (text === typed) return text
-    // Set here and not by React's next render, so that the caret stays.
+    // Set here and not by React's next render, so that the caret keeps its place.
     control.value = text
     // An email input has no selection.
     if (control.selectionStart !== null) control.setSelectionRange(caret, caret)

@@ -4,22 +4,25 @@ import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 import { useWindowed } from './use-windowed.ts'
 
 export type CardProps = {
-  /** Solid is on record; dashed is not yet (drafts, unsent work). */
+  /** Solid: saved; dashed: not yet (drafts, unsent work). */
   visual?: 'solid' | 'dashed'
   /** The element: an `li` in a list of cards. */
   as?: 'article' | 'section' | 'div' | 'li'
   children: ReactNode
 }
 
-/** A hairline box. To make all of it pressable, put a link with `cardLinkClass()` in its name. */
+/**
+ * A box with a hairline border. To make all of it pressable, put a link with `cardLinkClass()` in
+ * its name.
+ */
 export function Card({ visual, as: Element = 'article', children }: CardProps) {
   return <Element className={card({ visual }).root}>{children}</Element>
 }
 
-/** The class of a card's one link: its text is the name, its target the whole card. */
+/** Returns the class of a card's only link: its text is the name, its target the whole card. */
 export const cardLinkClass = () => card().link
 
-/** A card's name (case category), with its badge at the end of the line, and its facts below. */
+/** A card's name (case category), with a badge at the end of the line, and facts below. */
 export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: ReactNode }) {
   const classes = card()
   return (
@@ -35,7 +38,7 @@ export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: 
   )
 }
 
-/** A person's text, at most two lines of it. */
+/** A person's text, cut after two lines. */
 export function CardWords(props: { children: string }) {
   return (
     <p className={card().words} dir="auto">
@@ -44,7 +47,7 @@ export function CardWords(props: { children: string }) {
   )
 }
 
-/** The last line of a card: what counts, in strong, then one figure at the end. */
+/** The last line of a card: a strong figure, and one at the end. */
 export function CardFigures(props: { children: ReactNode }) {
   return <p className={card().figures}>{props.children}</p>
 }
@@ -54,7 +57,7 @@ export function CardActions(props: { children: ReactNode }) {
   return <div className={card().actions}>{props.children}</div>
 }
 
-/** Cards below one another, 12 apart. */
+/** A vertical list of cards, with a gap of 12 px. */
 export function CardList(props: { children: ReactNode }) {
   return (
     <ul ref={useWindowed()} className={stackOfCards()}>

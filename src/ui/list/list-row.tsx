@@ -6,10 +6,10 @@ import { useWindowed } from './use-windowed.ts'
 
 type Tone = 'plain' | 'strong' | 'pen' | 'case'
 
-/** The class of a row, for the link or button that holds a RowContent. */
+/** Returns the class of a row, for the link or button that contains a RowContent. */
 export const rowClass = () => listRow().root
 
-/** A list of rows, `<li>` each, with hairlines between. */
+/** A list of rows (`<li>`), separated by hairlines. */
 export function RowList({ children }: { children: ReactNode }) {
   return (
     <ul ref={useWindowed()} className={listRow().list}>
@@ -26,15 +26,15 @@ export type RowContentProps = {
   more?: ReactNode
   /** The beginning of a person's text, on one line. */
   words?: string | undefined
-  /** `case` sets the title in the serif, `pen` makes it read as an action. */
+  /** `case`: the title in the serif; `pen`: the title looks like an action. */
   tone?: Tone
-  /** The mark of an unread row; the row's own words must say it too. */
+  /** The mark of an unread row; the row's own text must say it too. */
   unread?: boolean
-  /** The chevron of a row that leads somewhere. */
+  /** The chevron of a row that is a link. */
   leads?: boolean
 }
 
-/** What stands in a pressable row: icon, title, facts, chevron. */
+/** The content of a pressable row: icon, title, facts, chevron. */
 export function RowContent({
   icon,
   title,

@@ -2,23 +2,24 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styled/css/css.mjs'
 
-/** How far below the screen the end of the list may be when the next page is asked for. */
+/** How far below the screen the end of the list may be when the next page is fetched. */
 const AHEAD = '600px'
 
 const room = css({ marginTop: '4' })
 
 type LoadMoreProps = {
-  /** What pressing it says that it does. */
+  /** The label of the button. */
   label?: string
   isLoading: boolean
-  /** Whether the last attempt failed: then only pressing asks again. */
+  /** Whether the last attempt failed: then only a press tries again. */
   hasFailed: boolean
   onMore: () => void
 }
 
 /**
- * The end of a page of a list, in one parent with the list. Scrolling near it loads the next page, and so does pressing
- * it. If it has the keyboard focus when the next page arrives, the focus moves to the first item of that page.
+ * The end of a page of a list; a sibling of the list. Scrolling near it, or pressing it, loads the
+ * next page. If it has
+ * keyboard focus when that page arrives, moves focus to the first item of the page.
  */
 export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -34,7 +35,7 @@ export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: 
   }, [isWatching, onMore])
   useEffect(() => {
     if (!isLoading) return
-    // Also when that was the last page, and this has gone.
+    // Also when that was the last page, and this component is unmounted.
     return () => goOn.current?.()
   }, [isLoading])
   return (
@@ -57,8 +58,9 @@ export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: 
 }
 
 /**
- * Returns a function that moves the focus to the first item that the parent's lists did not have at this call, if there
- * is one. The item itself gets the focus, not its link: a press that was meant for the button must not open anything.
+ * Returns a function that moves focus to the first item that was added to the parent's lists since
+ * this call. The item
+ * gets the focus, not its link, so that a press meant for the button opens nothing.
  */
 function focusFirstAfterNow(parent: HTMLElement | null | undefined) {
   const items = () => parent?.querySelectorAll<HTMLElement>('li') ?? []

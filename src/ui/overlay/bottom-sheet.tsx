@@ -11,7 +11,7 @@ export type BottomSheetProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** The primary button, then a quiet way out. */
+  /** The primary button, and a quiet button that closes the sheet. */
   actions?: ReactNode
   /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean
@@ -19,7 +19,8 @@ export type BottomSheetProps = {
 }
 
 /**
- * A form or a decision at the bottom of the screen; centered on wide screens. Traps focus and returns it when it
+ * A form or a decision at the bottom of the screen; centered on wide screens. Traps focus, and
+ * returns it when it
  * closes. Escape, the scrim and Back close it.
  */
 export function BottomSheet(props: BottomSheetProps) {

@@ -6,22 +6,22 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** The consequences, a paragraph each. */
+  /** The consequences, one paragraph each. */
   children: ReactNode
-  /** What the button does, and the same while it does it: 'Close case', 'Closing'. */
+  /** The label of the button, and the label while it works: 'Close case', 'Closing'. */
   confirm: string
   working: string
-  /** Whether the action cannot be undone; otherwise it is an ordinary step. */
+  /** Whether the action cannot be undone. */
   isDanger?: boolean
   exit: string
   onConfirm: () => void
   isSending: boolean
   isOnline: boolean
-  /** Why the last attempt got no answer. */
+  /** Why the last attempt got no response. */
   failure: string | null
 }
 
-/** Asks before an action that has consequences and needs a connection. */
+/** Asks for confirmation of an action that has consequences and needs a connection. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirm, working, isDanger = true, isSending, isOnline, failure } = props
   return (

@@ -9,19 +9,19 @@ import { useOverlay } from './overlay-stack.ts'
 export type DialogProps = {
   open: boolean
   onClose: () => void
-  /** Names the thing: 'Close this case?' */
+  /** The question: 'Close this case?' */
   title: ReactNode
   /** The consequence: 'It cannot be reopened.' */
   children: ReactNode
-  /** The button that does it; `danger` where it cannot be undone. */
+  /** The button that confirms; `danger` if it cannot be undone. */
   confirm: ReactNode
-  /** The safe way out, named: 'Keep it open'. It has the focus when the dialog opens. */
+  /** The label of the safe choice: 'Keep it open'. It has the focus when the dialog opens. */
   exit: string
   /** While the action runs, Escape, the scrim and Back do not close it. */
   busy?: boolean
 }
 
-/** Asks before something that has consequences. */
+/** Asks for confirmation before an action that has consequences. */
 export function Dialog({ open, onClose, title, children, confirm, exit, busy }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
   const safe = useRef<HTMLButtonElement>(null)

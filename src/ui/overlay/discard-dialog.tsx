@@ -4,14 +4,14 @@ import { Dialog } from './dialog.tsx'
 export type DiscardDialogProps = {
   /** The case's category, as shown. */
   name: string
-  /** It was begun before the log-in, so it may be another person's. */
+  /** Whether it was started before the sign-in, so that it may be another person's. */
   isUnclaimed?: boolean
   open: boolean
   onClose: () => void
   onDiscard: () => void
 }
 
-/** Asks before answers are thrown away. */
+/** Asks for confirmation before answers are discarded. */
 export function DiscardDialog(props: DiscardDialogProps) {
   const { name, isUnclaimed = false, open, onClose, onDiscard } = props
   const discard = () => {

@@ -12,7 +12,7 @@ export type DrawerProps = {
   title: ReactNode
   /** The firm, or first and last name. */
   subtitle?: ReactNode
-  /** Alone at the bottom: Log out. */
+  /** At the bottom: Log out. */
   footer?: ReactNode
   /** The items: links and buttons with `drawerItemClass()` around a DrawerItem. */
   children: ReactNode
@@ -54,10 +54,13 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
   )
 }
 
-/** The class of a drawer row, for its link or button; `aria-current="page"` marks the active one. */
+/**
+ * Returns the class of a drawer's row, for its link or button; `aria-current="page"` marks the
+ * active one.
+ */
 export const drawerItemClass = () => navItem().root
 
-/** What stands in a drawer row. */
+/** The content of a drawer's row. */
 export function DrawerItem(props: { icon: ReactNode; children: ReactNode; count?: ReactNode }) {
   const classes = navItem()
   return (

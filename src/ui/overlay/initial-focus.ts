@@ -4,8 +4,10 @@ const MARGIN = 48
 const CONTROLS = 'input:not([hidden]), select, textarea, button, a[href]'
 
 /**
- * Returns the element that gets focus when an overlay opens: the given control, or null for the first one. If that control
- * is out of sight below a long text, returns the overlay itself, so that the text is read from its beginning.
+ * Returns the element that gets focus when an overlay opens: the given control, or null for the
+ * first one. If that
+ * control is below a long text and not visible, returns the overlay itself, so that the text is
+ * read from its start.
  */
 export function initialFocus(
   panel: HTMLElement | null,

@@ -7,21 +7,24 @@ export type MenuItem<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
-  /** It ends or deletes something. */
+  /** Whether it ends or deletes something. */
   danger?: boolean
   disabled?: boolean
 }
 
 export type MenuProps<Value extends string> = {
-  /** One button: an IconButton with a label, or a Button. */
+  /** The button: an IconButton with a label, or a Button. */
   trigger: ReactElement
   items: readonly MenuItem<Value>[]
   onPick: (value: Value) => void
-  /** Where the choice is kept (a sort order): the one in force is marked. */
+  /** The present choice, which is marked (a sort order). */
   value?: Value
 }
 
-/** A few actions behind one button, or a choice among a few. Arrow keys and first letters move. */
+/**
+ * A few actions behind a button, or a choice among a few. Arrow keys and first letters move between
+ * them.
+ */
 export function Menu<Value extends string>({ trigger, items, onPick, value }: MenuProps<Value>) {
   const classes = menu()
   const pick = (picked: string) => {
@@ -29,7 +32,8 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
     if (item) onPick(item.value)
   }
   const isClosing = useRef(false)
-  // The library closes the menu before the chosen action runs: a dialog that opened first would close with it.
+  // The library closes the menu before the chosen action runs: a dialog that opened earlier would
+  // close with it.
   const control = useMenu({
     onSelect: (details) => pick(details.value),
     onOpenChange: ({ open }) => {
@@ -37,8 +41,9 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
     },
     positioning: { placement: 'bottom-end' },
   })
-  // A quick press makes the library focus the menu again after it has closed. A dialog that opens then would return the
-  // focus to the menu, which is gone.
+  // After a quick press the library focuses the menu again once it has closed. A dialog that opens
+  // then would return focus
+  // to the removed menu.
   const returnFocus = () => {
     if (isClosing.current)
       document.getElementById(String(control.api.getTriggerProps().id))?.focus()

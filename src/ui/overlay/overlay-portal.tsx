@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 
 let element: HTMLElement | undefined
 
-// React listens for every kind of event in whatever a portal leads to, from then on. In the body itself, it would take
-// each key and tap of the page twice.
+// React adds a listener for every kind of event to a portal's container. In the body itself, it
+// would receive each key
+// and tap of the page twice.
 const container = {
   get current(): HTMLElement | null {
-    // The build renders pages without a document.
+    // Prerendering runs without a document.
     if (typeof document === 'undefined') return null
     element ??= document.body.appendChild(document.createElement('div'))
     return element
   },
 }
 
-/** Lays a dialog, a sheet or a drawer over the page. */
+/** Renders a dialog, a sheet or a drawer above the page. */
 export const OverlayPortal = ({ children }: { children: ReactNode }) => (
   <Portal container={container}>{children}</Portal>
 )

@@ -23,7 +23,7 @@ export function watchOverlays(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Registers an overlay for as long as it is open, so that the browser's Back closes it. */
+/** Registers an overlay while it is open, so that the browser's Back closes it. */
 export function useOverlay(isOpen: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

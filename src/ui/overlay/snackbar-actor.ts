@@ -2,23 +2,23 @@ import { createActor } from 'xstate'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
-/** The app's one snackbar. */
+/** The app's only snackbar. */
 export const snackbarActor = createActor(snackbarMachine)
 
-/** What to say, and as what (specification §1.4). */
+/** A message and its kind (specification §1.4). */
 export interface Snack {
   message: string
   type: 'success' | 'error' | 'info'
 }
 
-/** Says something for 3 seconds, in place of what was said before. */
+/** Shows a message for 3 seconds, in place of the previous one. */
 export function showSnackbar({ message, type }: Snack): void {
   snackbarActor.send({ type: 'message.show', text: message, kind: type })
 }
 
 let news: string | undefined
 
-/** Says what happened meanwhile, politely: in place of older news, and of nothing else that is being said. */
+/** Announces news politely: replaces older news, but no other message. */
 export function showNews(message: string): void {
   const said = snackbarActor.getSnapshot().context.message?.text
   if (said !== undefined && said !== news) return
@@ -32,10 +32,13 @@ export const showUnchanged = (): void =>
 
 const HELD = 'fastpass.snack'
 
-/** Says something on the next page that shows `showHeldSnack`: a page of its own forgets what this one says. */
+/**
+ * Stores a message for the next page, because a page load loses the present one. See
+ * `showHeldSnack`.
+ */
 export const holdSnack = (snack: Snack): void => storeInTab(HELD, JSON.stringify(snack))
 
-/** Says what the page before has held. */
+/** Shows the message that the previous page stored. */
 export function showHeldSnack(): void {
   const held = readInTab(HELD)
   removeInTab(HELD)

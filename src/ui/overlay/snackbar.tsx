@@ -8,8 +8,9 @@ export type Snack = {
 }
 
 /**
- * A message 12 px above the action area, for as long as it is given (`snackbarMachine` has the time).
- * Keep it mounted: its live regions must be there first.
+ * A message 12 px above the action area, while it is given (`snackbarMachine` has the timer). Keep
+ * it mounted: its live
+ * regions must exist before their text.
  */
 export function Snackbar({ snack }: { snack: Snack | null }) {
   const { region } = snackbar()
@@ -22,7 +23,7 @@ export function Snackbar({ snack }: { snack: Snack | null }) {
   )
 }
 
-/** The bar itself, without its place on the screen and its announcement. */
+/** The bar alone, without its position and its live region. */
 export function SnackbarBar({ snack }: { snack: Snack }) {
   const { message, type, action } = snack
   const classes = snackbar({ type })

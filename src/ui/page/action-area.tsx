@@ -7,18 +7,22 @@ import { useBarHeight } from './use-bar-height.ts'
 import { useOverContent } from './use-over-content.ts'
 
 export type ActionAreaProps = {
-  /** The screen's one filled button. */
+  /** The screen's only filled button. */
   primary: ReactNode
   /** Below it, at the start: a BackButton. */
   back?: ReactNode
   /** Below it, at the end, or in the middle when alone: a quiet button. */
   quiet?: ReactNode
-  /** Whether the buttons come after the content, to be read first, instead of being fixed at the bottom. */
+  /**
+   * Whether the buttons come after the content, so that it is read first, instead of being fixed at
+   * the bottom.
+   */
   isAtEnd?: boolean | undefined
 }
 
 /**
- * The buttons that end a screen, fixed at the bottom or after all content: the primary button and a quiet row, or one
+ * The buttons of a screen, fixed at the bottom or after the content: the primary button and a row
+ * of quiet ones, or one
  * row while the keyboard is open. Its height is `--action-area` on the root element.
  */
 export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
@@ -43,10 +47,10 @@ export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
   )
 }
 
-/** The class of Back in an action area; its text stands in a `<span>`. */
+/** Returns the class of Back in an action area; its text is in a `<span>`. */
 export const backButtonClass = () => actionArea().back
 
-/** Back: a quiet button with its word, or a square with an arrow while the keyboard is open. */
+/** Back: a quiet button with text, or a square with an arrow while the keyboard is open. */
 export function BackButton(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   'use memo'
   return (

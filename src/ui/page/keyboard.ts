@@ -1,9 +1,9 @@
-/** The on-screen keyboard, as the design sees it: what it covers, and whether it is open. */
+/** The on-screen keyboard: the height that it covers, and whether it is open. */
 
-/** Nothing but a keyboard takes this much of a phone's height, in px; browser bars take less. */
+/** Only a keyboard covers this much of a device's height, in px; browser bars cover less. */
 const keyboardHeight = 150
 
-/** The tallest the visible page has been at this width: a keyboard is measured against it. */
+/** The tallest visible page at this width, which the keyboard is measured against. */
 let tallest = { width: 0, height: 0 }
 
 function isTyping(): boolean {
@@ -21,7 +21,7 @@ function measure() {
   const root = document.documentElement
   const open = isTyping() && tallest.height - visible > keyboardHeight
   root.toggleAttribute('data-keyboard', open)
-  // Where the keyboard lies over the page (iOS) instead of shortening it, its height is owed.
+  // A keyboard that covers the page (iOS) instead of shortening it leaves its height to be added.
   const covered = open ? Math.max(0, window.innerHeight - visible - viewport.offsetTop) : 0
   root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
 }

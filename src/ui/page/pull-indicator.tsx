@@ -3,7 +3,7 @@ import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { workingRing } from '#styled/recipes/working-ring.mjs'
 
-/** The page comes half as far as the finger, up to this height. */
+/** The page moves half as far as the finger, up to this height. */
 const TALLEST_PX = 64
 
 const root = css({
@@ -17,9 +17,9 @@ const root = css({
   textStyle: 'small',
   color: 'ink-2',
   transition: 'height {durations.sheet} {easings.out}',
-  // It follows the finger at once.
+  // Follows the finger without a delay.
   '&[data-state=pulling], &[data-state=ready]': { transition: 'none' },
-  // Where nothing is to move it is there or not.
+  // With reduced motion it appears without moving.
   '&[data-state=ready], &[data-state=refreshing]': { minHeight: '48px' },
 })
 const arrow = css({
@@ -38,11 +38,11 @@ const words = {
 
 export type PullIndicatorProps = {
   state: keyof typeof words
-  /** How far the finger has come, in CSS pixels. */
+  /** How far the finger has moved, in CSS pixels. */
   distance: number
 }
 
-/** Above the title while the page is pulled down; refreshing and its end are announced. */
+/** Shown above the title while the page is pulled down; announces the refresh and its end. */
 export function PullIndicator({ state, distance }: PullIndicatorProps) {
   const pull = state === 'refreshing' ? TALLEST_PX : Math.min(distance / 2, TALLEST_PX)
   return (

@@ -8,12 +8,12 @@ export type ScreenProps = {
   banner?: ReactNode
   /** The last line of the content: the privacy link. */
   footer?: ReactNode
-  /** The ActionArea; a screen with nothing to do has none. */
+  /** The ActionArea; absent on a screen without actions. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One page, at most 640 px wide: bars, content at the gutter, the action area at the bottom. */
+/** The layout of a page, at most 640 px wide: bars, content, the action area at the bottom. */
 export function Screen({ topBar, banner, footer, actions, children }: ScreenProps) {
   'use memo'
   const classes = screen()
@@ -52,14 +52,14 @@ export function ScreenTitle(props: {
 
 export type SectionProps = {
   title: ReactNode
-  /** `group` is the small heading above a run of rows: 'Today', 'Finished'. */
+  /** `group`: the small heading above a few rows: 'Today', 'Finished'. */
   tone?: 'section' | 'group'
   /** At the end of the heading's line: a sort menu. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A heading and what belongs to it. */
+/** A heading with its content. */
 export function Section({ title, tone, aside, children }: SectionProps) {
   const classes = section({ tone })
   return (

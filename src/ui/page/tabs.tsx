@@ -10,10 +10,10 @@ export type Tab<Value extends string> = {
 }
 
 export type TabsProps<Value extends string> = {
-  /** Names the set of tabs: 'Cases'. */
+  /** The accessible name of the tab list: 'Cases'. */
   label: string
   tabs: readonly Tab<Value>[]
-  /** The caller owns it, so that it can live in the URL. */
+  /** Controlled by the caller, so that the URL can store it. */
   value: Value
   onChange: (value: Value) => void
   /** At the end of the tabs' line: a search. */
@@ -22,7 +22,7 @@ export type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** Tabs over one panel. Arrow keys move and choose. */
+/** Tabs above one panel. Arrow keys move and choose. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const classes = tabs()
   const list = (

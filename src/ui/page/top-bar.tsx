@@ -33,14 +33,14 @@ export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode 
 }
 
 export type InnerTopBarProps = {
-  /** Back or close: an icon button or link, `edge: 'start'`. */
+  /** Back or close: an icon button or link with `edge: 'start'`. */
   leading: ReactNode
   title: ReactNode
-  /** A menu, `edge: 'end'`. */
+  /** A menu with `edge: 'end'`. */
   trailing?: ReactNode
 }
 
-/** The bar of an inner screen: back arrow, 'Case #1038', and a menu where there is one. */
+/** The bar of an inner screen: Back, 'Case #1038', and a menu if there is one. */
 export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
   const classes = topBar()
   return (
@@ -56,7 +56,7 @@ export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
   )
 }
 
-/** How far a wizard is: a bar, and the same in words, such as 'Step 7 of 14'. */
+/** The progress of a wizard: a bar, and a text such as 'Step 7 of 14'. */
 export type WizardProgress = { value: number; max: number; text: string }
 
 export type WizardTopBarProps = InnerTopBarProps & {

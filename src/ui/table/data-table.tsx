@@ -16,42 +16,46 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 /** A column's settings besides its content. */
 export type ColumnMeta = {
-  /** `name` names its row and holds the row's link; `menu` is the row's menu. */
+  /** `name`: the row's name, with the row's link; `menu`: the row's menu. */
   kind?: 'name' | 'number' | 'menu'
-  /** Its share of the width, as a grid track; by default one of equal shares. */
+  /** The column's width as a grid track; by default all share the width equally. */
   track?: string
 }
 
 const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() })
 
-/** A column; made by `columnsOf`. Its `id` is what the server sorts by, where it may be sorted. */
+/** A column, created with `columnsOf`. Its `id` is the server's sort key, if it can be sorted. */
 // biome-ignore lint/suspicious/noExplicitAny: the columns of one table hold values of many types
 export type TableColumn<Row extends RowData> = ColumnDef<typeof features, Row, any>
 
-/** What columns are made with: `accessor` for a value, `display` for a menu. Nothing is sortable that does not say so. */
+/**
+ * Returns the helper that creates columns: `accessor` for a value, `display` for a menu. Columns
+ * are not sortable by
+ * default.
+ */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>()
 
 export type TableSort = { id: string; desc: boolean }
 
 export type DataTableProps<Row extends { id: string }> = {
-  /** Names the table for those who hear it: 'Clients'. */
+  /** The accessible name of the table: 'Clients'. */
   label: string
-  /** The same array at every render. */
+  /** Must be a stable array. */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  /** How much room the columns need; where there is less, each row is a card. */
+  /** The minimum width of the columns; below it, each row is a card. */
   needs?: 'md' | 'lg'
-  /** The order that the rows are in; pressing a sortable column's name asks for another. */
+  /** The order of the rows; pressing a sortable column's name requests another. */
   sort: TableSort
   onSort: (sort: TableSort) => void
-  /** The rows are those of before, and others are on their way. */
+  /** Whether the rows are the previous ones while others load. */
   isStale?: boolean
 }
 
-/** The class of a row's one link: its text is the name, its target the whole row. */
+/** Returns the class of a row's only link: its text is the name, its target the whole row. */
 export const rowLinkClass = () => dataTable().link
 
-// Laid out as a grid or as cards, browsers take a table's elements for boxes unless they say what they are.
+// Browsers ignore the table semantics of elements in a grid, so the roles are explicit.
 const as = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -60,7 +64,7 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
-/** Rows of one kind in columns; each row a card where there is no room for columns. The server sorts and pages. */
+/** A table; each row is a card where the columns do not fit. The server sorts and pages. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, needs = 'md', sort, onSort, isStale = false } = props
   const classes = dataTable({ needs })

@@ -3,16 +3,16 @@ import { ChevronDownIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { filterSelect } from '#styled/recipes/filter-select.mjs'
 
 export type FilterSelectProps<Value extends string> = {
-  /** What it narrows by: 'Category'. */
+  /** The label: 'Category'. */
   label: string
-  /** What is shown while it narrows nothing: 'All categories'. */
+  /** The option without a filter: 'All categories'. */
   all: string
   options: readonly { value: Value; label: string }[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** Narrows a list to one of a few values, or to none of them. */
+/** Filters a list by one value, or by none. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, all, options, value, onChange } = props
   const select = useRef<HTMLSelectElement>(null)

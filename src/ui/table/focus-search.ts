@@ -1,4 +1,4 @@
-/** Moves the focus to the line that searches the list, where a button that was pressed is gone. */
+/** Moves focus to the search box of the list, when a pressed button has disappeared. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('search input')?.focus()
 }

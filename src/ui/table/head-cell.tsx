@@ -5,17 +5,17 @@ import { SortDownIcon, SortUpIcon } from './icons.tsx'
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadCellProps = {
-  /** The classes of the table, which knows how much room a header cell needs. */
+  /** The table's classes, which depend on its width. */
   classes: ReturnType<typeof dataTable>
   kind: 'name' | 'number' | 'menu' | undefined
-  /** The direction in which the rows are in this column's order. */
+  /** The direction of the order by this column, if there is one. */
   sorted: false | 'asc' | 'desc'
-  /** Absent where the column cannot be sorted. */
+  /** Absent if the column cannot be sorted. */
   onSort: ((event: unknown) => void) | undefined | false
   children: ReactNode
 }
 
-/** A column's name; a button where rows can be put in its order. */
+/** A column's name; a button if the column can be sorted. */
 export function HeadCell({ classes, kind, sorted, onSort, children }: HeadCellProps) {
   const isSortable = Boolean(onSort)
   const Arrow = sorted === 'asc' ? SortUpIcon : SortDownIcon

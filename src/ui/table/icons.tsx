@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '#src/ui/icons.tsx'
 
-/** The icons of the desk, apart from those that every phone carries. */
+/** The icons of the back office, apart from those that all users load. */
 export const UsersIcon = (p: IconProps) => (
   <Icon
     {...p}

@@ -4,7 +4,7 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { pager } from '#styled/recipes/pager.mjs'
 import { pagesShown } from './pages-shown.ts'
 
-/** What the link to a page is given; `children` stand in it. */
+/** The props of a link to a page. */
 export type PageLinkProps = {
   className: string
   'aria-current'?: 'page'
@@ -14,18 +14,19 @@ export type PageLinkProps = {
 
 export type PagerProps = {
   page: number
-  /** How many pages there are. */
+  /** The number of pages. */
   pages: number
   /** '1 to 10 of 124 clients'. */
   summary: string
-  /** The link to a page, with that page's address. */
+  /** Renders the link to a page. */
   link: (page: number, props: PageLinkProps) => ReactNode
 }
 
-/** Where a list is open, and the ways to its other pages (specification §2.9). */
+/** The page of a list, and the links to its other pages (specification §2.9). */
 export function Pager({ page, pages, summary, link }: PagerProps) {
   const classes = pager()
-  // At the end they lead to where one is, so that the focus stays on them.
+  // On the first and the last page, the step link leads to the present page, so that it keeps the
+  // focus.
   const step = (to: number, label: string, icon: ReactNode) => {
     const isEnd = to < 1 || to > pages
     return link(isEnd ? page : to, {

@@ -1,12 +1,16 @@
-/** Up to so many pages are all shown (specification §2.9). */
+/** Up to this many pages, all are shown (specification §2.9). */
 const FEW = 5
 
-/** The numbers of a pager, in order; `before` and `after` stand for pages that are left out on that side of the current. */
+/**
+ * The items of a pager, in order; `before` and `after` stand for the omitted pages on that side of
+ * the current one.
+ */
 export type ShownPage = number | 'before' | 'after'
 
 /**
- * What a pager shows: all pages up to 5; of more, the first, the last and those around the current one, of which three
- * are shown at the ends: 1 2 3 … 13, 1 … 6 7 8 … 13. Nothing is left out that is one page alone.
+ * Returns the items of a pager: all pages up to 5; of more, the first, the last and those around
+ * the current one, three at
+ * either end: 1 2 3 … 13, 1 … 6 7 8 … 13. A single page is never omitted.
  */
 export function pagesShown(page: number, pages: number): ShownPage[] {
   if (pages <= FEW) return range(1, pages)

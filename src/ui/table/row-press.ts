@@ -1,4 +1,4 @@
-// A table row that opens its link when pressed anywhere, and whose text can still be selected.
+// Makes a table row open its link when pressed anywhere, while its text can still be selected.
 import type { MouseEvent } from 'react'
 
 type RowEvent = MouseEvent<HTMLTableRowElement>

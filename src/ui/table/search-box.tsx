@@ -4,35 +4,35 @@ import { searchBox } from '#styled/recipes/search-box.mjs'
 import { useSpaced } from './use-spaced.ts'
 
 export type SearchBoxProps = {
-  /** What it searches: 'Search clients', 'Search category, status or case ID'. */
+  /** The label: 'Search clients', 'Search category, status or case ID'. */
   label: string
-  /** The most characters. */
+  /** The longest text, in characters. */
   longest: number
-  /** What the screen's address says. */
+  /** The search of the URL. */
   value: string
-  /** Called while somebody types, without spaces at the ends. */
+  /** Called while the person types, with the trimmed text. */
   onSearch: (value: string) => void
 }
 
-/** How often the address follows what is typed, ms. */
+/** The shortest time between two updates of the URL, ms. */
 const FOLLOWS_MS = 150
 
-/** A line to search in. What is typed stays, however late the address follows. */
+/** A search box. The typed text stays, however late the URL follows. */
 export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  // What was asked for and is not in the address yet.
+  // The requested searches that the URL does not have yet.
   const asked = useRef<string[]>([])
   const { call, flush, cancel } = useSpaced((wanted: string) => {
     if (wanted === (asked.current.at(-1) ?? value)) return
     asked.current.push(wanted)
     onSearch(wanted)
   }, FOLLOWS_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the URL matters
   useEffect(() => {
     const place = asked.current.indexOf(value)
     asked.current.splice(0, place === -1 ? asked.current.length : place + 1)
-    // It was not this box: the browser's Back, or a button that shows everything.
+    // The change came from elsewhere: the browser's Back, or a button that clears the filters.
     if (place !== -1) return
     cancel()
     setTyped((now) => (now.trim() === value ? now : value))
@@ -65,7 +65,7 @@ export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
         onKeyDown={({ key, currentTarget }) => {
           if (key !== 'Enter') return
           flush()
-          // Takes the keyboard off what was found.
+          // Closes the on-screen keyboard, which covers the results.
           if (matchMedia('(pointer: coarse)').matches) currentTarget.blur()
         }}
       />

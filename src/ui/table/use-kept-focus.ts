@@ -1,20 +1,21 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** How often it is looked whether a dialog has closed, ms. */
+/** How often to check whether a dialog has closed, ms. */
 const CLOSING_MS = 100
 
 const isInDialog = (element: Element | null) => element?.closest('[role*=dialog]') != null
 
 /**
- * Keeps the focus in a table whose rows change: when the row that had it, or from which something was opened, is gone,
- * the one in its place has it. Answers what the table's body listens with.
+ * Keeps focus in a table whose rows change: when the row with the focus, or the row that opened a
+ * dialog, is removed,
+ * focus moves to the row in its place. Returns the event handlers of the table's body.
  */
 export function useKeptFocus(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly unknown[],
 ) {
   const last = useRef<{ row: Element; index: number }>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are what makes a row go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows removes a row
   useLayoutEffect(() => {
     const { row, index } = last.current ?? {}
     if (!row || index === undefined || row.isConnected) return
@@ -27,7 +28,7 @@ export function useKeptFocus(
       const left = body.current?.rows
       left?.[Math.min(index, left.length - 1)]?.querySelector<HTMLElement>('a, button')?.focus()
     }
-    // The dialog in which the row was deleted may close after that.
+    // The dialog in which the row was deleted may close later.
     const waiting = setInterval(giveBack, CLOSING_MS)
     giveBack()
     return () => clearInterval(waiting)

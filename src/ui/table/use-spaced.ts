@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Calls the callback at once, and again at most once in so many ms, then with the last value: Safari takes 100 changes
- * of an address in 10 seconds. `flush` does not wait, nor do those who leave the page; `cancel` forgets what waits.
+ * Throttles a callback: calls it at once, and then at most once per interval with the latest value.
+ * Safari allows 100
+ * changes of a URL in 10 seconds. `flush` calls it now, and so does leaving the page; `cancel`
+ * drops the pending call.
  */
 export function useSpaced<Value>(callback: (value: Value) => void, ms: number) {
   const latest = useRef(callback)
@@ -32,7 +34,7 @@ export function useSpaced<Value>(callback: (value: Value) => void, ms: number) {
     flush()
     wait()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is there when the page is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest value when the page is left
   useEffect(() => {
     window.addEventListener('pagehide', flush)
     return () => {

@@ -2,29 +2,32 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { workspace } from '#styled/recipes/workspace.mjs'
 
 export type WorkspaceProps = {
-  /** The places, as links with `drawerItemClass()`. */
+  /** The navigation, as links with `drawerItemClass()`. */
   nav: ReactNode
-  /** Alone at the bottom of the side bar: Log out. */
+  /** At the bottom of the side bar: Log out. */
   footer: ReactNode
-  /** In the place of the side bar, where there is no room for it. */
+  /** Replaces the side bar where it does not fit. */
   topBar: ReactNode
   /** A strip above the content: the offline banner. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** Lays out the back office: a side bar next to wide content, at most 1920 px together; on a phone a top bar. */
+/**
+ * The layout of the back office: a side bar next to wide content, at most 1920 px together; on a
+ * phone a top bar.
+ */
 export function Workspace({ nav, footer, topBar, banner, children }: WorkspaceProps) {
   const classes = workspace()
   const content = useRef<HTMLElement>(null)
   const skip = (event: MouseEvent) => {
-    // Without a history entry of its own.
+    // Adds no history entry.
     event.preventDefault()
     content.current?.focus()
   }
   return (
     <div className={classes.root}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to its target on the page */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it links to a target on the page */}
       <a href="#content" className={classes.skip} onClick={skip}>
         Skip to content
       </a>

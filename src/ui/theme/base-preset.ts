@@ -5,7 +5,7 @@ type Preset = Parameters<PresetHook>[0]['preset']
 
 const keptPatterns = new Set(['stack', 'hstack', 'visuallyHidden'])
 
-/** Families of utilities that nothing here uses; as plain CSS properties they still work. */
+/** Unused families of utilities; as plain CSS properties they still work. */
 const unused =
   /^(scroll|divide|space[XY]|focus|backdrop|gradient|background(Gradient|Linear|Radial|Conic|Clip)|textGradient|textShadow|textEmphasis|textIndent|WebkitText|rotate|scale|translate|mask|clipPath|blur|dropShadow|brightness|contrast|grayscale|hueRotate|invert|saturate|sepia|gridGap|gridRowGap|gridColumnGap|hide|debug|borderSpacing|listStyle|cursor|aspectRatio|float)/
 
@@ -13,8 +13,9 @@ const keep = <T>(entries: Record<string, T>, wanted: (name: string, entry: T) =>
   Object.fromEntries(Object.entries(entries).filter(([name, entry]) => wanted(name, entry)))
 
 /**
- * Panda's base preset without its global variables and with the utilities that bring tokens or
- * shorthands: what is left out would only be carried to the phone, as a table of names.
+ * Returns Panda's base preset without its global variables and the utilities with tokens or
+ * shorthands, which would only
+ * add a table of names to the bundle.
  */
 export function trimBasePreset(preset: Preset): Preset {
   const { globalCss: _, utilities = {}, patterns = {}, ...rest } = preset

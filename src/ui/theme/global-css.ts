@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
-/** The reset and the page: what must hold everywhere, also in markup that no component wrote. */
+/** The reset and the global styles, which also apply to markup that no component renders. */
 export const globalCss = defineGlobalStyles({
   '*, ::before, ::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
   ':root': {
@@ -14,7 +14,7 @@ export const globalCss = defineGlobalStyles({
     color: 'ink',
     textSizeAdjust: '100%',
     WebkitTapHighlightColor: 'transparent',
-    // Keeps what has the focus out from under the top bar and the action area.
+    // Keeps the focused element visible between the top bar and the action area.
     scrollPaddingTop: 'calc(var(--top-bar, 3.5rem) + 24px)',
     scrollPaddingBottom: 'calc(var(--action-area, 0px) + 24px)',
   },
@@ -42,6 +42,6 @@ export const globalCss = defineGlobalStyles({
   'img, svg': { display: 'block', maxWidth: '100%' },
   '[hidden]': { display: 'none !important' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },
-  // Programmatic focus (a step's question, a dialog's body) is for readers, not for the eye.
+  // Programmatic focus (a step's question, a dialog's body) is for screen readers and not shown.
   '[tabindex="-1"]:focus': { outline: 'none' },
 })

@@ -1,6 +1,7 @@
 /**
- * Movement. `--motion` is 1, or 0 where the person asked for less: every distance below is
- * multiplied by it, and what would have moved fades instead, in under 80 ms.
+ * Motion. `--motion` is 1, or 0 with reduced motion: every distance is multiplied by it, and what
+ * would have moved fades
+ * instead, in under 80 ms.
  */
 const duration = (base: string) => ({ value: { base, _motionReduce: '70ms' } })
 

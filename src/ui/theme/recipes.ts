@@ -16,7 +16,7 @@ import { dialog, drawer, menu, navItem, sheet } from './recipes/overlay.ts'
 import { badge, countdown, offlineBanner, progress, snackbar } from './recipes/status.ts'
 import { dataTable, filterSelect, pager, personCell, searchBox } from './recipes/table.ts'
 
-/** Every recipe of the design system, by the name it is imported under from #styled/recipes. */
+/** All recipes of the design system, by their names in #styled/recipes. */
 export const recipes = {
   avatar,
   badge,

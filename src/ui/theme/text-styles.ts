@@ -1,6 +1,6 @@
 import { defineTextStyles } from '@pandacss/dev'
 
-/** The type scale, in rem: the serif speaks, the sans does the work, figures line up. */
+/** The type scale, in rem: a serif for headings, a sans for the rest, tabular figures. */
 const serif = { fontFamily: 'serif' }
 const sans = { fontFamily: 'sans' }
 const figures = { ...sans, fontWeight: '600', fontVariantNumeric: 'tabular-nums' }

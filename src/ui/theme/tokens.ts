@@ -2,8 +2,9 @@ import { defineTokens } from '@pandacss/dev'
 import { easings } from './motion.ts'
 
 /**
- * Space and radius are in px, so that large text does not push itself off a small screen; the
- * heights of controls are in rem, so that they grow with their text.
+ * Space and radius are in px, so that large text keeps its room on a small screen; the heights of
+ * controls are in rem, so
+ * that they grow with their text.
  */
 export const tokens = defineTokens({
   spacing: {
@@ -23,7 +24,7 @@ export const tokens = defineTokens({
     target: { value: '3rem' },
     control: { value: '3.5rem' },
     choice: { value: '4rem' },
-    // With large text it leaves a finger's width of the page.
+    // With large text it leaves a finger's width of the page visible.
     drawer: { value: 'max(303px, min(18rem, 100vw - 48px))' },
     page: { value: '640px' },
     dialog: { value: '400px' },

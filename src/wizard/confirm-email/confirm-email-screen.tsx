@@ -24,15 +24,15 @@ const hint = css({ textStyle: 'small', color: 'ink-2' })
 export type ConfirmEmailScreenProps = ConfirmEmailOptions & {
   /** Undefined until it is known. */
   email: string | undefined
-  /** Why the email is asked for, or what else may be done. */
+  /** Why the email is needed, or another action. */
   children?: ReactNode
-  /** The way back, or out. */
+  /** The Back link, or a sign-out. */
   back: ReactNode
-  /** The way to use another email. */
+  /** The link to use another email. */
   another: ReactNode
 }
 
-/** 'Confirm your email': the code that was sent to it, another code after a while, or another email. */
+/** 'Confirm your email': the emailed code, another code after a while, or another email. */
 export function ConfirmEmailScreen(props: ConfirmEmailScreenProps) {
   const { email, children, back, another, ...options } = props
   const state = useConfirmEmail(options)
@@ -114,7 +114,7 @@ function workingOf(snapshot: ConfirmEmailState['snapshot']): string | undefined 
   return snapshot.matches('checking') || snapshot.matches('confirmed') ? 'Checking' : undefined
 }
 
-/** Moves focus to the code when the screen opens, and to its error after an answer. */
+/** Moves focus to the code when the screen opens, and to its error after a response. */
 function useFocus(working: string | undefined) {
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,15 +1,18 @@
-/** Whether this tab has had a code sent to the person's email, so that a reload does not replace it by another one. */
+/**
+ * Whether this tab has requested a code for the person's email, so that a reload does not request
+ * another.
+ */
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.code-sent'
-// A little less than the code works.
+// A little shorter than the code is valid.
 const GOOD_MS = 10 * 60_000
 
-/** Notes that a code was sent to a person. */
+/** Records that a code was sent to a person. */
 export const noteSent = (personId: string): void =>
   storeInTab(KEY, JSON.stringify({ personId, at: Date.now() }))
 
-/** Returns whether a code that was sent to a person should still work. */
+/** Returns whether a code that was sent to a person should still be valid. */
 export function wasSent(personId: string): boolean {
   const kept: { personId?: string; at?: number } = JSON.parse(readInTab(KEY) ?? '{}')
   const age = Date.now() - (kept.at ?? 0)

@@ -13,7 +13,7 @@ export type ConfirmEmailOptions = {
   confirm: (code: string) => Promise<void>
 }
 
-/** Runs the machine that confirms an email by a code. */
+/** Runs the machine that confirms an email with a code. */
 export function useConfirmEmail({ isSent, sendCode, confirm }: ConfirmEmailOptions) {
   const [snapshot, send] = useMachine(
     confirmEmailMachine.provide({

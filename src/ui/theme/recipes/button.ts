@@ -19,7 +19,8 @@ export const button = defineRecipe({
     textAlign: 'center',
     textWrap: 'balance',
     userSelect: 'none',
-    // A press shows at once: on a slow phone fading cost a fifth of the time to the next question.
+    // A press shows without a transition: on a slow phone a fade took a fifth of the time to the
+    // next question.
     _hoverable: {
       transition: 'background-color {durations.press}, border-color {durations.press}',
     },
@@ -89,7 +90,7 @@ export const button = defineRecipe({
       flush: { width: 'auto', paddingInline: '0', gap: '2' },
     },
     text: { md: {}, sm: { textStyle: 'small', fontWeight: '600' } },
-    /** Disabled: whatever it is, it looks the same. */
+    /** A disabled button looks the same in every variant. */
     off: {
       true: {
         borderStyle: 'solid',
@@ -141,7 +142,7 @@ export const iconButton = defineRecipe({
     '&[aria-disabled=true]': { color: 'ink-3', cursor: 'not-allowed' },
   },
   variants: {
-    /** Lines the icon itself up with the gutter. */
+    /** Aligns the icon itself with the gutter. */
     edge: { start: { marginInlineStart: '-15px' }, end: { marginInlineEnd: '-15px' }, none: {} },
   },
   defaultVariants: { edge: 'none' },
@@ -181,7 +182,7 @@ export const textLink = defineRecipe({
     overflowWrap: 'anywhere',
   },
   variants: {
-    /** `tall` gives a link that stands alone its 44 px target. */
+    /** `tall`: gives a link that stands alone its 44 px target. */
     target: { inline: {}, tall: { display: 'inline-block', paddingBlock: '0.75rem' } },
   },
   defaultVariants: { target: 'inline' },

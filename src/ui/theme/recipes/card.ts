@@ -23,7 +23,7 @@ export const card = defineSlotRecipe({
       rowGap: '1',
     },
     name: { flex: '1 1 9rem', textStyle: 'caseName', overflowWrap: 'anywhere' },
-    // The link stretches over the card, so that its name is short and its target is the card.
+    // The link stretches over the card, so that its name is short and its target is the whole card.
     link: {
       _after: { content: '""', position: 'absolute', inset: '-1px', borderRadius: 'control' },
       _focusVisible: {
@@ -126,7 +126,7 @@ export const skeleton = defineSlotRecipe({
   },
   variants: {
     shape: {
-      /** A case with its words and figures. */
+      /** A case with its text and figures. */
       card: { card: { minHeight: '10.5rem', alignContent: 'space-between' } },
       /** A case in a list: a name and two lines. */
       item: {
@@ -157,7 +157,7 @@ export const skeleton = defineSlotRecipe({
           '&:nth-child(4)': { display: 'none' },
         },
       },
-      /** Of a table. */
+      /** A row of a table. */
       row: {
         card: {
           minHeight: '3.25rem',

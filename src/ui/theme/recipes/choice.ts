@@ -3,7 +3,7 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 const selected = {
   borderColor: 'pen',
   backgroundColor: 'pen-wash',
-  // 2 px in all, without moving what is inside.
+  // 2 px in all, without moving the content.
   outline: '2px solid',
   outlineColor: 'pen',
   outlineOffset: '-2px',
@@ -42,7 +42,7 @@ export const choice = defineSlotRecipe({
       display: 'grid',
       placeContent: 'center',
       flexShrink: '0',
-      // Large text needs the room more than its mark does.
+      // Large text needs the space more than its mark does.
       boxSize: 'min(1.5rem, 36px)',
       border: '2px solid',
       borderColor: 'edge',
@@ -55,7 +55,7 @@ export const choice = defineSlotRecipe({
         backgroundColor: 'transparent',
         '&:checked::before': {
           content: '""',
-          // A border, not a fill: forced colours keep it.
+          // A border, not a fill, because forced colors keep borders.
           border: '0.375rem solid',
           borderColor: 'pen',
           borderRadius: 'round',
@@ -112,7 +112,7 @@ export const switchRow = defineSlotRecipe({
       _before: {
         content: '""',
         display: 'block',
-        // A border, not a fill: forced colours keep it.
+        // A border, not a fill, because forced colors keep borders.
         border: '0.75rem solid',
         borderColor: 'page',
         width: '1.5rem',
@@ -145,7 +145,7 @@ export const chip = defineRecipe({
     borderRadius: 'round',
     textStyle: 'group',
     whiteSpace: 'nowrap',
-    // The pill is 36 high; its target reaches 44.
+    // The pill is 36 px high; its target has 44 px.
     _after: { content: '""', position: 'absolute', inset: '-0.3125rem -1px' },
     '&[data-chosen]': {
       backgroundColor: 'ink',

@@ -14,7 +14,7 @@ export const workspace = defineSlotRecipe({
       marginInline: 'auto',
       [WITH_BAR]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
     },
-    // Out of sight until it has the focus.
+    // Hidden until it has the focus.
     skip: {
       position: 'fixed',
       top: '2',
@@ -54,7 +54,7 @@ export const workspace = defineSlotRecipe({
         minHeight: 'target',
         textStyle: 'small',
         gap: '3',
-        // The bar is as pale as what a row turns to elsewhere.
+        // A hovered row elsewhere has the bar's own color, so the bar needs another.
         _hover: { _hoverable: { backgroundColor: 'line' } },
         _currentPage: { backgroundColor: 'pen-wash', fontWeight: '600' },
       },

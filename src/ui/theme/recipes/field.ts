@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
-/** Thickens a border to 2 px without moving what is inside; forced colours keep it. */
+/** Thickens a border to 2 px without moving the content; forced colors keep it. */
 const inset = { outline: '2px solid', outlineOffset: '-2px' } as const
 
 export const field = defineSlotRecipe({
@@ -22,7 +22,7 @@ export const field = defineSlotRecipe({
   base: {
     root: {
       position: 'relative',
-      // A word without an end is broken in its box, and does not widen the screen.
+      // A long word is broken inside its box, and does not widen the screen.
       minWidth: '0',
       // The bar at the edge of the screen, sheet or dialog.
       '&[data-invalid]::before': {
@@ -63,7 +63,7 @@ export const field = defineSlotRecipe({
   variants: {
     tone: {
       label: {},
-      /** The label is the question of the screen. */
+      /** The label is the screen's question. */
       question: {
         root: { marginTop: '5', _keyboardOpen: { marginTop: '3' } },
         heading: { marginBottom: '6' },
@@ -71,7 +71,7 @@ export const field = defineSlotRecipe({
         hint: {
           textStyle: 'body',
           textWrap: 'balance',
-          // 12 below the question.
+          // 12 px below the question.
           marginTop: '-3',
           marginBottom: '6',
         },
@@ -141,14 +141,14 @@ export const input = defineSlotRecipe({
       '& + [data-control]': { paddingInlineStart: '0.375rem' },
       '&:has(svg) + [data-control]': { paddingInlineStart: '3' },
       '[data-control] + &': { paddingInlineStart: '0', paddingInlineEnd: '4' },
-      // Over the select, which takes the taps on its own arrow.
+      // Above the select, which receives the taps on its own arrow.
       'select + &': { position: 'absolute', insetInlineEnd: '0' },
     },
   },
   variants: {
     size: {
       md: {},
-      /** The one figure of a sheet: a bid's amount. */
+      /** The only figure of a sheet: a bid's amount. */
       lg: {
         shell: { minHeight: 'choice' },
         control: { fontSize: '1.75rem', lineHeight: '2rem', fontWeight: '600' },
@@ -221,7 +221,7 @@ export const imageInput = defineSlotRecipe({
     },
     kept: { display: 'flex', alignItems: 'center', gap: '2', '& svg': { color: 'ok' } },
     buttons: { display: 'flex', flexWrap: 'wrap', gap: '2', position: 'relative' },
-    // Behind its label, which is what people see and press.
+    // Behind its label, which people see and press.
     native: {
       position: 'absolute',
       boxSize: '1px',

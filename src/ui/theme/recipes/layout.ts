@@ -1,7 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 import { windowedItems } from './windowed.ts'
 
-/** A bar that stays while the page scrolls shows its hairline only then. */
+/** A sticky bar shows its hairline only while the page is scrolled. */
 const bar = {
   position: 'sticky',
   zIndex: 'bar',
@@ -19,7 +19,8 @@ export const topBar = defineSlotRecipe({
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
       borderBottom: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
-      // Fixed, so always visible: focus inside must not scroll the page (`scrollPaddingTop`).
+      // The bar is fixed and always visible: focus inside it must not scroll the page
+      // (`scrollPaddingTop`).
       '& :is(a, button)': { scrollMarginTop: 'calc(-1 * (var(--top-bar, 3.5rem) + 24px))' },
     },
     row: {
@@ -32,7 +33,7 @@ export const topBar = defineSlotRecipe({
     title: {
       flex: '1',
       minWidth: '0',
-      // Air above and below a name of several lines.
+      // Space above and below a name of several lines.
       paddingBlock: '2',
       textStyle: 'strong',
       overflowWrap: 'anywhere',
@@ -191,17 +192,17 @@ export const section = defineSlotRecipe({
       justifyContent: 'space-between',
       columnGap: '3',
       marginBottom: '3',
-      // Rows have padding of their own.
+      // Rows have their own padding.
       '&:has(+ .list-row__list)': { marginBottom: '1' },
     },
     title: { textStyle: 'section' },
-    // Its target is taller than the heading's line and does not push it.
+    // Its target is taller than the heading's line and must not push it.
     aside: { marginBlock: '-0.75rem' },
   },
   variants: {
     tone: {
       section: {},
-      /** The day or the group above a run of rows: 'Today', 'Finished'. */
+      /** The heading of a group of rows: 'Today', 'Finished'. */
       group: {
         root: { marginTop: '6', _first: { marginTop: '0' } },
         header: { marginBottom: '2', '&:has(+ .list-row__list)': { marginBottom: '0' } },

@@ -62,7 +62,7 @@ export const tabs = defineSlotRecipe({
     count: { fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
     panel: {
       paddingTop: '4',
-      // The list of the tab has a line of its own.
+      // The tab's list has its own line.
       '.tabs__bar ~ &': { _wide: { paddingTop: '0' } },
       _focusVisible: { outlineOffset: '4px', borderRadius: 'badge' },
     },
@@ -163,7 +163,7 @@ export const detailRow = defineSlotRecipe({
       columnGap: '4',
       minHeight: '4.5rem',
       paddingBlock: '3',
-      // A short word is a target all the same.
+      // A short text needs the full target too.
       '& > button': {
         flexShrink: '0',
         justifyContent: 'end',

@@ -62,7 +62,7 @@ export const sheet = defineSlotRecipe({
         borderTop: '4px solid',
         borderColor: 'color-mix(in srgb, {colors.edge} 70%, transparent)',
         borderRadius: 'round',
-        // With a mouse there is nothing to pull.
+        // A mouse has nothing to pull.
         '@media (pointer: fine)': { display: 'none' },
       },
       // A centered sheet cannot be pulled.
@@ -204,7 +204,7 @@ export const menu = defineSlotRecipe({
   base: {
     content: {
       ...panel,
-      // The positioner takes its place in the pile from here.
+      // The positioner takes its stacking order from here.
       zIndex: 'overlay',
       minWidth: '11.5rem',
       maxWidth: 'calc(100vw - 2 * var(--gutter))',

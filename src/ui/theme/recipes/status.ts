@@ -5,7 +5,7 @@ const filled = (status: string) => ({
   color: `status.${status}.text`,
 })
 
-/** Dashed is not on record yet. */
+/** Dashed: only on the device. */
 const onPhone = {
   border: '1px dashed',
   borderColor: 'edge',
@@ -98,9 +98,9 @@ export const snackbar = defineSlotRecipe({
       maxWidth: 'page',
       marginInline: 'auto',
       paddingInline: 'var(--gutter)',
-      // What lies under a message can be pressed through it.
+      // Elements under a message stay pressable.
       pointerEvents: 'none',
-      // A sheet or dialog has its buttons where messages are otherwise.
+      // A sheet or dialog has its buttons where messages otherwise appear.
       '[data-scroll-lock] &': {
         top: 'calc(env(safe-area-inset-top) + 12px)',
         bottom: 'auto',

@@ -1,19 +1,19 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** What wants a press is taller for fingers than for a mouse. */
+/** Controls are taller for fingers than for a mouse. */
 const control = {
   height: 'target',
   '@media (pointer: fine)': { height: '2.5rem' },
 } as const
 
-/** From which width of its place on a table has room for its columns: few of them, or many. */
+/** The widths from which the columns of a table fit: few columns, or many. */
 const WIDE = '42rem'
 const WIDER = '58rem'
 
-/** How far the wash of a row reaches beyond its text. */
+/** How far the background of a row extends beyond its text. */
 const BLEED = '12px'
 
-/** A hairline that stops where the text does. */
+/** A hairline as wide as the text. */
 const ruled = {
   position: 'relative',
   _before: {
@@ -26,7 +26,7 @@ const ruled = {
   },
 } as const
 
-/** The table as a table: tracks for its columns, hairlines between its rows. */
+/** The table layout: tracks for the columns, hairlines between the rows. */
 const columns = {
   table: {
     display: 'grid',
@@ -156,8 +156,9 @@ export const dataTable = defineSlotRecipe({
       '&[data-kind=menu]': { position: 'absolute', top: '1', insetInlineEnd: '1' },
     },
     label: { flexShrink: '0', color: 'ink-2' },
-    // The link covers the whole row, so its name is short and its target is large. With a mouse, which can select the
-    // text below, the row handles the press instead.
+    // The link covers the whole row, so its name is short and its target is large. With a mouse,
+    // which can select the text
+    // below, the row handles the press instead.
     link: {
       fontWeight: '600',
       // Lets the mouse select the link's text, like the rest of the row.

@@ -1,6 +1,8 @@
 /**
- * Returns styles with which the browser skips rendering list items that are far from the screen (`useWindowed`).
- * `height`: of an item that was never laid out. `first`: the number of the first item that is below the first screen.
+ * Returns styles with which the browser skips rendering list items that are far from the screen
+ * (`useWindowed`).
+ * `height`: of an item that was never laid out. `first`: the number of the first item below the
+ * first screen.
  */
 export const windowedItems = (height: string, first: number) =>
   ({
@@ -9,6 +11,7 @@ export const windowedItems = (height: string, first: number) =>
       // Focus rings and unread marks extend outside their item.
       overflowClipMargin: '24px',
     },
-    // What stands on the first screen is drawn anyway. Left out of this, it does not count as having moved.
+    // Items of the first screen are always rendered. Excluding them keeps them out of the layout
+    // shift score.
     [`&[data-windowed] > li:nth-child(n + ${first})`]: { contentVisibility: 'auto' },
   }) as const
