@@ -1,7 +1,7 @@
 /**
  * The only parser of email addresses, for the app, the server, its settings and its commands
- * (docs/decisions/0020-confirmed-addresses.md). What it returns is stored, and is the recipient that the mail
- * server is given, byte for byte.
+ * (docs/decisions/0020-confirmed-addresses.md). What it returns is stored, and is the recipient
+ * that the mail server is given, byte for byte.
  */
 
 const MAX_ADDRESS = 254
@@ -14,10 +14,9 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?=.*[a-z])${LABEL}$`)
 
 /**
- * Returns the address in a text, trimmed and with its domain in lower case.
- * Returns null unless the text is one plain ASCII address: no display name, comment, quotes, list
- * or IP address.
- * ASCII only, because letters of other scripts look like other addresses.
+ * Returns the address in a text, trimmed and with its domain in lower case. Returns null unless the
+ * text is one plain ASCII address: no display name, comment, quotes, list or IP address. ASCII
+ * only, because letters of other scripts look like other addresses.
  */
 export function parseEmail(text: string): string | null {
   const address = text.trim()

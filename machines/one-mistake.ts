@@ -1,6 +1,6 @@
 /**
- * Returns whether two different texts differ by a single typing mistake: a letter that is missing, added or wrong, or
- * two neighbors that changed places.
+ * Returns whether two different texts differ by a single typing mistake: a letter that is missing,
+ * added or wrong, or two neighbors that changed places.
  */
 export function isOneMistakeApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false

@@ -8,9 +8,9 @@ export type WrittenNumber = { value: number; hasFraction: boolean }
 const CENTS = String.raw`(?:[.,](\d{0,2}))?`
 
 /**
- * The accepted notations of each unit. Thousands may be grouped by commas, spaces or points. A point or comma before
- * the last one or two digits is the decimal point. `1.800` is refused: it means $1,800 in some countries and $1.80 in
- * others, and a wrong guess would be a wrong price.
+ * The accepted notations of each unit. Thousands may be grouped by commas, spaces or points. A
+ * point or comma before the last one or two digits is the decimal point. `1.800` is refused: it
+ * means $1,800 in some countries and $1.80 in others, and a wrong guess would be a wrong price.
  */
 const PATTERNS: Record<NumberUnit, readonly RegExp[]> = {
   count: [/^(\d+)$/],

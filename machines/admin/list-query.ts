@@ -1,12 +1,11 @@
 // The search and filter syntax of the admin lists (specification §3.1): the app writes it, the
 // server parses it.
-// search:  field[ilike]=*term*  joined with |, any may match
-// filters: field[eq]=value or field[ne]=value  joined with &, all must match
+//   search:  field[ilike]=*term*  joined with |, any may match
+//   filters: field[eq]=value or field[ne]=value  joined with &, all must match
 
 /**
  * The fields that each admin list searches: those of specification §2.7, and others that the list
- * shows.
- * `full_name` is the first and last name with a space between them.
+ * shows. `full_name` is the first and last name with a space between them.
  */
 export const searchFields = {
   customers: ['first_name', 'last_name', 'full_name', 'email'],
@@ -26,8 +25,8 @@ export const searchFields = {
 } as const
 
 /**
- * The search fields of the admin's list of bids. The list shows the status of the bid, not of its case, so
- * `case_status` is left out.
+ * The search fields of the admin's list of bids. The list shows the status of the bid, not of its
+ * case, so `case_status` is left out.
  */
 export const shownOfBids = searchFields.bids.filter((field) => field !== 'case_status')
 

@@ -29,9 +29,9 @@ type Context = {
 }
 
 /**
- * Offers a new version and activates it when the person agrees.
- * A switch that began in another window waits while a form is open here (specification §3.7).
- * `activate` makes the newest version take over and reloads the page.
+ * Offers a new version and activates it when the person agrees. A switch that began in another
+ * window waits while a form is open here (specification §3.7). `activate` makes the newest version
+ * take over and reloads the page.
  */
 export const appUpdateMachine = setup({
   types: { context: {} as Context, events: {} as AppUpdateEvent },

@@ -14,7 +14,7 @@ export const backoffDelay = (
 ): number => afterMs ?? Math.min(firstMs * 2 ** Math.max(0, failures - 1), longestMs)
 
 /**
- * Returns a delay lengthened by up to half. `random`: 0 to 1.
- * The jitter spreads the devices that lost the same server.
+ * Returns a delay lengthened by up to half. `random`: 0 to 1. The jitter spreads the devices that
+ * lost the same server.
  */
 export const withJitter = (delayMs: number, random: number): number => delayMs * (1 + random / 2)

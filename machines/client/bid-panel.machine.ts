@@ -85,16 +85,15 @@ const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
 
 /**
- * Whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is not an amount can be submitted
- * too, so that its error is shown.
+ * Whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is not an
+ * amount can be submitted too, so that its error is shown.
  */
 export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boolean =>
   amount.trim() !== '' && (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID
 
 /**
  * Returns whether the attorney may open the panel: to bid on an open case, or to edit up to 3
- * times.
- * A new bid after a withdrawal counts as an edit.
+ * times. A new bid after a withdrawal counts as an edit.
  */
 export const canOpenPanel = ({ caseStatus, bid, changesUsed }: BidPanelInput): boolean =>
   caseStatus === 'open' && (bid ? bid.updateCount < MAX_BID_EDITS : changesUsed <= MAX_BID_EDITS)
@@ -107,8 +106,8 @@ const whileClosed = {
 } as const
 
 /**
- * The 'Your bid' panel (specification §1.2, specification §1.4, specification §1.5).
- * The amount can be typed only in `editing`, so it is locked again when the panel closes.
+ * The 'Your bid' panel (specification §1.2, specification §1.4, specification §1.5). The amount can
+ * be typed only in `editing`, so it is locked again when the panel closes.
  */
 export const bidPanelMachine = setup({
   types: {

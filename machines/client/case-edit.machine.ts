@@ -65,10 +65,9 @@ const errorsOf = (typed: CaseContent) =>
   Object.fromEntries(contentErrors(typed).map(({ field, message }) => [field, message]))
 
 /**
- * Edits the part of a case that attorneys read (specification §3.1).
- * When the case changed on another device, shows that version next to the typed one; saving then
- * confirms that the
- * person has seen it.
+ * Edits the part of a case that attorneys read (specification §3.1). When the case changed on
+ * another device, shows that version next to the typed one; saving then confirms that the person
+ * has seen it.
  */
 export const caseEditMachine = setup({
   types: {

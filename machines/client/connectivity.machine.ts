@@ -11,12 +11,10 @@ export type ConnectivityEvent =
 
 /**
  * Whether the server can be reached. A device knows whether it has a network, but not whether a
- * server responds there:
- * a proxy may hold calls open without end. After a call without a response, the machine asks the
- * server itself. Without
- * a response to that (2.8 s in all) the server counts as unreachable and is asked every 5 s. The
- * tag `answering` marks
- * the states in which the app shows no offline banner.
+ * server responds there: a proxy may hold calls open without end. After a call without a response,
+ * the machine asks the server itself. Without a response to that (2.8 s in all) the server counts
+ * as unreachable and is asked every 5 s. The tag `answering` marks the states in which the app
+ * shows no offline banner.
  */
 export const connectivityMachine = setup({
   types: { events: {} as ConnectivityEvent, tags: {} as 'answering' },

@@ -1,10 +1,10 @@
-// What an admin must enter before something is deleted: a reason, and the name of the record, which prevents deleting
-// the wrong one.
+// What an admin must enter before something is deleted: a reason, and the name of the record, which
+// prevents deleting the wrong one.
 
 /**
- * What an admin deletes, with the facts that the question shows; null where one is unknown.
- * `id` is the record's, `userId` the identity provider's.
- * `effect`: what deleting a bid does to its case: nothing, reopens it, or leaves it ended.
+ * What an admin deletes, with the facts that the question shows; null where one is unknown. `id` is
+ * the record's, `userId` the identity provider's. `effect`: what deleting a bid does to its case:
+ * nothing, reopens it, or leaves it ended.
  */
 export type Deletion =
   | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }

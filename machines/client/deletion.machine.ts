@@ -8,8 +8,8 @@ import {
 import { providedAction, providedActor } from './provided.ts'
 
 /**
- * Why the deletion failed: it was deleted already, it may still succeed, or neither.
- * `isCanceled`: the admin did not prove presence.
+ * Why the deletion failed: it was deleted already, it may still succeed, or neither. `isCanceled`:
+ * the admin did not prove presence.
  */
 export type DeletionRefusal = {
   message: string
@@ -59,12 +59,10 @@ const refusalOf = (event: unknown) => (event as { error: Partial<DeletionRefusal
 
 /**
  * Asks for confirmation before something is deleted or taken back, and names the consequences
- * (specification §2.2).
- * Uses general text when the consequences cannot be fetched at once. A deletion also needs a reason
- * and the typed name.
- * The question stays open after a temporary failure, and when the admin cancels the proof of
- * presence.
- * It closes after a refusal, or when another person has already deleted the subject.
+ * (specification §2.2). Uses general text when the consequences cannot be fetched at once. A
+ * deletion also needs a reason and the typed name. The question stays open after a temporary
+ * failure, and when the admin cancels the proof of presence. It closes after a refusal, or when
+ * another person has already deleted the subject.
  */
 export const deletionMachine = setup({
   types: { context: {} as DeletionContext, events: {} as DeletionEvent },

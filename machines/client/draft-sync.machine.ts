@@ -49,9 +49,8 @@ const verdictOf = (event: unknown) => (event as { output?: SyncVerdict }).output
 
 /**
  * Syncs the drafts of a device with the server. Uploads changes shortly after they are made, and
- * fetches those of other
- * devices while the app is in use. The machine keeps no queue: each stored draft says whether the
- * server has it.
+ * fetches those of other devices while the app is in use. The machine keeps no queue: each stored
+ * draft says whether the server has it.
  */
 export const draftSyncMachine = setup({
   types: {

@@ -64,8 +64,8 @@ function newsIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): 
 }
 
 /**
- * Returns what a write does to the stored record; called within the write's transaction.
- * Merges the server's changes since this tab last saw the record.
+ * Returns what a write does to the stored record; called within the write's transaction. Merges the
+ * server's changes since this tab last saw the record.
  */
 export function judgeWrite(
   stored: DraftRecord | undefined,
@@ -120,10 +120,9 @@ const shown = [
 
 /**
  * A draft that one tab edits. Writes it shortly after a change, and at once when the page is
- * hidden.
- * A write is valid only over the record that this tab knows, so two tabs never overwrite each
- * other.
- * States tagged `unsaved` have something that is not stored yet; those tagged `lost` write nothing.
+ * hidden. A write is valid only over the record that this tab knows, so two tabs never overwrite
+ * each other. States tagged `unsaved` have something that is not stored yet; those tagged `lost`
+ * write nothing.
  */
 export const draftMachine = setup({
   types: {

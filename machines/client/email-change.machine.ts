@@ -69,9 +69,9 @@ const refusalOf = (event: unknown) => (event as { error: Partial<EmailRefusal> }
 const accountOf = (event: unknown) => (event as { output: EmailAccount }).output
 
 /**
- * Changes the email of an account: the person enters the new address and the current password, then the code that was
- * sent to the address. The identity provider stores the progress, so another page can continue. Cancel removes the new
- * address.
+ * Changes the email of an account: the person enters the new address and the current password, then
+ * the code that was sent to the address. The identity provider stores the progress, so another page
+ * can continue. Cancel removes the new address.
  */
 export const emailChangeMachine = setup({
   types: { context: {} as EmailChangeContext, events: {} as EmailChangeEvent },

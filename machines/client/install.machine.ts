@@ -33,8 +33,8 @@ export const OFFER_PAUSE_MS = 30 * DAY_MS
 
 /**
  * Installing the app. It is offered after a case was posted, in a quiet moment, and at most once in
- * 30 days.
- * The menu always has it. The tag `possible` marks the states in which it can be requested.
+ * 30 days. The menu always has it. The tag `possible` marks the states in which it can be
+ * requested.
  */
 export const installMachine = setup({
   types: {

@@ -8,8 +8,8 @@ import { providedAction, providedActor } from './provided.ts'
 export type InvitedRole = components['schemas']['InvitedRole']
 
 /**
- * The email to invite, its role, and the idempotency key.
- * `replaces`: the person has agreed to replace an earlier invitation to the same email.
+ * The email to invite, its role, and the idempotency key. `replaces`: the person has agreed to
+ * replace an earlier invitation to the same email.
  */
 export type Invite = { email: string; role: InvitedRole; key: string; replaces: boolean }
 
@@ -57,8 +57,7 @@ const refusalOf = (event: unknown) => (event as { error: Partial<InviteRefusal> 
 
 /**
  * The invite dialog (specification §2.2, specification §2.9: the role is customer unless another
- * one is chosen).
- * The typed values stay until the invitation is sent, through failures and closing.
+ * one is chosen). The typed values stay until the invitation is sent, through failures and closing.
  */
 export const inviteMachine = setup({
   types: { context: {} as InviteContext, events: {} as InviteEvent },

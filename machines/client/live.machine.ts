@@ -64,8 +64,7 @@ const fell = [
 
 /**
  * Keeps the screen up to date: with an event stream while the page is in use, and by polling where
- * streams do not work.
- * An event says only that something changed; src fetches it.
+ * streams do not work. An event says only that something changed; src fetches it.
  */
 export const liveMachine = setup({
   types: {

@@ -63,10 +63,9 @@ const refusalOf = (event: unknown): Refusal => {
 
 /**
  * The outbox: sends one action at a time, oldest first, until the server accepts or refuses it
- * (specification §3.7).
- * A refused item keeps its typed values and no longer blocks the next one; an accepted item is
- * removed.
- * src stores the items, and keeps other windows and the worker out while one is being sent.
+ * (specification §3.7). A refused item keeps its typed values and no longer blocks the next one; an
+ * accepted item is removed. src stores the items, and keeps other windows and the worker out while
+ * one is being sent.
  */
 export const outboxMachine = setup({
   types: {

@@ -105,10 +105,9 @@ const refusalOf = (event: unknown) => (event as { error: Partial<ProfileRefusal>
 const recordOf = (event: unknown) => (event as { output: ProfileRecord }).output
 
 /**
- * The personal details (specification §1.2, specification §1.4).
- * One section is open at a time, and saves the full profile with its own fields changed.
- * Unsaved answers stay when another section opens; only Cancel discards them. Passwords are never
- * stored.
+ * The personal details (specification §1.2, specification §1.4). One section is open at a time, and
+ * saves the full profile with its own fields changed. Unsaved answers stay when another section
+ * opens; only Cancel discards them. Passwords are never stored.
  */
 export const profileMachine = setup({
   types: {

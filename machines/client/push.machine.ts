@@ -32,10 +32,9 @@ const standingOf = (event: unknown) => (event as { output: PushStanding }).outpu
 const failureOf = (event: unknown) => (event as { error: Partial<PushFailure> }).error
 
 /**
- * Whether this device receives push messages.
- * The browser asks for permission only after a press on a button whose text gives the reason. A
- * person who has refused
- * is not asked again; the app shows how to allow it.
+ * Whether this device receives push messages. The browser asks for permission only after a press on
+ * a button whose text gives the reason. A person who has refused is not asked again; the app shows
+ * how to allow it.
  */
 export const pushMachine = setup({
   types: { context: {} as PushContext, events: {} as PushEvent },

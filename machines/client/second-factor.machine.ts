@@ -84,9 +84,9 @@ const isCode = ({ typed }: SecondFactorContext) => /^\d{6}$/.test(typed.code.rep
 const giftOf = (event: unknown) => (event as { output: FactorGift }).output
 
 /**
- * Adds or removes an authenticator app or passkeys, and creates backup codes.
- * Each needs the password, or a passkey, first.
- * A new app becomes active after one of its codes was entered; its backup codes are then shown.
+ * Adds or removes an authenticator app or passkeys, and creates backup codes. Each needs the
+ * password, or a passkey, first. A new app becomes active after one of its codes was entered; its
+ * backup codes are then shown.
  */
 export const secondFactorMachine = setup({
   types: { context: {} as SecondFactorContext, events: {} as SecondFactorEvent },

@@ -42,10 +42,9 @@ const checkOf = (event: unknown): IdentityCheck | undefined =>
   (event as { output?: IdentityCheck }).output
 
 /**
- * Who uses the app (specification §1.2, specification §1.4).
- * A stored identity opens the app at once, online or not; the check runs in the background.
- * States tagged `opened` show the app. `needsOnboarding` redirects to /onboarding; `inAttorneyMode`
- * does not.
+ * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
+ * once, online or not; the check runs in the background. States tagged `opened` show the app.
+ * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not.
  */
 export const sessionMachine = setup({
   types: {

@@ -33,8 +33,8 @@ const failureOf = (event: unknown) => (event as { error: Partial<UploadFailure> 
 
 /**
  * Uploads a picture (specification §3.8). A failed one is kept and can be retried with its key; a
- * refused one can only
- * be replaced. The field's answer is the URL, which exists only after the whole file is uploaded.
+ * refused one can only be replaced. The field's answer is the URL, which exists only after the
+ * whole file is uploaded.
  */
 export const uploadMachine = setup({
   types: {

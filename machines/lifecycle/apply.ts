@@ -19,8 +19,7 @@ import type { Notification } from './notification.ts'
 
 /**
  * The result of an event. `repeated`: the event had already happened or changes nothing, so nothing
- * is written.
- * Refused: the status that does not allow it, for the 409.
+ * is written. Refused: the status that does not allow it, for the 409.
  */
 export type Applied<Status, Context> =
   | { ok: true; repeated: boolean; status: Status; context: Context; notifications: Notification[] }
@@ -59,8 +58,7 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
 
 /**
  * Returns whether the same actor's `event` produced the present status. The response is then 200,
- * and nothing happens
- * again (specification §3.3). Accepting another bid is no repeat.
+ * and nothing happens again (specification §3.3). Accepting another bid is no repeat.
  */
 function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
   // These events do not change the status, so a repetition is found by its time and count.
@@ -128,10 +126,8 @@ export type ClockEventType = 'case.reopen' | 'contact.remind'
 
 /**
  * Returns the event of this type if it is due at the ISO instant `at`, else null: the reopening
- * after a pause, or a
- * reminder. Apply a reopening before any other event, and before showing the status, so that a read
- * after the deadline
- * already shows open.
+ * after a pause, or a reminder. Apply a reopening before any other event, and before showing the
+ * status, so that a read after the deadline already shows open.
  */
 export function dueCaseEvent(
   type: ClockEventType,

@@ -38,7 +38,8 @@ export const bidUnit = (categoryName: string): 'percent' | 'dollars' =>
   isPercent(categoryName) ? 'percent' : 'dollars'
 
 /**
- * Returns a typed amount as an integer, in dollars or percent; null when the text is not an amount. See `readNumber`.
+ * Returns a typed amount as an integer, in dollars or percent; null when the text is not an amount.
+ * See `readNumber`.
  */
 export const parseAmount = (text: string, categoryName: string): number | null =>
   readNumber(bidUnit(categoryName), text)?.value ?? null
@@ -71,8 +72,8 @@ function amountError(amount: string | number | null, categoryName: string): stri
 }
 
 /**
- * Returns the errors of a bid, by field of the contract; empty when it is valid.
- * `amount`: as typed, or the integer received. `note`: empty or null for none.
+ * Returns the errors of a bid, by field of the contract; empty when it is valid. `amount`: as
+ * typed, or the integer received. `note`: empty or null for none.
  */
 export function validateBid(bid: {
   amount: string | number | null

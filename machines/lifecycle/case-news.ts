@@ -13,8 +13,8 @@ export const caseInText = (categoryName: string, uniqueId: number): string =>
 export type NewBids = { count: number; lowest: number | null; categoryName: string }
 
 /**
- * Returns a title for several new bids: `12 new bids on your DUI case, from $900`.
- * `theCase`: another phrase for the case.
+ * Returns a title for several new bids: `12 new bids on your DUI case, from $900`. `theCase`:
+ * another phrase for the case.
  */
 export function newBidsTitle(
   { count, lowest, categoryName }: NewBids,

@@ -9,16 +9,14 @@ export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected'
 export type CaseState = CaseStatus | 'removed'
 
 /**
- * A person's part in one case.
- * `winner`: the attorney of the accepted bid; `bidder`: an attorney with another bid; `stranger`:
- * any other person;
- * `clock`: a deadline has passed.
+ * A person's part in one case. `winner`: the attorney of the accepted bid; `bidder`: an attorney
+ * with another bid; `stranger`: any other person; `clock`: a deadline has passed.
  */
 export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
 /**
- * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid.
- * `case.edit` says whether the text that attorneys read would really be `changed`.
+ * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `case.edit` says
+ * whether the text that attorneys read would really be `changed`.
  */
 export type CaseEvent =
   | { type: 'case.pause'; by: CaseActor; at: string }
@@ -129,10 +127,9 @@ const removal = {
 } as const
 
 /**
- * The case lifecycle (specification §1.4, specification §3.3), shared by app and server.
- * Events carry the time. Notifications come out as `notify` actions that name all recipients;
- * `applyCaseEvent` leaves
- * out the person who acted.
+ * The case lifecycle (specification §1.4, specification §3.3), shared by app and server. Events
+ * carry the time. Notifications come out as `notify` actions that name all recipients;
+ * `applyCaseEvent` leaves out the person who acted.
  */
 export const caseMachine = setup({
   types: { context: {} as CaseContext, events: {} as CaseEvent },

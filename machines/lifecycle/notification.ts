@@ -9,11 +9,10 @@ export type NotificationKind = components['schemas']['NotificationKind']
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding'>
 
 /**
- * The receivers of a notification, by their part in the case after the event.
- * `owner`: the customer. `winner`: the attorney of the accepted bid. `bidders`: all attorneys with
- * an open bid.
- * `losers`: those whose open bid was just rejected because another one was accepted.
- * `bidder`: the attorney of the bid that the event is about. `admins`: the admins.
+ * The receivers of a notification, by their part in the case after the event. `owner`: the
+ * customer. `winner`: the attorney of the accepted bid. `bidders`: all attorneys with an open bid.
+ * `losers`: those whose open bid was just rejected because another one was accepted. `bidder`: the
+ * attorney of the bid that the event is about. `admins`: the admins.
  */
 export type NotificationRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder' | 'admins'
 

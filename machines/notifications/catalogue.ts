@@ -1,9 +1,8 @@
 /**
- * The catalogue of notifications: the title, the icon and the email of each kind.
- * A new kind is an entry in the enum `NotificationKind` of openapi.yaml and an entry in each record
- * here; a machine in
- * `machines/lifecycle/` then names it in a `notify` action.
- * The records are separate exports, so that the app does not load the texts of emails.
+ * The catalogue of notifications: the title, the icon and the email of each kind. A new kind is an
+ * entry in the enum `NotificationKind` of openapi.yaml and an entry in each record here; a machine
+ * in `machines/lifecycle/` then names it in a `notify` action. The records are separate exports, so
+ * that the app does not load the texts of emails.
  */
 import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'
@@ -13,8 +12,8 @@ import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /**
- * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI case 1038`; empty for
- * kinds that are about no case.
+ * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
+ * case 1038`; empty for kinds that are about no case.
  */
 export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
   onboarding: () => 'Your account is ready',
@@ -255,8 +254,8 @@ function taken(facts: CaseFacts): EmailPart {
   }
 }
 
-// People get no notification of what they did themselves, so the attorney reads that the customer closed the case, and
-// the customer that the attorney did.
+// People get no notification of what they did themselves, so the attorney reads that the customer
+// closed the case, and the customer that the attorney did.
 function closed({ isAttorney, accepted }: CaseFacts, theCase: string): EmailPart {
   if (isAttorney) return { paragraphs: [`The client closed ${theCase}. It cannot be reopened.`] }
   return {

@@ -1,6 +1,6 @@
 /**
- * Merges the states of one draft on several devices. Server and app use the same rules:
- * per field, the answer that was typed later wins; the draft's step is decided by its last change.
+ * Merges the states of one draft on several devices. Server and app use the same rules: per field,
+ * the answer that was typed later wins; the draft's step is decided by its last change.
  */
 import type { Draft } from './draft.ts'
 import type { Answer } from './field.ts'
@@ -61,9 +61,9 @@ function combine(ours: Draft, theirs: Draft, choose: Choose): Draft {
 export const mergeDrafts = (a: Draft, b: Draft): Draft => combine(a, b, later)
 
 /**
- * Merges `ours` into `theirs`, which already includes `base`, an earlier state of ours.
- * A field that we have not changed since is taken from `theirs`, even where its time was corrected.
- * For a field that we changed, the later answer wins.
+ * Merges `ours` into `theirs`, which already includes `base`, an earlier state of ours. A field
+ * that we have not changed since is taken from `theirs`, even where its time was corrected. For a
+ * field that we changed, the later answer wins.
  */
 export const rebaseDraft = (ours: Draft, base: Draft, theirs: Draft): Draft =>
   combine(ours, theirs, (our, their, of) => {
@@ -85,8 +85,7 @@ const EPOCH = new Date(0).toISOString()
 
 /**
  * Normalizes every time of a draft, and moves none after `now`: a device with a fast clock must not
- * always win.
- * An invalid time counts as older than all others.
+ * always win. An invalid time counts as older than all others.
  */
 export function clampDraft(draft: Draft, now: Date): Draft {
   const clamp = (at: string) => {

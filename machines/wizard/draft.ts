@@ -23,8 +23,7 @@ export type Draft = {
 
 /**
  * Returns the instant `at`, or the one right after `previous` if the clock says that `at` is not
- * later: a change is
- * always newer than what it changes, even when a device's clock is wrong.
+ * later: a change is always newer than what it changes, even when a device's clock is wrong.
  */
 function after(previous: string | undefined, at: string): string {
   const before = Date.parse(previous ?? '')
@@ -84,9 +83,9 @@ export function readDraft(stored: unknown): Draft | null {
 }
 
 /**
- * Parses a stored value as a draft of the current flow, with every answer kept.
- * A draft of another version, or at a step that no longer exists, opens at the first invalid step.
- * Returns null when the value is no draft. `flowOf`: returns the flow with this id.
+ * Parses a stored value as a draft of the current flow, with every answer kept. A draft of another
+ * version, or at a step that no longer exists, opens at the first invalid step. Returns null when
+ * the value is no draft. `flowOf`: returns the flow with this id.
  */
 export function migrateDraft(
   stored: unknown,

@@ -36,10 +36,9 @@ export type FieldKind =
 
 /**
  * An answer as a draft stores it: the typed text (dates `MM/DD/YYYY`, date-times `MM/DD/YYYY, h:mm
- * AM`), a boolean for
- * yes/no, the chosen texts for many, null for none.
- * The free text of a `one` is a list of one text, so that it is never mistaken for an option.
- * A file is the path that the upload returned.
+ * AM`), a boolean for yes/no, the chosen texts for many, null for none. The free text of a `one` is
+ * a list of one text, so that it is never mistaken for an option. A file is the path that the
+ * upload returned.
  */
 export type Answer = string | boolean | readonly string[] | null
 export type Answers = Readonly<Record<string, Answer | undefined>>
@@ -234,8 +233,9 @@ export function malformedError(field: Field, answer: Answer | undefined): string
 }
 
 /**
- * Returns the error of a date once it is complete, and of a number or a phone number once it has a sign or a letter.
- * Returns null while the text may still become valid, and for all other kinds, which Continue checks.
+ * Returns the error of a date once it is complete, and of a number or a phone number once it has a
+ * sign or a letter. Returns null while the text may still become valid, and for all other kinds,
+ * which Continue checks.
  */
 export function typingError(field: Field, answer: Answer): string | null {
   if (typeof answer !== 'string') return null

@@ -76,8 +76,7 @@ const placeOf = (flow: Flow, id: string): number => flow.steps.findIndex((step) 
 
 /**
  * Returns a step's number, 1 to the length of its track, whether or not earlier steps apply; 0 when
- * the flow has no
- * such step.
+ * the flow has no such step.
  */
 export function stepNumber(flow: Flow, answers: Answers, id: string): number {
   const upToStep = flow.steps.slice(0, placeOf(flow, id) + 1)
@@ -86,8 +85,7 @@ export function stepNumber(flow: Flow, answers: Answers, id: string): number {
 
 /**
  * Returns the step to open after a change from the review: the first step that now applies and is
- * not settled, else
- * the review. `settled`: the steps that need no more answers.
+ * not settled, else the review. `settled`: the steps that need no more answers.
  */
 export const stepAfterChange = (
   flow: Flow,
@@ -125,8 +123,8 @@ function errorOf(flow: Flow, name: string, answers: Answers, rule: Rule): string
 }
 
 /**
- * Returns the errors that Continue shows for a step: each field must be answered and valid. In a step that may be
- * skipped, one answer is enough.
+ * Returns the errors that Continue shows for a step: each field must be answered and valid. In a
+ * step that may be skipped, one answer is enough.
  */
 export function continueErrors(flow: Flow, step: Step, answers: Answers): FieldError[] {
   const isAnswered = askedFields(flow, step, answers).some((name) => !isEmpty(answers[name]))
@@ -154,8 +152,8 @@ const requiredRule =
     step.isSkippable ? malformedError(field, answer) : fieldError(field, answer)
 
 /**
- * Returns the fields whose answers Skip keeps. When a step asks several things and only some are answered, the answers
- * are kept. When all are answered, Skip clears them all.
+ * Returns the fields whose answers Skip keeps. When a step asks several things and only some are
+ * answered, the answers are kept. When all are answered, Skip clears them all.
  */
 export function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
   const asked = askedFields(flow, step, answers)
@@ -171,8 +169,7 @@ export const firstInvalidStep = (flow: Flow, answers: Answers): Step | undefined
 
 /**
  * Returns the step to open for a requested one: itself, or the next one that applies, but never
- * past the first step
- * that is not settled.
+ * past the first step that is not settled.
  */
 export function landingStep(flow: Flow, answers: Answers, wanted: string): Step {
   const path = pathOf(flow, answers)
@@ -185,8 +182,7 @@ export function landingStep(flow: Flow, answers: Answers, wanted: string): Step 
 
 /**
  * Returns the answers to submit: those of the fields on the path, empty ones as null, and the
- * implied ones.
- * The other answers stay in the draft (specification §4.1).
+ * implied ones. The other answers stay in the draft (specification §4.1).
  */
 export function relevantAnswers(flow: Flow, answers: Answers): Answers {
   const path = pathOf(flow, answers)
@@ -198,8 +194,8 @@ export function relevantAnswers(flow: Flow, answers: Answers): Answers {
 }
 
 /**
- * Returns the errors that the server reports: each field of the path must be valid, and present when its step cannot
- * be skipped. 'I don’t know' is sent as null.
+ * Returns the errors that the server reports: each field of the path must be valid, and present
+ * when its step cannot be skipped. 'I don’t know' is sent as null.
  */
 export function answerErrors(flow: Flow, answers: Answers): FieldError[] {
   return pathOf(flow, answers).flatMap((step) =>

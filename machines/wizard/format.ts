@@ -9,8 +9,7 @@ const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?
 
 /**
  * Returns the text of an answer (specification §1.3): `Yes`, `$1,234`, `10/14/2026`, `10/14/2026,
- * 9:30 AM`; null for an
- * empty answer, which is not shown.
+ * 9:30 AM`; null for an empty answer, which is not shown.
  */
 export function formatAnswer(field: Field, answer: Answer | undefined): string | null {
   if (answer === undefined || answer === null || isEmpty(answer)) return null

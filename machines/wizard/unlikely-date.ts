@@ -6,7 +6,8 @@ const NOT_YET = 'Is this right? This day has not come yet. Change it, or go on.'
 const OVER = 'Is this right? This day is over. Change it, or go on.'
 
 /**
- * Returns the question about an unlikely date; null when the date is likely. `today` is a calendar day (`2026-11-22`).
+ * Returns the question about an unlikely date; null when the date is likely. `today` is a calendar
+ * day (`2026-11-22`).
  */
 export function unlikelyDate(
   field: Field,

@@ -14,8 +14,8 @@ export type WireValue = string | number | boolean | string[] | null
 
 /**
  * Returns a valid answer in the contract's form: dates as midnight UTC, date-times with the same
- * digits in UTC, the zero
- * date for no date, integers, booleans, lists; null for any other missing answer.
+ * digits in UTC, the zero date for no date, integers, booleans, lists; null for any other missing
+ * answer.
  */
 export function toWire(field: Field, answer: Answer | undefined): WireValue {
   const text = (writtenIn(field, answer) ?? (typeof answer === 'string' ? answer : '')).trim()
@@ -42,8 +42,7 @@ export function toWire(field: Field, answer: Answer | undefined): WireValue {
 
 /**
  * Returns the answer of a received value. A value that no answer produces, such as a date that is
- * not midnight, is
- * returned unchanged, so that the field's rule refuses it instead of losing it.
+ * not midnight, is returned unchanged, so that the field's rule refuses it instead of losing it.
  */
 export function fromWire(field: Field, value: WireValue | undefined): Answer {
   if (value === undefined || value === null) return null

@@ -18,12 +18,10 @@ import { unlikelyDate } from './unlikely-date.ts'
 
 /**
  * `today`: the calendar day (`2026-11-22`) for judging unlikely dates. `answers.refuse`: the
- * server's errors of the open
- * step's answers. `answers.merge`: adds answers from another device without disturbing the person.
- * `step.open`: goes to
- * a step (a deep link). `step.change`: goes to a step from the review, and returns.
- * `draft.restore`: restores answers,
- * with the errors of a refused submission if there are any.
+ * server's errors of the open step's answers. `answers.merge`: adds answers from another device
+ * without disturbing the person. `step.open`: goes to a step (a deep link). `step.change`: goes to
+ * a step from the review, and returns. `draft.restore`: restores answers, with the errors of a
+ * refused submission if there are any.
  */
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }

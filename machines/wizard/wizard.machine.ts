@@ -12,10 +12,8 @@ const undrawn = { meta: { isDrawn: false } } as const
 
 /**
  * Creates a flow's machine: one state per step, with the step's name, then `submitted`, and `left`
- * where a step may lead
- * to another flow. BACK and NEXT are derived from the answers. Its output is the relevant answers;
- * see
- * `relevantAnswers`.
+ * where a step may lead to another flow. BACK and NEXT are derived from the answers. Its output is
+ * the relevant answers; see `relevantAnswers`.
  */
 export function createWizardMachine(flow: Flow) {
   const wizard = setupWizard(flow)

@@ -24,8 +24,7 @@ export interface TokenSource {
 
 /**
  * Sends a request with the token, and once more with a new one after a 401: the person may have
- * signed in meanwhile.
- * A request of one person is never repeated for another.
+ * signed in meanwhile. A request of one person is never repeated for another.
  */
 export async function askWithToken(
   tokens: TokenSource,
@@ -54,9 +53,8 @@ export type Api = ReturnType<typeof createApi>
 
 /**
  * Creates an API client, which also works outside a page. It retries once with a new token after a
- * 401, and times out
- * after 20 s. Its caller decides what to show and where to go (specification §1.4, specification
- * §1.7).
+ * 401, and times out after 20 s. Its caller decides what to show and where to go (specification
+ * §1.4, specification §1.7).
  */
 export function createApi(tokens: TokenSource) {
   return createClient<paths>({

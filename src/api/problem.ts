@@ -21,10 +21,9 @@ type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
 }
 
 /**
- * A failed call. `message` is for people. `status` is 0 without a response.
- * `code` is the server's, or `NETWORK` (no response), `TIMEOUT` (none in 20 s), `UNREADABLE` (a
- * response without a
- * problem document), `ANOTHER_PERSON` (not sent: another person is signed in), or `PROOF_CANCELED`.
+ * A failed call. `message` is for people. `status` is 0 without a response. `code` is the server's,
+ * or `NETWORK` (no response), `TIMEOUT` (none in 20 s), `UNREADABLE` (a response without a problem
+ * document), `ANOTHER_PERSON` (not sent: another person is signed in), or `PROOF_CANCELED`.
  */
 export class ApiProblem extends Error {
   readonly status: number
@@ -45,8 +44,8 @@ export class ApiProblem extends Error {
   }
 
   /**
-   * Returns why the session is over; null for a problem that does not end it.
-   * An account with another identity than this device has stored must sign in again.
+   * Returns why the session is over; null for a problem that does not end it. An account with
+   * another identity than this device has stored must sign in again.
    */
   get sessionEnd(): SessionEnd | null {
     if (this.code === 'ANOTHER_PERSON') return null

@@ -16,9 +16,8 @@ export type UploadOptions = {
 
 /**
  * Uploads a picture (`POST /uploader`), without a token. Resolves with its URL; rejects with
- * `ApiProblem`, whose message
- * is the field's own where the server named one. Uses XMLHttpRequest, because fetch does not report
- * upload progress.
+ * `ApiProblem`, whose message is the field's own where the server named one. Uses XMLHttpRequest,
+ * because fetch does not report upload progress.
  */
 export async function uploadFile(file: Blob, options: UploadOptions): Promise<string> {
   const form = new FormData()

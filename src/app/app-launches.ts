@@ -8,8 +8,7 @@ const firstAddress = () => performance.getEntriesByType('navigation')[0]?.name
 
 /**
  * Navigates the open window to the URL of a later launch. An open form stays, and so does the
- * screen if the icon was
- * pressed.
+ * screen if the icon was pressed.
  */
 export function followLaunches(): void {
   let isFirst = true

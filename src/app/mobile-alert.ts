@@ -52,8 +52,7 @@ function onSessionKnown(work: () => void) {
 
 /**
  * Returns whether the person is an admin, opened an admin's link and must sign in first, or uses a
- * browser in which an
- * admin was the last to sign in.
+ * browser in which an admin was the last to sign in.
  */
 function isAtDesk() {
   const session = currentSession()

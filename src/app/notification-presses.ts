@@ -4,8 +4,8 @@ import { onOpenAddress } from '#src/pwa/opened.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
-// An unfinished case is stored and offered on the dashboard. A password is not stored, and a stored bid is shown only
-// on its case.
+// An unfinished case is stored and offered on the dashboard. A password is not stored, and a stored
+// bid is shown only on its case.
 const isKept = () => location.pathname === '/customer/new-case'
 
 /** Navigates the open window to the notification's URL, unless typed text would be lost there. */

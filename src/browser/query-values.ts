@@ -4,8 +4,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * A query as the router parsed it; its values can be anything. A validator must return every key,
- * with undefined for
- * missing or invalid values: the router restores the raw value of an omitted key.
+ * with undefined for missing or invalid values: the router restores the raw value of an omitted
+ * key.
  */
 export type RawQuery = Record<string, unknown>
 

@@ -1,7 +1,6 @@
 /**
  * The screens' queries, as React Query options. Every key starts with the person's id, so that one
- * person's data is
- * never shown to another; `[personId, 'cases']` matches every list and case.
+ * person's data is never shown to another; `[personId, 'cases']` matches every list and case.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
@@ -212,8 +211,8 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
 export type NotificationTab = 'all' | 'unread'
 
 /**
- * A person's notifications, newest first, paged; the newest one of each kind about a case represents the others of that
- * kind. Fetched whenever it is shown, like the unread count.
+ * A person's notifications, newest first, paged; the newest one of each kind about a case
+ * represents the others of that kind. Fetched whenever it is shown, like the unread count.
  */
 export const notificationsQuery = (personId: string, tab: NotificationTab) =>
   infiniteQueryOptions({

@@ -4,8 +4,8 @@ import { idIn } from '#src/browser/query-values.ts'
 import { markNotificationRead } from './read-notifications.ts'
 
 /**
- * Marks a notification read when its link opened this screen (specification §1.2).
- * `notification`: the query's value, which may be missing or invalid.
+ * Marks a notification read when its link opened this screen (specification §1.2). `notification`:
+ * the query's value, which may be missing or invalid.
  */
 export function useReadNotification(personId: string, notification: string | undefined): void {
   const { mutate } = useMutation(markNotificationRead(personId))

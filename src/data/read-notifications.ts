@@ -13,9 +13,9 @@ import {
 const RETRIES = 3
 
 /**
- * Marks one notification read because it was opened.
- * Errors are not shown: a forwarded link may lead to another person's notification.
- * Without a connection the call waits for one while the app is open.
+ * Marks one notification read because it was opened. Errors are not shown: a forwarded link may
+ * lead to another person's notification. Without a connection the call waits for one while the app
+ * is open.
  */
 export const markNotificationRead = (personId: string) =>
   mutationOptions({

@@ -1,6 +1,7 @@
 /**
- * Writes a person's own changes of a case into the query cache, lists included. The cache is stored on the phone, so the
- * changes stay visible when the connection is lost before the server's data is fetched again.
+ * Writes a person's own changes of a case into the query cache, lists included. The cache is stored
+ * on the phone, so the changes stay visible when the connection is lost before the server's data is
+ * fetched again.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Bid, type CaseListItem, type CaseListPage, type CaseStatus, keys } from './queries.ts'
@@ -64,8 +65,9 @@ export function saveBid(client: QueryClient, attorneyId: string, caseId: string)
 }
 
 /**
- * Invalidates all queries about a person's cases. Fetches those on the screen and all loaded lists again, except the long
- * list to explore, which is fetched when it is next shown. Resolves when the queries on the screen were fetched.
+ * Invalidates all queries about a person's cases. Fetches those on the screen and all loaded lists
+ * again, except the long list to explore, which is fetched when it is next shown. Resolves when the
+ * queries on the screen were fetched.
  */
 export async function readCasesAgain(client: QueryClient, personId: string): Promise<void> {
   const lists = client.getQueryCache().findAll({

@@ -3,8 +3,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
  * Shows the error of a failed call: the response's message, else 'Something went wrong'
- * (specification §1.8).
- * React Query's calls do this themselves. A canceled call shows nothing.
+ * (specification §1.8). React Query's calls do this themselves. A canceled call shows nothing.
  */
 export function showError(error: unknown): void {
   const { code, message } = toProblem(error)

@@ -32,8 +32,7 @@ const others: Record<Reader, string> = {
 
 /**
  * Returns by whom and when a case was closed, paused or declined: `Closed by you on November 3,
- * 2026`.
- * `firm`: the name of its attorney. Null for other statuses, and when it is not known.
+ * 2026`. `firm`: the name of its attorney. Null for other statuses, and when it is not known.
  */
 export function statusLine(
   { case_status, status_by, status_at }: Change,
@@ -53,8 +52,8 @@ function whoFor(reader: Reader, actor: Reader, firm: string | undefined): string
 }
 
 /**
- * Returns the outcome of an attorney's own bid, addressed to them: `The client did not choose your bid`. Null while it
- * is undecided.
+ * Returns the outcome of an attorney's own bid, addressed to them: `The client did not choose your
+ * bid`. Null while it is undecided.
  */
 export function bidOutcome(
   bidStatus: Schemas['BidStatus'],

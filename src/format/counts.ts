@@ -9,10 +9,8 @@ export const counted = (count: number, noun: string): string =>
 type Bids = Pick<CaseListItem, 'total_bid' | 'rejected_bids' | 'accepted_bid'>
 
 /**
- * Returns how many bids a case has: `3 bids`.
- * While none is accepted, rejected bids are counted apart, because the prices shown with the count
- * leave them out:
- * `2 bids, 1 more rejected`.
+ * Returns how many bids a case has: `3 bids`. While none is accepted, rejected bids are counted
+ * apart, because the prices shown with the count leave them out: `2 bids, 1 more rejected`.
  */
 export function bidCount({ total_bid, rejected_bids = 0, accepted_bid = null }: Bids): string {
   if (total_bid === 0) return 'No bids yet'

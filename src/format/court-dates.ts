@@ -1,8 +1,8 @@
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Returns the next court date of a case: `Court date December 1, 2026`; null when there is none or its day is over.
- * The instant stands for a calendar day, not for a moment in a time zone.
+ * Returns the next court date of a case: `Court date December 1, 2026`; null when there is none or
+ * its day is over. The instant stands for a calendar day, not for a moment in a time zone.
  */
 export function formatCourtDate(instant: string | null | undefined, now = new Date()) {
   if (!instant) return null

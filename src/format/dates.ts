@@ -70,9 +70,8 @@ export const formatDeadline = (instant: Instant, now = new Date()): string =>
 
 /**
  * Returns the age of a notification: `just now` under 60 seconds (specification §1.2), `5 minutes
- * ago`, `3 hours ago` on
- * the same day, `yesterday`, then the date. A time in the future, on a device whose clock is
- * behind, is `just now`.
+ * ago`, `3 hours ago` on the same day, `yesterday`, then the date. A time in the future, on a
+ * device whose clock is behind, is `just now`.
  */
 export const formatNotificationTime = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {

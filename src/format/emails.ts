@@ -2,8 +2,7 @@ const HIDDEN = 4
 
 /**
  * Masks an email for display: hides the last 4 characters of the local part if it is longer
- * (specification §1.5).
- * `office@vegalawgroup.com` becomes `of••••@vegalawgroup.com`.
+ * (specification §1.5). `office@vegalawgroup.com` becomes `of••••@vegalawgroup.com`.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')

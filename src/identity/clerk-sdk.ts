@@ -19,8 +19,7 @@ let loading: Promise<BrowserClerk> | undefined
 
 /**
  * Loads the identity provider's SDK on first use; on /auth/login with its sign-in widget. Rejects
- * offline, and may be
- * called again later.
+ * offline, and may be called again later.
  */
 export function loadClerk(): Promise<BrowserClerk> {
   loading ??= load().catch((error: unknown) => {
@@ -95,8 +94,7 @@ const localization: NonNullable<LoadOptions['localization']> = {
 }
 
 // After sign-in the SDK navigates to the sign-in screen, and after sign-out to '/'. The app ignores
-// both, and navigates
-// itself when its own session begins or ends.
+// both, and navigates itself when its own session begins or ends.
 const OURS = ['/', '/auth/login']
 function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
   if (!OURS.includes(to)) options?.windowNavigate(to)

@@ -25,8 +25,8 @@ export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount
   })
 
 /**
- * Checks the account's password and sends a code to the new address, unless that was confirmed before. Rejects with
- * `ApiProblem`, whose field errors are `email` or `password`.
+ * Checks the account's password and sends a code to the new address, unless that was confirmed
+ * before. Rejects with `ApiProblem`, whose field errors are `email` or `password`.
  */
 export const requestCode = (
   owner: AccountOwner,
@@ -60,8 +60,8 @@ export const resendCode = (owner: AccountOwner, { email }: { email: string }): P
 
 /**
  * Confirms the new address and makes it the account's email. A retry after a lost response
- * continues where the first
- * attempt ended. Rejects with `ApiProblem`, whose field error is `code` or `email`.
+ * continues where the first attempt ended. Rejects with `ApiProblem`, whose field error is `code`
+ * or `email`.
  */
 export const confirmEmail = (
   owner: AccountOwner,

@@ -1,8 +1,7 @@
 /**
  * Stores whether the sign-in survives closing the browser or half an hour without use. The identity
- * provider reads it.
- * It is a cookie, because some sign-ins return as a navigation from another site and not as a
- * script's request.
+ * provider reads it. It is a cookie, because some sign-ins return as a navigation from another site
+ * and not as a script's request.
  */
 export function writeKeepCookie(isKept: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -16,8 +16,7 @@ import {
 
 /**
  * Returns whether the person has a password, which is assumed if only a sign-in could tell. Without
- * one, emails a code
- * that proves who sets the first. Rejects with `ApiProblem`.
+ * one, emails a code that proves who sets the first. Rejects with `ApiProblem`.
  */
 export async function preparePassword({ clerkUserId }: AccountOwner): Promise<boolean> {
   const clerk = await connectedClerk()
@@ -27,8 +26,9 @@ export async function preparePassword({ clerkUserId }: AccountOwner): Promise<bo
 }
 
 /**
- * Changes the password, or sets the first one with an emailed code, and ends the person's other sessions at the
- * provider. Rejects with `ApiProblem`, whose field errors are `current_password`, `code` or `password`.
+ * Changes the password, or sets the first one with an emailed code, and ends the person's other
+ * sessions at the provider. Rejects with `ApiProblem`, whose field errors are `current_password`,
+ * `code` or `password`.
  */
 export async function changePassword(
   owner: AccountOwner,

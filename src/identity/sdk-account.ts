@@ -17,8 +17,8 @@ export async function connectedClerk(): Promise<BrowserClerk> {
 
 /**
  * Returns the account, signed in at the provider. This device may remember people longer than the
- * provider does; then the
- * current password signs them in again. Rejects with `ApiProblem` when that is not possible.
+ * provider does; then the current password signs them in again. Rejects with `ApiProblem` when that
+ * is not possible.
  */
 export async function signedIn(
   clerk: BrowserClerk,

@@ -36,8 +36,7 @@ export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus
 
 /**
  * Verifies the password or a passkey. Then creates an app's secret, backup codes or a passkey, or
- * removes the app or a
- * passkey. Rejects with `ApiProblem`, whose field error is `password`.
+ * removes the app or a passkey. Rejects with `ApiProblem`, whose field error is `password`.
  */
 export const beginFactorChange = (
   owner: AccountOwner,
@@ -63,8 +62,7 @@ export const beginFactorChange = (
 
 /**
  * Activates the app with one of its codes, and creates backup codes. Rejects with `ApiProblem`,
- * whose field error is
- * `code`.
+ * whose field error is `code`.
  */
 export const confirmApp = (owner: AccountOwner, { code }: { code: string }): Promise<FactorGift> =>
   attempt(async () => {

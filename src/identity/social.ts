@@ -63,10 +63,8 @@ export function hasComeBack(): boolean {
 
 /**
  * Completes a sign-up or sign-in after the return from a provider; runs on the sign-in screen. A
- * person with an account
- * is signed in, and a new one gets an account. An error of a sign-up is shown where it began.
- * Rejects when it cannot be
- * completed.
+ * person with an account is signed in, and a new one gets an account. An error of a sign-up is
+ * shown where it began. Rejects when it cannot be completed.
  */
 export async function finishSocialSignIn(clerk: BrowserClerk): Promise<void> {
   if (!location.hash.startsWith(CALLBACK)) return

@@ -3,9 +3,8 @@ import { ApiProblem } from '#src/api/problem.ts'
 
 /**
  * Returns the tokens of one person. They reject with `ApiProblem` unless this person is signed in
- * on this device.
- * The person is read after the token, because a sign-in removes the previous person before it
- * replaces the token.
+ * on this device. The person is read after the token, because a sign-in removes the previous person
+ * before it replaces the token.
  */
 export function tokensOf(
   personId: string,

@@ -12,8 +12,7 @@ const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1
 
 /**
  * Detects one finger that pulls the page down at its top. The listeners are passive, so they never
- * delay the browser's
- * scrolling. While active, it disables the browser's own pull-to-refresh.
+ * delay the browser's scrolling. While active, it disables the browser's own pull-to-refresh.
  */
 export function usePullGesture(send: (event: PullEvent) => void): void {
   useEffect(() => {

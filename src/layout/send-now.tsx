@@ -34,10 +34,9 @@ const isKept = () => deniedStorage() !== 'database'
 
 /**
  * The button that sends the outbox now. Disabled without a connection, where its card explains when
- * the item is sent.
- * A link to the sign-in after the session has ended, and to the confirmation before the email is
- * confirmed; the item is
- * sent after either. Renders nothing after the account was deleted.
+ * the item is sent. A link to the sign-in after the session has ended, and to the confirmation
+ * before the email is confirmed; the item is sent after either. Renders nothing after the account
+ * was deleted.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const isOnline = useOnline()

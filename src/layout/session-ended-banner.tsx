@@ -9,8 +9,7 @@ const linkClass = textLinkClass({ target: 'inline' })
 
 /**
  * Shown after the session has ended: the data stays readable, and signing in loses nothing unless
- * the account was
- * deleted.
+ * the account was deleted.
  */
 export function SessionEndedBanner({ reason }: { reason: SessionEnd }) {
   return (

@@ -10,8 +10,7 @@ const SAYING_MS = 2_000
 
 /**
  * The banners below the top bar: no connection, no response, or an ended session. `remark` is added
- * when the server does
- * not respond.
+ * when the server does not respond.
  */
 export function StatusBanners({ remark }: { remark?: string }) {
   const isOnline = useOnline()

@@ -18,9 +18,8 @@ const PATIENCE_MS = 500
 
 /**
  * Claims a resource for this tab. The later tab wins: the earlier one is asked first, and notified
- * after.
- * Returns the function that releases the claim. Where the Web Locks API is missing, the earlier tab
- * is only notified.
+ * after. Returns the function that releases the claim. Where the Web Locks API is missing, the
+ * earlier tab is only notified.
  */
 export async function claim(name: string, holder: ClaimHolder): Promise<() => void> {
   const me = createId()

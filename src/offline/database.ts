@@ -1,6 +1,7 @@
 /**
- * The app's one IndexedDB database. Where the browser denies it, memory replaces it until the page is closed. The
- * session has a small store of its own (persistent storage), because every page needs it before the first paint.
+ * The app's one IndexedDB database. Where the browser denies it, memory replaces it until the page
+ * is closed. The session has a small store of its own (persistent storage), because every page
+ * needs it before the first paint.
  */
 import { type IDBPDatabase, openDB } from 'idb'
 import { isStorageDenial, noteDatabaseDenied } from '#src/storage/device-storage.ts'
@@ -27,8 +28,8 @@ const MIGRATIONS: readonly ((database: IDBPDatabase) => void)[] = [
 let opened: Promise<Database> | undefined
 
 /**
- * Runs work in one transaction over some stores. Resolves when it is on the device. When the work throws or the device
- * refuses, nothing is changed and it rejects.
+ * Runs work in one transaction over some stores. Resolves when it is on the device. When the work
+ * throws or the device refuses, nothing is changed and it rejects.
  */
 export async function inTransaction<Result>(
   stores: StoreName[],

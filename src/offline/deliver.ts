@@ -18,8 +18,7 @@ const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 
 /**
  * Sends an item of a person, one at a time across all tabs and the worker, oldest first. Stores the
- * verdict before it
- * resolves.
+ * verdict before it resolves.
  */
 export function deliver(api: Api, person: string, id: string): Promise<Verdict> {
   return withLock(OUTBOX_LOCK, async () => {

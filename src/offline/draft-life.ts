@@ -6,8 +6,8 @@ import { change, read, readAll } from './db.ts'
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Returns whether a draft has expired. `savedAt`: an ISO instant. Drafts of earlier versions may have none; they have
- * expired.
+ * Returns whether a draft has expired. `savedAt`: an ISO instant. Drafts of earlier versions may
+ * have none; they have expired.
  */
 export const hasDraftExpired = (savedAt: string | undefined): boolean =>
   savedAt === undefined || Date.parse(savedAt) + KEPT_MS < Date.now()

@@ -103,8 +103,7 @@ export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
 
 /**
  * Moves a draft that was started without an account to a person. Does nothing when it no longer
- * exists. Rejects with
- * `StorageError`.
+ * exists. Rejects with `StorageError`.
  */
 export async function claimDraft(personId: string, id: string): Promise<void> {
   await applyJournal()

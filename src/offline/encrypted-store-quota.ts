@@ -14,8 +14,7 @@ export interface Held {
 
 /**
  * Returns the names of the records to remove so that the rest fits: first those that are too large
- * alone, then the
- * least recently used ones.
+ * alone, then the least recently used ones.
  */
 export function overflowing(
   held: ReadonlyMap<string, Held>,

@@ -1,9 +1,8 @@
 /**
  * A person's fetched data, each response as an encrypted record. The key exists only on this
- * device, and no code can
- * export it. It is stored with the records, so that each write checks in its own transaction that
- * the key still exists: a
- * sign-out in any tab removes everything, and nothing is written after it.
+ * device, and no code can export it. It is stored with the records, so that each write checks in
+ * its own transaction that the key still exists: a sign-out in any tab removes everything, and
+ * nothing is written after it.
  */
 import { v4 as createId, v5 as idFrom } from 'uuid'
 import {
@@ -63,8 +62,7 @@ const wholeStore = (personId: string) => IDBKeyRange.bound(personId, `${personId
 
 /**
  * Opens a person's store, creates it if there is none, and returns its values. Removes records that
- * are too old, of
- * another version, or encrypted with a lost key. Rejects with `StorageError`.
+ * are too old, of another version, or encrypted with a lost key. Rejects with `StorageError`.
  */
 export async function openEncryptedStore(personId: string, now = Date.now()): Promise<Decrypted[]> {
   if (!globalThis.crypto?.subtle) throw new StorageError('This page may not encrypt.')
@@ -103,8 +101,7 @@ export async function readEncrypted(personId: string, name: string): Promise<unk
 
 /**
  * Writes a value to a person's open store, unless a newer one exists. Removes the least recently
- * used values to make
- * room. Does nothing if the store is closed. Rejects with `StorageError`.
+ * used values to make room. Does nothing if the store is closed. Rejects with `StorageError`.
  */
 export async function writeEncrypted(
   personId: string,
@@ -153,9 +150,8 @@ export async function destroyEncryptedStore(personId: string): Promise<void> {
 }
 
 /**
- * Removes records older than 30 days, and keys without records.
- * With `owner`, also removes the records of all other people, who must sign in again before they
- * could read them.
+ * Removes records older than 30 days, and keys without records. With `owner`, also removes the
+ * records of all other people, who must sign in again before they could read them.
  */
 export const purgeEncryptedStores = (owner: string | undefined, now = Date.now()): Promise<void> =>
   inReadWriteTransaction([STORE], async (stores) => {

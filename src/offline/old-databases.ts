@@ -1,11 +1,8 @@
 /**
  * Migrates the databases of earlier apps, which had one for each kind of record. Under one lock
- * across all tabs and the
- * worker: copies the records in one transaction, then removes the copied ones from the old
- * databases. A crash in between
- * copies them again. Deletes an old database when a later start finds it empty, because a page of
- * the old app may still
- * be open and write to it.
+ * across all tabs and the worker: copies the records in one transaction, then removes the copied
+ * ones from the old databases. A crash in between copies them again. Deletes an old database when a
+ * later start finds it empty, because a page of the old app may still be open and write to it.
  */
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'

@@ -20,9 +20,8 @@ import type { StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
- * refused it, see `error`.
- * `taken`: another tab has claimed it. `discarded`: it was sent or deleted. In the last two states
- * nothing is written.
+ * refused it, see `error`. `taken`: another tab has claimed it. `discarded`: it was sent or
+ * deleted. In the last two states nothing is written.
  */
 export type DraftState =
   | { status: 'new' | 'unsaved' | 'taken' | 'discarded' }

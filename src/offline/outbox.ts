@@ -41,8 +41,7 @@ export const isInOutbox = async (person: string, id: string): Promise<boolean> =
 
 /**
  * Stores a new item. A case is removed from the drafts in the same transaction, because the item
- * contains all of it.
- * Rejects with `StorageError`, and then nothing has changed.
+ * contains all of it. Rejects with `StorageError`, and then nothing has changed.
  */
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
   const stored: StoredItem = { version: 1, person, item }

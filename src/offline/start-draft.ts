@@ -17,8 +17,7 @@ export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> 
 
 /**
  * Creates a draft of a case in this category, at its first question, or at its review if it has
- * answers. Rejects with
- * `StorageError`.
+ * answers. Rejects with `StorageError`.
  */
 export async function startDraft(
   owner: DraftOwner,

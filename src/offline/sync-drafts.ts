@@ -40,10 +40,8 @@ export interface DraftSync {
 
 /**
  * Syncs all drafts once, one tab at a time, and not while a case is being posted. A refused draft
- * (too large, too many)
- * stays on this device and is uploaded with its next change. Rejects with `ApiProblem` when the
- * server accepts no drafts
- * from this person.
+ * (too large, too many) stays on this device and is uploaded with its next change. Rejects with
+ * `ApiProblem` when the server accepts no drafts from this person.
  */
 export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<SyncVerdict> {
   return withLock(DRAFT_SYNC_LOCK, async () => {
@@ -104,8 +102,7 @@ async function push(sync: DraftSync, sent: Draft) {
 
 /**
  * Merges the server's state into a draft of this device. `base`: the latest state that the server
- * has merged; null if
- * the server does not have the latest one.
+ * has merged; null if the server does not have the latest one.
  */
 async function takeIn(personId: string, theirs: Draft, base: Draft | null) {
   let isChanged = false

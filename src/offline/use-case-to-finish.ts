@@ -5,8 +5,7 @@ import { SIGNED_OUT } from './draft-owner.ts'
 
 /**
  * Returns the case to finish; undefined until it is read, and when there is none. A separate file,
- * because the welcome
- * page uses the other functions and must not load the questions of all cases.
+ * because the welcome page uses the other functions and must not load the questions of all cases.
  */
 export function useCaseToFinish(): Draft | undefined {
   const draftId = wantedDraft()

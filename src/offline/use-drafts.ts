@@ -5,8 +5,7 @@ import type { StoredDraft } from './stored-draft.ts'
 
 /**
  * Returns a person's drafts, latest first, as they change in any tab; undefined until they are
- * read. Empty where storage
- * is denied.
+ * read. Empty where storage is denied.
  */
 export function useDrafts(owner: DraftOwner): StoredDraft[] | undefined {
   const [drafts, setDrafts] = useState<StoredDraft[]>()

@@ -11,8 +11,7 @@ type WithSync = ServiceWorkerRegistration & {
 
 /**
  * Asks to wake the worker when there is a connection. Never rejects: without Background Sync, or
- * for a person whose
- * session the worker cannot use, the page sends.
+ * for a person whose session the worker cannot use, the page sends.
  */
 export async function wakeWorkerToSend(): Promise<void> {
   if (!isRemembered() || !('serviceWorker' in navigator)) return

@@ -23,8 +23,7 @@ export interface SignedIn {
 
 /**
  * Returns the redirect for a person without an account: to onboarding, or in attorney mode to the
- * attorney's (specification
- * §1.2, specification §1.8).
+ * attorney's (specification §1.2, specification §1.8).
  */
 const onboarding = () =>
   redirect(
@@ -35,8 +34,7 @@ const onboarding = () =>
 
 /**
  * Requires an account. Attorneys confirm their email first; admins enter a code first where that is
- * required.
- * When it resolves, the person's cached data has been restored.
+ * required. When it resolves, the person's cached data has been restored.
  */
 export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await requireAccount()
@@ -116,8 +114,7 @@ export const requireAdmin = () => requireRole('org:admin')
 
 /**
  * '/onboarding': requires a person without an account. Returns the identity of one who has signed
- * in, for whom `user` is
- * 'sso'; null otherwise.
+ * in, for whom `user` is 'sso'; null otherwise.
  */
 export async function requireNewcomer(
   user: string | undefined,
@@ -180,8 +177,7 @@ async function newcomer(): Promise<string | null> {
 
 /**
  * '/': redirects to the page wanted before the sign-in, or to the person's home; shows the Loading
- * text until the session
- * is known.
+ * text until the session is known.
  */
 export function redirectHome(): void {
   const session = currentSession()
@@ -211,8 +207,7 @@ const documentPath = location.pathname
 
 /**
  * '/auth/login': redirects signed-in people to '/'. The page has the nonce that the sign-in
- * widget's styles need, so it
- * is always loaded as a document.
+ * widget's styles need, so it is always loaded as a document.
  */
 export async function requireLoginPage(): Promise<void> {
   if (documentPath !== '/auth/login') {

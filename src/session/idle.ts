@@ -1,7 +1,6 @@
 /**
  * Ends the session of a person who did not want to be remembered, after half an hour without use of
- * the page. The server
- * ends the session after the same time; this removes the data from the screen.
+ * the page. The server ends the session after the same time; this removes the data from the screen.
  */
 import { forgetPerson, isKeptInTab } from '#src/identity/known-person.ts'
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'

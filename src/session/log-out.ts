@@ -34,8 +34,7 @@ export const cancelLogOut = (): void => asked.set(undefined)
 
 /**
  * Counts what a sign-out on this device would discard. A draft that the server has is not lost: it
- * returns with the next
- * sign-in.
+ * returns with the next sign-in.
  */
 export async function countUnsent(personId: string): Promise<Unsent> {
   const [

@@ -19,8 +19,7 @@ export const markSignOutPending = (owed: PendingSignOut) => storeOnDevice(KEY, J
 
 /**
  * Resolves with the pending sign-out; undefined when there is none. Reads IndexedDB, because local
- * storage does not
- * promise that one tab sees another's write at once.
+ * storage does not promise that one tab sees another's write at once.
  */
 export async function readPendingSignOut(): Promise<PendingSignOut | undefined> {
   const text = await readLatestFromDevice(KEY)

@@ -34,8 +34,7 @@ const isOpenTo = (personId: string, snapshot: SessionSnapshot) =>
 
 /**
  * Prepares a person's screens: restores their cached data, and assigns a customer the case that
- * they just finished as a
- * visitor. Resolves when their screens can be shown. Never rejects.
+ * they just finished as a visitor. Resolves when their screens can be shown. Never rejects.
  */
 export async function preparePerson(identity: Identity): Promise<void> {
   const mine = servicesOf(identity)

@@ -30,8 +30,7 @@ function askForProof(): Promise<boolean> {
 
 /**
  * Makes a call. If the server requires a proof of presence, asks for it and repeats the call.
- * Rejects with `ApiProblem`,
- * whose code is `PROOF_CANCELED` when the person cancels.
+ * Rejects with `ApiProblem`, whose code is `PROOF_CANCELED` when the person cancels.
  */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

@@ -34,10 +34,9 @@ export let sessionActor: ReturnType<typeof createSession>
 
 /**
  * `signedIn`: the app is open to `identity`, perhaps before the server has confirmed it. `expired`:
- * still open, but no
- * call succeeds before the person signs in again. `checking`, `unreachable`: a person has signed
- * in, and the server has
- * not identified them yet. `notOnboarded`: they have no account with us.
+ * still open, but no call succeeds before the person signs in again. `checking`, `unreachable`: a
+ * person has signed in, and the server has not identified them yet. `notOnboarded`: they have no
+ * account with us.
  */
 export type Session =
   | {
@@ -75,8 +74,7 @@ export const useSession = (): Session => useSelector(sessionActor, sessionOf, is
 
 /**
  * Returns the signed-in person, for screens that require one; the previous person while such a
- * screen closes after a
- * sign-out. Throws elsewhere.
+ * screen closes after a sign-out. Throws elsewhere.
  */
 export function usePerson(): Identity {
   const session = useSession()

@@ -15,8 +15,7 @@ import { completeSignOut } from './sign-out.ts'
 
 /**
  * Signs in at the identity provider with its SDK but without its widget, adopts the session, and
- * stores it on the device.
- * Rejects when the provider or the exchange fails.
+ * stores it on the device. Rejects when the provider or the exchange fails.
  */
 export async function signInWithPassword(who: { email: string; password: string }): Promise<void> {
   const clerk = await loadClerk()
@@ -35,8 +34,7 @@ export async function signInWithPassword(who: { email: string; password: string 
 
 /**
  * Adopts a session of the identity provider. Exchanges it for one of our own where the device may
- * remember the person.
- * Rejects with `ApiProblem` when the exchange fails.
+ * remember the person. Rejects with `ApiProblem` when the exchange fails.
  */
 export async function completeSignIn(user: {
   clerkUserId: string

@@ -18,8 +18,7 @@ import { clearPendingSignOut, markSignOutPending, readPendingSignOut } from './p
 
 /**
  * Completes a pending sign-out. Never rejects: without a connection the session ends when there is
- * one again, and the
- * SDK's session at the latest on the sign-in screen.
+ * one again, and the SDK's session at the latest on the sign-in screen.
  */
 export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
 

@@ -1,6 +1,6 @@
 /**
- * Local storage and IndexedDB. Where the browser denies them, memory replaces them until the page is closed or
- * reloaded.
+ * Local storage and IndexedDB. Where the browser denies them, memory replaces them until the page
+ * is closed or reloaded.
  */
 import { createStore, type UseStore } from 'idb-keyval'
 import { createMemoryStore } from './memory-store.ts'
@@ -13,8 +13,8 @@ export interface PageStorage {
 }
 
 /**
- * `database`: IndexedDB is denied, so nothing is kept. `page`: local storage is denied, so only what is written while
- * a page closes is lost.
+ * `database`: IndexedDB is denied, so nothing is kept. `page`: local storage is denied, so only
+ * what is written while a page closes is lost.
  */
 export type DeniedStorage = 'database' | 'page'
 
@@ -70,8 +70,8 @@ export function noteDatabaseDenied(): void {
   isDatabaseDenied = true
 }
 
-// A full phone is not a denial: the code that writes reports that. Chromium's denial has the same name as many other
-// errors, but then local storage is denied as well.
+// A full phone is not a denial: the code that writes reports that. Chromium's denial has the same
+// name as many other errors, but then local storage is denied as well.
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
 
 /** Returns whether an error of opening a database means that the browser denies it. */

@@ -1,6 +1,6 @@
 /**
- * Runs one task at a time per name, across all tabs. Runs without a lock where the browser has no locks or denies
- * them.
+ * Runs one task at a time per name, across all tabs. Runs without a lock where the browser has no
+ * locks or denies them.
  */
 export const withLock = <Result>(name: string, task: () => Promise<Result>): Promise<Result> =>
   locked(name, {}, task)

@@ -26,10 +26,8 @@ interface KeptAnswer {
 
 /**
  * Restores a person's stored query results, and stores new ones until the signal is aborted.
- * Resolves when the restored
- * data can be shown. Stores nothing for people who do not want to be remembered, nor for admins,
- * who read other people's
- * data.
+ * Resolves when the restored data can be shown. Stores nothing for people who do not want to be
+ * remembered, nor for admins, who read other people's data.
  */
 export async function keepAnswers(
   { uuid: personId, role_name }: Identity,

@@ -68,8 +68,7 @@ function invalidateCase(client: QueryClient, personId: string, caseId: string) {
 
 /**
  * Returns whether this is an open or paused case without a bid of the attorney's. Only the list's
- * events announce its
- * changes.
+ * events announce its changes.
  */
 function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
   const [, , kind, caseId, part] = queryKey

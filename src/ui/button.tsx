@@ -30,8 +30,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 
 /**
  * A button that stays in the tab order while it is disabled or working, so that its reason can be
- * read and the focus is
- * not lost. Its handlers and its form's submit do not run then.
+ * read and the focus is not lost. Its handlers and its form's submit do not run then.
  */
 export function Button({
   visual,

@@ -24,8 +24,7 @@ export function IconButton({ label, icon, edge, type = 'button', ...rest }: Icon
 
 /**
  * The mark of an unread item: on the corner of an icon button, or before a row. The text of the
- * button or row must say
- * it too.
+ * button or row must say it too.
  */
 export function UnreadDot({ at = 'gutter' }: { at?: 'corner' | 'gutter' }) {
   return <span className={unreadMark({ at })} />

@@ -3,8 +3,7 @@ import { EYE, EYE_OFF } from './eye-paths.ts'
 
 /**
  * Outline icons on a 24 grid, drawn for this app. Decorative: the text is next to them, or in the
- * label of their
- * button.
+ * label of their button.
  */
 export type IconProps = {
   /** 16, 20 or 24 px at the default text size. */

@@ -4,8 +4,8 @@ import { skeleton } from '#styled/recipes/skeleton.mjs'
 import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 
 /**
- * The shape of the content that is loading: a card, a case in a list, a row of details, a table row, or a row with an
- * icon.
+ * The shape of the content that is loading: a card, a case in a list, a row of details, a table
+ * row, or a row with an icon.
  */
 export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'listRow'
 

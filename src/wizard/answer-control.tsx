@@ -43,8 +43,7 @@ export type AnswerControlProps = {
 
 /**
  * The control of a field's kind. Use it in a Field; see `groupOf` for the group it needs. The free
- * text of Other has its
- * own Field, see `AskedField`.
+ * text of Other has its own Field, see `AskedField`.
  */
 export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
   'use memo'

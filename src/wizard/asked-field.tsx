@@ -77,8 +77,7 @@ export function AskedField(props: AskedFieldProps) {
 
 /**
  * Returns the hint of a field: the format of a date (specification §2.9) or amount, the allowed
- * pictures, or the length of
- * a text (specification §1.5).
+ * pictures, or the length of a text (specification §1.5).
  */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
   if (field.kind === 'date' || field.kind === 'dateTime') return 'For example: 03/14/2026'

@@ -104,8 +104,7 @@ function usePreview(file: Blob | null | undefined): string | null {
 
 /**
  * With a reason, Continue moves focus to the picture and shows the reason: without the picture the
- * answer would count as
- * missing.
+ * answer would count as missing.
  */
 function useHeldForm(reason: string | undefined) {
   const root = useRef<HTMLDivElement>(null)

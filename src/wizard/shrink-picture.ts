@@ -6,8 +6,9 @@ const LONGEST_SIDE = 1_536
 const QUALITY = 0.9
 
 /**
- * Returns a large picture as a smaller, upright JPEG. Returns any other file, or one that this browser cannot decode,
- * unchanged. The same file always gives the same bytes, so that a retry sends the same request.
+ * Returns a large picture as a smaller, upright JPEG. Returns any other file, or one that this
+ * browser cannot decode, unchanged. The same file always gives the same bytes, so that a retry
+ * sends the same request.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file)

@@ -27,8 +27,7 @@ export type StepFieldsProps = {
 
 /**
  * The fields of a question, and who reads the answer. The question is the first field's label,
- * unless each field has its
- * own.
+ * unless each field has its own.
  */
 export function StepFields(props: StepFieldsProps) {
   'use memo'

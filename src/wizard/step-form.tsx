@@ -29,8 +29,7 @@ export type StepFormProps = {
 
 /**
  * The form of a step. When it opens, focus moves to its question, to the first error, or back to
- * where the person left
- * it.
+ * where the person left it.
  */
 export function StepForm(props: StepFormProps) {
   'use memo'

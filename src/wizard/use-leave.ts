@@ -11,8 +11,8 @@ export type LeavePath = '/dashboard' | '/onboarding-success' | '/admin/users'
 
 /**
  * Returns the function that leaves the wizard at `path` after submission and removes its entries
- * from the history: Back
- * then leads to the page before the wizard. Does nothing if the person has already left.
+ * from the history: Back then leads to the page before the wizard. Does nothing if the person has
+ * already left.
  */
 export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
   const { history, navigate } = useRouter()

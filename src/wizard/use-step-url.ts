@@ -44,10 +44,9 @@ export type StepUrl = {
 
 /**
  * Keeps `active` in the URL and the machine's step equal, in both directions. An earlier step goes
- * back in the history;
- * any other adds an entry, so that the browser's Back is the wizard's Back. Returns a function that
- * goes back to a step
- * outside the machine, such as the choice of a category.
+ * back in the history; any other adds an entry, so that the browser's Back is the wizard's Back.
+ * Returns a function that goes back to a step outside the machine, such as the choice of a
+ * category.
  */
 export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
   const { history, navigate, options } = useRouter()

@@ -18,8 +18,7 @@ async function open(address: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const client of windows.toSorted((a, b) => rankOf(b) - rankOf(a))) {
     // The page itself navigates, so that typed text is kept as in any navigation. Only the first
-    // window that responds comes to
-    // the front.
+    // window that responds comes to the front.
     if (!(await isTaken(client, address))) continue
     await client.focus().catch(() => {})
     return

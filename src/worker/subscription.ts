@@ -12,8 +12,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /**
  * Subscribes again when the browser has ended the subscription, and informs the server if the
- * device remembers the person.
- * Otherwise the next start of the app does.
+ * device remembers the person. Otherwise the next start of the app does.
  */
 export function renewSubscription(): void {
   self.addEventListener('pushsubscriptionchange', (event) => {

@@ -20,9 +20,8 @@ export function sendWhenOnline(): void {
 }
 
 /**
- * Sends the outbox of the person whom this device remembers.
- * Rejects when a retry is needed, which the browser then schedules. Actions that need the person
- * are left to the page.
+ * Sends the outbox of the person whom this device remembers. Rejects when a retry is needed, which
+ * the browser then schedules. Actions that need the person are left to the page.
  */
 async function sendOutbox(): Promise<void> {
   const person = await readKeptPerson()

@@ -154,8 +154,8 @@ export function toAttorneyProfile(answers: Answers): AttorneyProfile {
 }
 
 /**
- * Returns the errors of a body, by the contract's names: each field by its form rule.
- * A blank website, logo or written-in area counts as missing.
+ * Returns the errors of a body, by the contract's names: each field by its form rule. A blank
+ * website, logo or written-in area counts as missing.
  */
 export function attorneyErrors(
   flow: Flow,

@@ -46,8 +46,8 @@ export function fromCaseAnswers(flow: Flow, body: Partial<CaseAnswers>): Answers
 
 /**
  * Validates a new case on the server. Returns the errors, by path in the body
- * (`dui.violation_date`), and the answers
- * without those that the path does not reach (specification §4.1). `body` has passed the contract.
+ * (`dui.violation_date`), and the answers without those that the path does not reach (specification
+ * §4.1). `body` has passed the contract.
  */
 export function checkCaseAnswers(
   flow: Flow,

@@ -22,8 +22,7 @@ const isSignedOut = (answers: Answers) => !isSignedIn(answers)
 
 /**
  * Steps 0 to 6. Two values of the query are among the answers but are never asked: `user`, and the
- * invited email,
- * `email_id`.
+ * invited email, `email_id`.
  */
 export const customerOnboardingFlow: Flow<OnboardingField> = {
   id: 'client_onboarding',

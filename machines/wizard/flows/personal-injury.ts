@@ -48,8 +48,7 @@ const fields = {
 
 /**
  * The questions of a personal injury case: 12 after a vehicle accident, 8 after a fall
- * (specification §4.2).
- * The flow counts as 12 until the first question is answered.
+ * (specification §4.2). The flow counts as 12 until the first question is answered.
  */
 export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField> = {
   id: 'personal_injury',

@@ -1,6 +1,6 @@
 /**
- * The admin mutations other than a case's status. Each rejects with `ApiProblem`.
- * A mutation of people or records asks for a proof of presence when the server requires one.
+ * The admin mutations other than a case's status. Each rejects with `ApiProblem`. A mutation of
+ * people or records asks for a proof of presence when the server requires one.
  */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'

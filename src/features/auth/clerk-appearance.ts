@@ -53,9 +53,8 @@ const appearance = {
     fontSize: '1.0625rem',
     borderRadius: '12px',
   },
-  // Hides the widget's card and heading, which the screen already has.
-  // Keeps the account's email above the password, and the link for a forgotten one. Styles the
-  // controls as ours.
+  // Hides the widget's card and heading, which the screen already has. Keeps the account's email
+  // above the password, and the link for a forgotten one. Styles the controls as ours.
   elements: {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
@@ -152,8 +151,7 @@ const appearance = {
 
 /**
  * Returns the theme of Clerk's widgets in the app's colors; the variables follow the device's light
- * or dark mode.
- * Without email no password can be reset, so that link is hidden.
+ * or dark mode. Without email no password can be reset, so that link is hidden.
  */
 export const appearanceFor = ({ sendsEmail }: { sendsEmail: boolean }) =>
   sendsEmail

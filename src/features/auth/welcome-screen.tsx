@@ -66,8 +66,7 @@ export type WelcomeScreenProps = {
 
 /**
  * The welcome page (specification §1.1, specification §1.2). The build also prerenders it with
- * plain links, so that it
- * works before any code is loaded.
+ * plain links, so that it works before any code is loaded.
  */
 export function WelcomeScreen(props: WelcomeScreenProps) {
   const bar = topBar()

@@ -23,8 +23,7 @@ type OwnBidOptions = {
 
 /**
  * Returns an attorney's own bid in its two places on a screen: `content`, as sent and as waiting,
- * and `actions`, the
- * button at the bottom that adds one (specification §1.2).
+ * and `actions`, the button at the bottom that adds one (specification §1.2).
  */
 export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
   const { attorneyId, legalCase, bid } = options

@@ -18,8 +18,8 @@ export function useWithdrawal(attorneyId: string) {
     saveWithdrawal(client, attorneyId, case_id)
     setAsking(false)
     showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
-    // The attorney still sees the case, which is open or paused. Focus must move, because the pressed button disappears
-    // with the bid.
+    // The attorney still sees the case, which is open or paused. Focus must move, because the
+    // pressed button disappears with the bid.
     await readCasesAgain(client, attorneyId)
     afterPaint(focusHeading)
   }

@@ -9,8 +9,7 @@ const isAbove = (a: CaseListItem, b: CaseListItem) =>
 
 /**
  * Returns the list without moving what the person is reading. New cases inside it or above it are
- * held back; cases
- * below it are the next page.
+ * held back; cases below it are the next page.
  */
 export function holdBack(
   kept: readonly CaseListItem[],

@@ -7,8 +7,8 @@ import { ExploreList } from './explore-list.tsx'
 const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
 
 /**
- * The cases of the attorney's own categories, or all cases when there are none. Decided once, so that a list does not
- * change while it is read.
+ * The cases of the attorney's own categories, or all cases when there are none. Decided once, so
+ * that a list does not change while it is read.
  */
 export function OwnAreas({ attorneyId }: { attorneyId: string }) {
   const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'own'))

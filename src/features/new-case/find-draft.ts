@@ -6,9 +6,8 @@ import type { NewCaseSearch } from './new-case-search.ts'
 
 /**
  * Redirects a link to a step without a draft to the latest draft of its flow, or to the choice of a
- * category if there is
- * none (specification §2.2). A visitor, who has no dashboard, is redirected from that choice to
- * their draft too.
+ * category if there is none (specification §2.2). A visitor, who has no dashboard, is redirected
+ * from that choice to their draft too.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
   if (search.draft !== undefined) return

@@ -5,8 +5,7 @@ import { isSubmitted } from '#src/sync/outbox.ts'
 
 /**
  * Shown for a draft that is not on this device. A submitted draft leads to the dashboard, which
- * lists the case. Other
- * drafts show `otherwise`.
+ * lists the case. Other drafts show `otherwise`.
  */
 export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherwise: ReactNode }) {
   const { owner, draftId, otherwise } = props

@@ -40,8 +40,7 @@ export type ReviewProps = {
 
 /**
  * Lists every answer under its question, grouped by step, each with a Change button, and then every
- * skipped question of
- * the path, including partly skipped steps.
+ * skipped question of the path, including partly skipped steps.
  */
 export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)

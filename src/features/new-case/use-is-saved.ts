@@ -9,8 +9,7 @@ const PAUSE_MS = 400
 
 /**
  * Returns whether to show that the draft is stored. Turns false at the first key press and true
- * again at a pause, so that
- * it is always correct and does not flicker.
+ * again at a pause, so that it is always correct and does not flicker.
  */
 export function useIsSaved(held: OpenDraft): boolean {
   const isSaved = useSyncExternalStore(held.subscribe, () => held.state().status === 'saved')

@@ -6,8 +6,8 @@ import type { Step } from '#machines/wizard/flow.ts'
 export const reviewRow = ({ id }: Step) => ({ 'data-review-row': id })
 
 /**
- * Remembers the review row from which an answer is changed, and the scroll position, while the person is at the review
- * or at a change.
+ * Remembers the review row from which an answer is changed, and the scroll position, while the
+ * person is at the review or at a change.
  */
 export function useReviewPlace(isKept: boolean) {
   const router = useRouter()

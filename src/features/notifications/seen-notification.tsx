@@ -12,8 +12,7 @@ type SeenNotificationProps = { personId: string; notification: Notification; tim
 
 /**
  * A notification about no case, such as Onboarding, has no link (specification §1.2). It is marked
- * read after its row was
- * visible for a second, or when the person leaves the list.
+ * read after its row was visible for a second, or when the person leaves the list.
  */
 export function SeenNotification({ personId, notification, time }: SeenNotificationProps) {
   const row = useRef<HTMLDivElement>(null)

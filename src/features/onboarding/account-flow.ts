@@ -30,11 +30,9 @@ export type AccountFlow = {
   fieldOf?: Readonly<Record<string, string>>
   /**
    * Creates the account from complete answers and signs its owner in: a signed-in identity, or by
-   * the email and password
-   * in the answers. With the same key it may be retried at any point. `code`: the one that was
-   * emailed.
-   * Rejects with `ApiProblem`: EMAIL_UNCONFIRMED if a code is needed, and a new code is then on its
-   * way.
+   * the email and password in the answers. With the same key it may be retried at any point.
+   * `code`: the one that was emailed. Rejects with `ApiProblem`: EMAIL_UNCONFIRMED if a code is
+   * needed, and a new code is then on its way.
    */
   create: (by: AnsweredBy, answers: Answers, key: string, code?: string) => Promise<void>
   /** The owner's next page. */

@@ -47,8 +47,7 @@ export const clientAccount: AccountFlow = {
     const profile = by === null ? undefined : window.Clerk?.user
     return {
       // The steps after the choice of an account type are a customer's. A finished case, or an
-      // invitation to this page, also
-      // implies a customer.
+      // invitation to this page, also implies a customer.
       account_type:
         kept.account_type ?? (active > 1 || isInvited || isCaseToFinish() ? CLIENT_ACCOUNT : null),
       first_name: kept.first_name ?? profile?.firstName ?? null,

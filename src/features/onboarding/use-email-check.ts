@@ -11,8 +11,9 @@ import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 const STEP = 'email'
 
 /**
- * Checks on Continue whether the email has an account, so that it is refused at its own step and not after all other
- * questions. When the server does not answer, the questions continue, and the last step reports it.
+ * Checks on Continue whether the email has an account, so that it is refused at its own step and
+ * not after all other questions. When the server does not answer, the questions continue, and the
+ * last step reports it.
  */
 export function useEmailCheck(actor: WizardActor, flow: Flow) {
   const [isChecking, setChecking] = useState(false)

@@ -3,8 +3,8 @@ import { SocialProviders } from './social-providers.tsx'
 import { LogInInstead } from './ways-out.tsx'
 
 /**
- * Shown above 'Continue with email': the case to send, the social accounts, and the link for people who have an
- * account.
+ * Shown above 'Continue with email': the case to send, the social accounts, and the link for people
+ * who have an account.
  */
 export function WaysToSignUp() {
   return (

@@ -23,8 +23,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
 
 /**
  * /log-in-codes: adds or removes an authenticator app or passkeys. An admin who needs one continues
- * to the back office
- * after adding it.
+ * to the back office after adding it.
  */
 export function SecondFactorScreen({ identity }: { identity: Identity }) {
   const { navigate } = useRouter()

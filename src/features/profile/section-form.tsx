@@ -118,8 +118,7 @@ function SectionActions({
 
 /**
  * Closes the section, after a confirmation if typed values would be lost. Typed passwords are never
- * stored, so they do
- * not count.
+ * stored, so they do not count.
  */
 function Cancel({ snapshot: { context }, send }: ProfileState) {
   const [isAsking, setAsking] = useState(false)

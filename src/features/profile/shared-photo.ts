@@ -9,8 +9,7 @@ const NO_PICTURE = 'Your profile doesn’t have a picture, so we didn’t save t
 
 /**
  * Returns the photo that was shared with the app, for the editor of the profile picture; null when
- * there is none. Shows
- * why a photo is refused. `onUsed` deletes it.
+ * there is none. Shows why a photo is refused. `onUsed` deletes it.
  */
 export function useSharedPhoto(
   { role_name }: Identity,

@@ -10,8 +10,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Unsubscribes this device and closes its notifications. Never rejects. The server learns it when
- * the session ends or
- * from the push service; for a session that only the SDK knows, from this call.
+ * the session ends or from the push service; for a session that only the SDK knows, from this call.
  */
 export async function leavePush(): Promise<void> {
   const own = await readOwnDevice()

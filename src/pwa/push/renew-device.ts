@@ -28,9 +28,8 @@ export async function dropSubscription(): Promise<void> {
 
 /**
  * Reports to the server that this device still exists, with its subscription. Returns undefined if
- * it is not registered:
- * never turned on by this person, removed on another device, or ended with all sessions. Rejects
- * with `ApiProblem`.
+ * it is not registered: never turned on by this person, removed on another device, or ended with
+ * all sessions. Rejects with `ApiProblem`.
  */
 export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
   const api = apiOf(personId)

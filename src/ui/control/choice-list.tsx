@@ -94,8 +94,7 @@ const yesAndNo = [
 
 /**
  * Yes and No side by side. Neither is preselected, and a choice does not go to the next step. Use
- * it in a Field with
- * `group="radiogroup"`.
+ * it in a Field with `group="radiogroup"`.
  */
 export function YesNo(props: { value: boolean | null; onChange: (value: boolean) => void }) {
   return (

@@ -15,7 +15,8 @@ export type FieldContextValue = {
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
 /**
- * Whether the form is being saved. Its controls are then read-only, because a change would be lost, but they keep focus.
+ * Whether the form is being saved. Its controls are then read-only, because a change would be lost,
+ * but they keep focus.
  */
 export const FormBusyContext = createContext(false)
 

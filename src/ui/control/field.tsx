@@ -32,8 +32,7 @@ export type FieldProps = {
 
 /**
  * A question with its label, hint, error and help. The controls inside get their id, description
- * and state from it
- * (`useFieldControl`).
+ * and state from it (`useFieldControl`).
  */
 export function Field(props: FieldProps) {
   'use memo'

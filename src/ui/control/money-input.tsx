@@ -14,8 +14,9 @@ export type MoneyInputProps = Omit<TextInputProps, 'before' | 'after' | 'format'
 }
 
 /**
- * An input for whole amounts that adds commas between thousands. All other characters stay as typed, and the field's
- * rule checks them, so that the text never becomes another number. Announces that cents are left out.
+ * An input for whole amounts that adds commas between thousands. All other characters stay as
+ * typed, and the field's rule checks them, so that the text never becomes another number. Announces
+ * that cents are left out.
  */
 export function MoneyInput({ value, onChange, unit = 'dollars', ...rest }: MoneyInputProps) {
   const { locked } = useFieldState()

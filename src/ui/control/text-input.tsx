@@ -49,8 +49,7 @@ export type TextInputProps = NativeInput & {
 
 /**
  * A one-line text input. Passes on all native attributes (`type`, `inputMode`, `autoComplete`);
- * `maxLength` also
- * announces what it cuts.
+ * `maxLength` also announces what it cuts.
  */
 export function TextInput(props: TextInputProps) {
   'use memo'

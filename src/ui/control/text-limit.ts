@@ -8,8 +8,8 @@ export function textLength(text: string, unit: TextUnit): number {
 
 /**
  * Returns the text after an edit from `previous` to `next`, with at most `max` units. Of inserted
- * text, as much as fits is
- * kept; the text around it never changes. A text that was already too long can only get shorter.
+ * text, as much as fits is kept; the text around it never changes. A text that was already too long
+ * can only get shorter.
  */
 export function limitInput(
   previous: string,

@@ -6,8 +6,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 
 /**
  * Returns a number with commas between thousands: '1,800,000' for '1800000', '1,800.5' for
- * '1800.5'. Returns other texts
- * unchanged.
+ * '1800.5'. Returns other texts unchanged.
  */
 export function groupThousands(text: string): string {
   const [, whole, cents = ''] = PLAIN.exec(text) ?? []
@@ -22,8 +21,8 @@ export const ungroupThousands = (text: string): string =>
 export type TextEdit = { text: string; start: number; end: number }
 
 /**
- * Returns the intended text of `typed`: without the commas that `groupThousands` had added before the edit, but with
- * those that the person typed or pasted.
+ * Returns the intended text of `typed`: without the commas that `groupThousands` had added before
+ * the edit, but with those that the person typed or pasted.
  */
 export function amountTyped(edit: TextEdit | null, typed: string): string {
   if (!edit || !GROUPED.test(edit.text)) return typed
@@ -37,9 +36,9 @@ export function amountTyped(edit: TextEdit | null, typed: string): string {
 }
 
 /**
- * Formats a partly typed date as MM/DD/YYYY: '09122026' and '9/12/2026' become '09/12/2026'. Returns the text unchanged
- * when it has other characters than digits and slashes ('March 14', '2026-09-12'), or a month or day that does not
- * exist.
+ * Formats a partly typed date as MM/DD/YYYY: '09122026' and '9/12/2026' become '09/12/2026'.
+ * Returns the text unchanged when it has other characters than digits and slashes ('March 14',
+ * '2026-09-12'), or a month or day that does not exist.
  */
 export function slashDate(text: string): string {
   if (!/^[\d/]+$/.test(text)) return text
@@ -71,8 +70,8 @@ export const typedDate = (iso: string): string =>
   iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /**
- * Returns a complete phone number as ten digits, without the country's 1: '+1 (480) 555-0142' as '4805550142'. Returns
- * other texts unchanged.
+ * Returns a complete phone number as ten digits, without the country's 1: '+1 (480) 555-0142' as
+ * '4805550142'. Returns other texts unchanged.
  */
 export function phoneTyped(text: string): string {
   if (!/^[\d\s().+-]+$/.test(text)) return text

@@ -3,8 +3,7 @@ import { limitInput, type TextUnit, textLength } from './text-limit.ts'
 
 /**
  * Limits the length of a text control. `limit` returns the part of the text that fits, and keeps
- * the caret in place.
- * `notice` describes the part of the last insertion that did not fit.
+ * the caret in place. `notice` describes the part of the last insertion that did not fit.
  */
 export function useTextLimit(
   value: string,

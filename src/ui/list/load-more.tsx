@@ -18,8 +18,8 @@ type LoadMoreProps = {
 
 /**
  * The end of a page of a list; a sibling of the list. Scrolling near it, or pressing it, loads the
- * next page. If it has
- * keyboard focus when that page arrives, moves focus to the first item of the page.
+ * next page. If it has keyboard focus when that page arrives, moves focus to the first item of the
+ * page.
  */
 export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -59,8 +59,8 @@ export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: 
 
 /**
  * Returns a function that moves focus to the first item that was added to the parent's lists since
- * this call. The item
- * gets the focus, not its link, so that a press meant for the button opens nothing.
+ * this call. The item gets the focus, not its link, so that a press meant for the button opens
+ * nothing.
  */
 function focusFirstAfterNow(parent: HTMLElement | null | undefined) {
   const items = () => parent?.querySelectorAll<HTMLElement>('li') ?? []

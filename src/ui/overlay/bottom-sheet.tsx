@@ -20,8 +20,7 @@ export type BottomSheetProps = {
 
 /**
  * A form or a decision at the bottom of the screen; centered on wide screens. Traps focus, and
- * returns it when it
- * closes. Escape, the scrim and Back close it.
+ * returns it when it closes. Escape, the scrim and Back close it.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { open, onClose, title, description, actions, busy, children } = props

@@ -5,9 +5,8 @@ const CONTROLS = 'input:not([hidden]), select, textarea, button, a[href]'
 
 /**
  * Returns the element that gets focus when an overlay opens: the given control, or null for the
- * first one. If that
- * control is below a long text and not visible, returns the overlay itself, so that the text is
- * read from its start.
+ * first one. If that control is below a long text and not visible, returns the overlay itself, so
+ * that the text is read from its start.
  */
 export function initialFocus(
   panel: HTMLElement | null,

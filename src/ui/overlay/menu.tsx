@@ -42,8 +42,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
     positioning: { placement: 'bottom-end' },
   })
   // After a quick press the library focuses the menu again once it has closed. A dialog that opens
-  // then would return focus
-  // to the removed menu.
+  // then would return focus to the removed menu.
   const returnFocus = () => {
     if (isClosing.current)
       document.getElementById(String(control.api.getTriggerProps().id))?.focus()

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 let element: HTMLElement | undefined
 
 // React adds a listener for every kind of event to a portal's container. In the body itself, it
-// would receive each key
-// and tap of the page twice.
+// would receive each key and tap of the page twice.
 const container = {
   get current(): HTMLElement | null {
     // Prerendering runs without a document.

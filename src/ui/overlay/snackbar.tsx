@@ -9,8 +9,7 @@ export type Snack = {
 
 /**
  * A message 12 px above the action area, while it is given (`snackbarMachine` has the timer). Keep
- * it mounted: its live
- * regions must exist before their text.
+ * it mounted: its live regions must exist before their text.
  */
 export function Snackbar({ snack }: { snack: Snack | null }) {
   const { region } = snackbar()

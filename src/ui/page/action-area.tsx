@@ -22,8 +22,8 @@ export type ActionAreaProps = {
 
 /**
  * The buttons of a screen, fixed at the bottom or after the content: the primary button and a row
- * of quiet ones, or one
- * row while the keyboard is open. Its height is `--action-area` on the root element.
+ * of quiet ones, or one row while the keyboard is open. Its height is `--action-area` on the root
+ * element.
  */
 export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
   'use memo'

@@ -30,8 +30,7 @@ let watchers = 0
 
 /**
  * Sets `data-keyboard` and `--keyboard` (px covered) on the root element while there are
- * subscribers.
- * Returns the function that unsubscribes.
+ * subscribers. Returns the function that unsubscribes.
  */
 export function watchKeyboard(): () => void {
   const viewport = window.visualViewport

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Marks a sticky bar with `data-over-content` while page content is scrolled beneath it. The
- * sentinel is an empty element
- * at the edge of the content. Sets attributes instead of state, so that scrolling never renders.
+ * sentinel is an empty element at the edge of the content. Sets attributes instead of state, so
+ * that scrolling never renders.
  */
 export function useOverContent(side: 'top' | 'bottom'): {
   bar: RefObject<HTMLDivElement | null>

@@ -30,8 +30,7 @@ export type TableColumn<Row extends RowData> = ColumnDef<typeof features, Row, a
 
 /**
  * Returns the helper that creates columns: `accessor` for a value, `display` for a menu. Columns
- * are not sortable by
- * default.
+ * are not sortable by default.
  */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>()
 

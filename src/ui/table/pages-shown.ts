@@ -9,8 +9,7 @@ export type ShownPage = number | 'before' | 'after'
 
 /**
  * Returns the items of a pager: all pages up to 5; of more, the first, the last and those around
- * the current one, three at
- * either end: 1 2 3 … 13, 1 … 6 7 8 … 13. A single page is never omitted.
+ * the current one, three at either end: 1 2 3 … 13, 1 … 6 7 8 … 13. A single page is never omitted.
  */
 export function pagesShown(page: number, pages: number): ShownPage[] {
   if (pages <= FEW) return range(1, pages)

@@ -7,8 +7,8 @@ const isInDialog = (element: Element | null) => element?.closest('[role*=dialog]
 
 /**
  * Keeps focus in a table whose rows change: when the row with the focus, or the row that opened a
- * dialog, is removed,
- * focus moves to the row in its place. Returns the event handlers of the table's body.
+ * dialog, is removed, focus moves to the row in its place. Returns the event handlers of the
+ * table's body.
  */
 export function useKeptFocus(
   body: RefObject<HTMLTableSectionElement | null>,

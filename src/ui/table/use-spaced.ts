@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Throttles a callback: calls it at once, and then at most once per interval with the latest value.
- * Safari allows 100
- * changes of a URL in 10 seconds. `flush` calls it now, and so does leaving the page; `cancel`
- * drops the pending call.
+ * Safari allows 100 changes of a URL in 10 seconds. `flush` calls it now, and so does leaving the
+ * page; `cancel` drops the pending call.
  */
 export function useSpaced<Value>(callback: (value: Value) => void, ms: number) {
   const latest = useRef(callback)

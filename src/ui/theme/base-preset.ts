@@ -14,8 +14,7 @@ const keep = <T>(entries: Record<string, T>, wanted: (name: string, entry: T) =>
 
 /**
  * Returns Panda's base preset without its global variables and the utilities with tokens or
- * shorthands, which would only
- * add a table of names to the bundle.
+ * shorthands, which would only add a table of names to the bundle.
  */
 export function trimBasePreset(preset: Preset): Preset {
   const { globalCss: _, utilities = {}, patterns = {}, ...rest } = preset

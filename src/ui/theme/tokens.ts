@@ -3,8 +3,7 @@ import { easings } from './motion.ts'
 
 /**
  * Space and radius are in px, so that large text keeps its room on a small screen; the heights of
- * controls are in rem, so
- * that they grow with their text.
+ * controls are in rem, so that they grow with their text.
  */
 export const tokens = defineTokens({
   spacing: {

@@ -7,8 +7,8 @@ import { deletionWords } from './deletion-words.ts'
 import { useDeletion } from './use-deletion.ts'
 
 /**
- * Returns the question before a deletion: `ask` opens it, `dialog` renders it.
- * `onLeave` goes to the list, on a page about the deleted record.
+ * Returns the question before a deletion: `ask` opens it, `dialog` renders it. `onLeave` goes to
+ * the list, on a page about the deleted record.
  */
 export function useDeleteDialog(onLeave?: () => Promise<void>): {
   ask: (subject: Deletion) => void

@@ -1,7 +1,6 @@
 /**
  * The back office's queries, as React Query options. Every key begins with the admin's id and
- * 'admin', so that
- * `adminKeys.all` matches all of them; none of them is stored on the device.
+ * 'admin', so that `adminKeys.all` matches all of them; none of them is stored on the device.
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components, operations } from '#contract'

@@ -5,8 +5,7 @@ type Changes = Record<string, string | number | undefined>
 
 /**
  * Changes parts of the open screen's query and keeps the rest. With `replace`, the browser's Back
- * skips the previous
- * query.
+ * skips the previous query.
  */
 export function useChangeQuery() {
   const navigate = useNavigate()

@@ -88,7 +88,8 @@ const summaries: Record<string, (count: number) => string> = {
 }
 
 /**
- * Returns a summary of the consequences of a line: '3 bids rejected, 1 case opened again'; empty when there are none.
+ * Returns a summary of the consequences of a line: '3 bids rejected, 1 case opened again'; empty
+ * when there are none.
  */
 export const auditSummary = ({ consequence_counts = [] }: AuditEvent): string =>
   consequence_counts

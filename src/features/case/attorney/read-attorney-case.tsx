@@ -19,8 +19,8 @@ type ReadAttorneyCaseProps = {
   caseId: string
   search: AttorneyCaseSearch
   /**
-   * Renders the case and the attorney's own bid, which is null when there is none.
-   * `isGone`: the attorney no longer sees the case.
+   * Renders the case and the attorney's own bid, which is null when there is none. `isGone`: the
+   * attorney no longer sees the case.
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
 }

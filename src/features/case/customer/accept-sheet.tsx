@@ -41,9 +41,8 @@ type AcceptSheetProps = {
 }
 
 /**
- * Asks for confirmation before a bid is accepted, and shows the consequences.
- * A bid that changed since the customer last looked, even under this open sheet, must be
- * acknowledged first.
+ * Asks for confirmation before a bid is accepted, and shows the consequences. A bid that changed
+ * since the customer last looked, even under this open sheet, must be acknowledged first.
  */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { decision, legalCase, bids, amountsBefore, onLook, isOnline } = props

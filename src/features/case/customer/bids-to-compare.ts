@@ -10,8 +10,8 @@ export type ComparedChoice = { bids: readonly Bid[]; label: string; subtitle: st
 const TAP = 'Tap a firm to choose it.'
 
 /**
- * Returns the starred bids, at most four, if there are at least two; otherwise the lowest bids. `rivals`: the bids
- * that can be accepted, lowest first.
+ * Returns the starred bids, at most four, if there are at least two; otherwise the lowest bids.
+ * `rivals`: the bids that can be accepted, lowest first.
  */
 export function bidsToCompare(
   rivals: readonly Bid[],
@@ -34,8 +34,8 @@ export function bidsToCompare(
 }
 
 /**
- * Returns the bids of an open comparison: the present ones, then wanted ones while there is room. A bid is never
- * replaced while a finger may be on it.
+ * Returns the bids of an open comparison: the present ones, then wanted ones while there is room. A
+ * bid is never replaced while a finger may be on it.
  */
 export function stayCompared(
   before: readonly string[],

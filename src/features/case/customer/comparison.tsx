@@ -7,8 +7,8 @@ import { useScrolledTogether } from './use-scrolled-together.ts'
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
 
 /**
- * Returns the style of columns that are wide enough for the longest word in the firms' names and for every figure. The
- * columns scroll sideways when they do not all fit.
+ * Returns the style of columns that are wide enough for the longest word in the firms' names and
+ * for every figure. The columns scroll sideways when they do not all fit.
  */
 function columnsOf(columns: readonly Compared[]) {
   const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))

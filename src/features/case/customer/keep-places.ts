@@ -1,8 +1,8 @@
 import type { Bid } from '#src/data/queries.ts'
 
 /**
- * Returns the bids in the places that they had `before`, new ones last.
- * A bid that is no longer among `all` of the case was withdrawn, and keeps its place.
+ * Returns the bids in the places that they had `before`, new ones last. A bid that is no longer
+ * among `all` of the case was withdrawn, and keeps its place.
  */
 export function keepPlaces(before: readonly Bid[], bids: readonly Bid[], all: readonly Bid[]) {
   const places = new Map(before.map(({ id }, place) => [id, place]))

@@ -22,10 +22,9 @@ type BidDecisionOptions = {
 }
 
 /**
- * Accepts and rejects bids, one at a time, each after a confirmation.
- * A bid that changed since it was shown is not decided: it is shown again, marked as changed, and
- * must be acknowledged
- * first (specification §3.3).
+ * Accepts and rejects bids, one at a time, each after a confirmation. A bid that changed since it
+ * was shown is not decided: it is shown again, marked as changed, and must be acknowledged first
+ * (specification §3.3).
  */
 export function useBidDecision(options: BidDecisionOptions) {
   const { customerId, caseId, onDone, onChanged } = options

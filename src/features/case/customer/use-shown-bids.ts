@@ -29,8 +29,7 @@ type ShownBidsOptions = {
 /**
  * Returns which bids changed since the customer last looked, on an earlier visit or on this one.
  * The mark stays for the visit, through refetches, until the customer opens the change. The next
- * visit compares with
- * what this one showed.
+ * visit compares with what this one showed.
  */
 export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOptions) {
   // Undefined until the device's store is read: before, nothing is marked or recorded.

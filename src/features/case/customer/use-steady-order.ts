@@ -16,10 +16,9 @@ type SteadyOrderOptions = {
 }
 
 /**
- * Keeps the bids in their first places, so that none moves under a finger.
- * A new bid comes last, a changed amount keeps its place, and a withdrawn bid stays. Opening or
- * sorting the list again,
- * or a decision of the customer, updates the order.
+ * Keeps the bids in their first places, so that none moves under a finger. A new bid comes last, a
+ * changed amount keeps its place, and a withdrawn bid stays. Opening or sorting the list again, or
+ * a decision of the customer, updates the order.
  */
 export function useSteadyOrder(bids: readonly Bid[], options: SteadyOrderOptions): SteadyBid[] {
   const { legalCase, order, all } = options

@@ -157,8 +157,7 @@ export const dataTable = defineSlotRecipe({
     },
     label: { flexShrink: '0', color: 'ink-2' },
     // The link covers the whole row, so its name is short and its target is large. With a mouse,
-    // which can select the text
-    // below, the row handles the press instead.
+    // which can select the text below, the row handles the press instead.
     link: {
       fontWeight: '600',
       // Lets the mouse select the link's text, like the rest of the row.

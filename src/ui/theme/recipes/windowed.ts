@@ -1,8 +1,7 @@
 /**
  * Returns styles with which the browser skips rendering list items that are far from the screen
- * (`useWindowed`).
- * `height`: of an item that was never laid out. `first`: the number of the first item below the
- * first screen.
+ * (`useWindowed`). `height`: of an item that was never laid out. `first`: the number of the first
+ * item below the first screen.
  */
 export const windowedItems = (height: string, first: number) =>
   ({
