@@ -42,3 +42,6 @@ const WITH_WORKER = [
 /** Returns whether pages in the tests of a file may have a service worker. */
 export const serviceWorkersIn = (file: string): 'allow' | 'block' =>
   WITH_WORKER.some((name) => file.endsWith(`/${name}.spec.ts`)) ? 'allow' : 'block'
+
+/** What the console says where they are blocked. */
+export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
