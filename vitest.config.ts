@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { notOnPostgres, onPglite } from './tests/support/engines.ts'
+import { isFullRun } from './tests/support/full-run.ts'
+
+const everyServerTest = ['tests/server/**/*.test.ts']
 
 /** Tests that build the app. */
 const builds = ['tests/commands.test.ts']
@@ -30,7 +34,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-pglite',
-          include: ['tests/server/**/*.test.ts'],
+          include: isFullRun ? everyServerTest : [...onPglite],
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/pglite-setup.ts'],
         },
@@ -39,7 +43,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-postgres',
-          include: ['tests/server/*.test.ts'],
+          include: everyServerTest,
+          exclude: isFullRun ? [] : [...notOnPostgres],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
         },

@@ -1,0 +1,62 @@
+// Which server tests run on which database. PostgreSQL runs all but those of the built-in database; PGlite runs those
+// whose result can depend on the engine. `npm run test:full` runs all of them on both.
+
+/** What a server test can find on one engine and not on the other. */
+const BY_ENGINE = {
+  'locks, and what happens at the same moment': [
+    'deletion-races',
+    'erasure',
+    'fair-queue',
+    'idempotency',
+    'inviting',
+    'one-record',
+    'race',
+    'upload-claims',
+  ],
+  'unique values and what a conflict is called': ['email-change', 'onboarding', 'posting'],
+  'the queries of the built-in database, which run in the server itself': ['health-under-attack'],
+  'a process that ends at any moment': ['deadlines', 'kill', 'shutdown'],
+  'migrations and the data of a first start': ['demo-data', 'keys-at-rest', 'start'],
+  'the search, its indexes and the planner': [
+    'admin-finds',
+    'admin-plans',
+    'admin-search',
+    'counted-page',
+    'plans',
+    'search-indexes',
+  ],
+  'JSON, odd characters and errors of the database': ['drafts', 'hostile-bodies', 'log'],
+  'time zones and figures': ['audit', 'housekeeping', 'overview'],
+  'listening and jobs': ['ended-sessions', 'failed-jobs', 'live'],
+  'commands, which share the database with a server or wait for it': [
+    'invite-command',
+    'remove-demo-command',
+    'remove-second-factor-command',
+    'reset-password-command',
+    'rotate-keys-command',
+  ],
+  'sessions and accounts of the embedded identity': ['identity/embedded-sign-in'],
+}
+
+/** Files about the built-in database's folder, or that need no database. */
+const BUILT_IN = [
+  'files/file-stores',
+  'foreign-origins',
+  'identity/clerk',
+  'identity/config',
+  'mailer',
+  'private-files',
+  'service-checks',
+  'settings',
+  'site',
+]
+
+const pathOf = (name: string) => `tests/server/${name}.test.ts`
+
+/** The files that PGlite runs. */
+export const onPglite: readonly string[] = [...Object.values(BY_ENGINE).flat(), ...BUILT_IN].map(
+  pathOf,
+)
+
+/** The files that PostgreSQL does not run. */
+export const notOnPostgres: readonly string[] = BUILT_IN.map(pathOf)
