@@ -2,8 +2,8 @@
 import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseEmail } from '#machines/email-address.ts'
 import { findMisspelt } from './setting-names.ts'
+import { type Settings, secretKey as secretKeySchema, settings } from './setting-schema.ts'
 
 /** The server's settings. */
 export interface Config {
@@ -86,74 +86,75 @@ export class ConfigError extends Error {}
 /** A hundredth of the usual work, for tests. */
 export const QUICK_COST: PasswordCost = { N: 1024, r: 8, p: 1 }
 const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
-const SHORTEST_SECRET = 32
-const NODE_ENVS = ['production', 'development', 'test']
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment. Throws `ConfigError` for a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseMisspelt(env)
-  const production = oneOf(env, 'NODE_ENV', NODE_ENVS, 'development') === 'production'
-  const dataFolder = resolve(env.DATA_DIR || '.data')
-  const publicOrigin = origin(env.PUBLIC_ORIGIN)
+  const given = readSettings(env)
+  const production = given.NODE_ENV === 'production'
+  const publicOrigin = given.PUBLIC_ORIGIN
   if (production && !publicOrigin) {
     throw new ConfigError(
       'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
     )
   }
-  const from = mailFrom(env.MAIL_FROM, publicOrigin)
-  const isDemo = demo(env, { production, publicOrigin })
+  const isDemo = isDemoWanted(given)
   // A server that strangers cannot reach asks for no confirmation or proof.
-  const isForStrangers = production || Boolean(publicOrigin || env.DATABASE_URL)
+  const isForStrangers = production || Boolean(publicOrigin || given.DATABASE_URL)
+  const mailFrom =
+    given.MAIL_FROM ??
+    `Fastpass <no-reply@${publicOrigin ? new URL(publicOrigin).hostname : 'localhost'}>`
   return {
-    host: env.HOST || '0.0.0.0',
-    port: integer(env, 'PORT', 3000, 0, 65_535),
-    dataFolder,
-    database: databaseLocation(env, dataFolder),
-    secretKey: secretKey(env, production),
+    host: given.HOST,
+    port: given.PORT,
+    dataFolder: given.DATA_DIR,
+    database: databaseLocation(given),
+    secretKey: readSecretKey(given),
     demo: isDemo,
     production,
-    confirmEmail: flag(env, 'CONFIRM_EMAIL', isForStrangers && !isDemo),
-    adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', isForStrangers && !isDemo),
+    confirmEmail: given.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),
+    adminSecondFactor: given.ADMIN_SECOND_FACTOR ?? (isForStrangers && !isDemo),
     publicOrigin,
-    trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
-    basicAuth: basicAuth(env.API_BASIC_AUTH),
-    rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
-    signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
-    passwordCost: passwordCost(env, { production, publicOrigin }),
-    pwnedPasswordsUrl: flag(env, 'PWNED_PASSWORDS', false) ? PWNED_PASSWORDS_URL : undefined,
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
-    securityLog: securityLog(env.SECURITY_LOG, production),
-    isWorkerOn: oneOf(env, 'WORKER', ['on', 'off'], 'on') === 'on',
-    smtpUrl: smtpUrl(env.SMTP_URL),
-    smtpPlaintext: flag(env, 'SMTP_PLAINTEXT', !production && isLoopback(env.SMTP_URL)),
-    mailFrom: from,
-    vapidKeys: vapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
-    vapidSubject: vapidSubject(env.VAPID_SUBJECT, publicOrigin, from),
-    pushServices: origins('PUSH_SERVICES', env.PUSH_SERVICES),
+    trustedProxies: given.TRUST_PROXY ?? (publicOrigin ? 1 : 0),
+    basicAuth: given.API_BASIC_AUTH,
+    rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    signInsPerMinute: given.SIGN_INS_PER_MINUTE,
+    passwordCost: passwordCost(given),
+    pwnedPasswordsUrl: given.PWNED_PASSWORDS ? PWNED_PASSWORDS_URL : undefined,
+    logLevel: given.LOG_LEVEL,
+    securityLog: securityLog(given),
+    isWorkerOn: given.WORKER === 'on',
+    smtpUrl: given.SMTP_URL,
+    smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopback(given.SMTP_URL)),
+    mailFrom,
+    vapidKeys: vapidKeys(given),
+    vapidSubject: given.VAPID_SUBJECT ?? contactOf(publicOrigin, mailFrom),
+    pushServices: given.PUSH_SERVICES,
   }
 }
 
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(present)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
 // The password of the demo's accounts is public, so the demo is only allowed where strangers cannot reach the server.
-function demo(
-  env: NodeJS.ProcessEnv,
-  { production, publicOrigin }: Pick<Config, 'production' | 'publicOrigin'>,
-): boolean {
-  const isWanted = flag(env, 'DEMO', !production && !publicOrigin && !env.DATABASE_URL)
-  if (isWanted && production) {
+function isDemoWanted({ NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, DEMO }: Settings): boolean {
+  const production = NODE_ENV === 'production'
+  if (DEMO && production) {
     throw new ConfigError(
       'DEMO=1 adds accounts whose password everybody knows: leave it out in production.',
     )
   }
-  return isWanted
+  return DEMO ?? (!production && !PUBLIC_ORIGIN && !DATABASE_URL)
 }
 
-function passwordCost(
-  env: NodeJS.ProcessEnv,
-  { production, publicOrigin }: Pick<Config, 'production' | 'publicOrigin'>,
-): PasswordCost | undefined {
-  if (!flag(env, 'QUICK_PASSWORD_HASHES', false)) return undefined
-  if (production || publicOrigin) {
+function passwordCost(given: Settings): PasswordCost | undefined {
+  if (!given.QUICK_PASSWORD_HASHES) return undefined
+  if (given.NODE_ENV === 'production' || given.PUBLIC_ORIGIN) {
     throw new ConfigError(
       'QUICK_PASSWORD_HASHES=1 makes stolen passwords easy to guess: it is for tests alone.',
     )
@@ -168,26 +169,19 @@ function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   throw new ConfigError(`There is no setting ${name}. Did you mean ${meant}?`)
 }
 
-function databaseLocation(env: NodeJS.ProcessEnv, dataFolder: string): DatabaseLocation {
-  const url = env.DATABASE_URL
-  const largeTableBytes = integer(env, 'LARGE_TABLE_MB', 16, 1, 100_000) * 1024 * 1024
-  if (!url) return { folder: resolve(dataFolder, 'db'), largeTableBytes }
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new ConfigError(
-      'DATABASE_URL must look like postgresql://user:password@host:5432/name; leave it out to use the built-in database.',
-    )
-  }
-  return { url }
+function databaseLocation({ DATABASE_URL, DATA_DIR, LARGE_TABLE_MB }: Settings): DatabaseLocation {
+  if (DATABASE_URL) return { url: DATABASE_URL }
+  return { folder: resolve(DATA_DIR, 'db'), largeTableBytes: LARGE_TABLE_MB * 1024 * 1024 }
 }
 
-function secretKey(env: NodeJS.ProcessEnv, production: boolean): string | undefined {
-  const { SECRET_KEY, SECRET_KEY_FILE, DATABASE_URL } = env
+function readSecretKey(given: Settings): string | undefined {
+  const { SECRET_KEY, SECRET_KEY_FILE, DATABASE_URL, NODE_ENV } = given
   if (SECRET_KEY && SECRET_KEY_FILE) {
     throw new ConfigError('SECRET_KEY and SECRET_KEY_FILE are both set; choose one of the two.')
   }
-  if (SECRET_KEY) return checkedSecretKey(SECRET_KEY, 'SECRET_KEY')
+  if (SECRET_KEY) return SECRET_KEY
   if (SECRET_KEY_FILE) return checkedSecretKey(readSecret(SECRET_KEY_FILE), 'SECRET_KEY_FILE')
-  if (production && DATABASE_URL) {
+  if (NODE_ENV === 'production' && DATABASE_URL) {
     throw new ConfigError(
       'In production with DATABASE_URL, set SECRET_KEY or SECRET_KEY_FILE, the same for every process, such as what `openssl rand -base64 32` prints.',
     )
@@ -205,123 +199,37 @@ function readSecret(file: string): string {
 
 /** Returns a secret key without the space around it. Throws `ConfigError` for one that could be guessed. */
 export function checkedSecretKey(text: string, name: string): string {
-  const value = text.trim()
-  if (value.length >= SHORTEST_SECRET) return value
-  throw new ConfigError(
-    `${name} must hold at least ${SHORTEST_SECRET} characters, such as what \`openssl rand -base64 32\` prints.`,
-  )
+  const result = secretKeySchema.safeParse(text)
+  if (result.success) return result.data
+  throw new ConfigError(`${name} ${result.error.issues[0]?.message}`)
 }
 
-function securityLog(value: string | undefined, production: boolean): string | undefined {
-  if (value === 'off') return undefined
-  if (!value) return production ? 'stdout' : undefined
-  return value === 'stdout' ? value : resolve(value)
-}
-
-function smtpUrl(value: string | undefined): string | undefined {
-  if (!value) return undefined
-  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) {
-    throw new ConfigError(
-      'SMTP_URL must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',
-    )
-  }
-  return value
+function securityLog({ SECURITY_LOG, NODE_ENV }: Settings): string | undefined {
+  if (SECURITY_LOG === 'off') return undefined
+  if (!SECURITY_LOG) return NODE_ENV === 'production' ? 'stdout' : undefined
+  return SECURITY_LOG === 'stdout' ? SECURITY_LOG : resolve(SECURITY_LOG)
 }
 
 // A mail server on the developer's own machine.
 const isLoopback = (url: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '')
 
-function mailFrom(value: string | undefined, publicOrigin: string | undefined): string {
-  if (!value) {
-    return `Fastpass <no-reply@${publicOrigin ? new URL(publicOrigin).hostname : 'localhost'}>`
-  }
-  const [, inBrackets] = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value) ?? []
-  if (/[\r\n]/.test(value) || parseEmail(inBrackets ?? value) === null) {
-    throw new ConfigError(
-      'MAIL_FROM must be an email address, such as Fastpass <notices@fastpass.example>.',
-    )
-  }
-  return value
-}
-
-function vapidKeys(publicKey = '', privateKey = ''): VapidKeys | undefined {
+function vapidKeys(given: Settings): VapidKeys | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
   if (!publicKey && !privateKey) return undefined
   const pair = createECDH('prime256v1')
   try {
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
     if (pair.getPublicKey('base64url') === publicKey) return { publicKey, privateKey }
   } catch {
-    // The error below covers a folder that does not exist.
+    // The error below says it.
   }
   throw new ConfigError(
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it; leave both out to use the database’s own.',
   )
 }
 
-function vapidSubject(value: string | undefined, publicOrigin: string | undefined, from: string) {
-  if (value && !isContact(value)) {
-    throw new ConfigError(
-      'VAPID_SUBJECT must be an address at which a push service reaches you, such as mailto:notices@fastpass.example.',
-    )
-  }
-  if (value) return value
+function contactOf(publicOrigin: string | undefined, mailFrom: string): string {
   if (publicOrigin?.startsWith('https:')) return publicOrigin
-  return `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
-}
-
-const isContact = (value: string) =>
-  /^https:\/\/./.test(value) ||
-  (/^mailto:\S+$/.test(value) && parseEmail(value.slice('mailto:'.length)) !== null)
-
-function origins(name: string, value: string | undefined): string[] {
-  const listed = (value ?? '').split(',').map((entry) => entry.trim())
-  return listed.filter(Boolean).map((entry) => {
-    if (URL.canParse(entry) && new URL(entry).origin === entry) return entry
-    throw new ConfigError(
-      `${name} must be origins without a path, separated by commas, such as https://push.example.com.`,
-    )
-  })
-}
-
-function origin(value: string | undefined): string | undefined {
-  if (!value) return undefined
-  const isWeb = /^https?:/.test(value) && URL.canParse(value)
-  if (!isWeb || new URL(value).origin !== value) {
-    throw new ConfigError(
-      'PUBLIC_ORIGIN must be an http or https origin without a path, such as https://fastpass.example.',
-    )
-  }
-  return value
-}
-
-function basicAuth(value: string | undefined): string | undefined {
-  if (!value) return undefined
-  if (!/^[^:]+:./.test(value)) {
-    throw new ConfigError('API_BASIC_AUTH must be a user and a password with a colon between them.')
-  }
-  return value
-}
-
-function integer(env: NodeJS.ProcessEnv, name: string, preset: number, min: number, max: number) {
-  const text = env[name]
-  if (!text) return preset
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
-  }
-  return value
-}
-
-function flag(env: NodeJS.ProcessEnv, name: string, preset: boolean) {
-  return oneOf(env, name, ['0', '1'], preset ? '1' : '0') === '1'
-}
-
-function oneOf(env: NodeJS.ProcessEnv, name: string, values: string[], preset: string) {
-  const text = env[name]
-  if (!text) return preset
-  if (!values.includes(text)) {
-    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${text}".`)
-  }
-  return text
+  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }

@@ -38,6 +38,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['key-encryption', 'log', 'private-files'],
     ['caller', 'config', 'failure-cause'],
     ['errors', 'setting-names'],
+    ['setting-schema'],
   ],
   machines: [
     ['client'],

@@ -1,0 +1,113 @@
+// Every setting of the environment: its form, its default, and the sentence for a value that cannot be used.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseEmail } from '#machines/email-address.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SHORTEST_SECRET = 32
+
+/** A setting with one of a few values. */
+const oneOf = <const Value extends string>(...values: Value[]) =>
+  z.enum(values, {
+    error: ({ input }) => `must be one of ${values.join(', ')}, not "${input}".`,
+  })
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: ({ input }) => `must be a whole number from ${min} to ${max}, not "${input}".`,
+    })
+    .transform(Number)
+
+/** `0` or `1`. The default depends on other settings, so it is chosen in `readConfig`. */
+const flag = oneOf('0', '1')
+  .transform((text) => text === '1')
+  .optional()
+
+/** A text that `isValid` accepts. `must`: what an error says after the setting's name. */
+const text = (isValid: (text: string) => boolean, must: string) =>
+  z.string().refine(isValid, { error: must })
+
+const isUrl = (pattern: RegExp) => (value: string) => pattern.test(value) && URL.canParse(value)
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
+const isContact = (value: string) =>
+  /^https:\/\/./.test(value) ||
+  (/^mailto:\S+$/.test(value) && parseEmail(value.slice('mailto:'.length)) !== null)
+
+function isSender(value: string): boolean {
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value) ?? []
+  return !/[\r\n]/.test(value) && parseEmail(inBrackets ?? value) !== null
+}
+
+/** A secret without the space around it, too long to be guessed. */
+export const secretKey = z
+  .string()
+  .transform((value) => value.trim())
+  .refine((value) => value.length >= SHORTEST_SECRET, {
+    error: `must hold at least ${SHORTEST_SECRET} characters, such as what \`openssl rand -base64 32\` prints.`,
+  })
+
+/** The settings, by name. An empty value counts as absent. */
+export const settings = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: whole(0, 65_535).default(3000),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: text(
+    isUrl(/^postgres(ql)?:\/\//),
+    'must look like postgresql://user:password@host:5432/name; leave it out to use the built-in database.',
+  ).optional(),
+  LARGE_TABLE_MB: whole(1, 100_000).default(16),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_FILE: z.string().optional(),
+  SMTP_URL: text(
+    isUrl(/^smtps?:\/\/./),
+    'must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',
+  ).optional(),
+  SMTP_PLAINTEXT: flag,
+  MAIL_FROM: text(
+    isSender,
+    'must be an email address, such as Fastpass <notices@fastpass.example>.',
+  ).optional(),
+  VAPID_PUBLIC_KEY: z.string().default(''),
+  VAPID_PRIVATE_KEY: z.string().default(''),
+  VAPID_SUBJECT: text(
+    isContact,
+    'must be an address at which a push service reaches you, such as mailto:notices@fastpass.example.',
+  ).optional(),
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((entry) => entry.trim()))
+    .transform((entries) => entries.filter(Boolean))
+    .refine((entries) => entries.every(isOrigin), {
+      error:
+        'must be origins without a path, separated by commas, such as https://push.example.com.',
+    }),
+  DEMO: flag,
+  CONFIRM_EMAIL: flag,
+  ADMIN_SECOND_FACTOR: flag,
+  PUBLIC_ORIGIN: text(
+    (value) => /^https?:/.test(value) && isOrigin(value),
+    'must be an http or https origin without a path, such as https://fastpass.example.',
+  ).optional(),
+  TRUST_PROXY: whole(0, 10).optional(),
+  API_BASIC_AUTH: text(
+    (value) => /^[^:]+:./.test(value),
+    'must be a user and a password with a colon between them.',
+  ).optional(),
+  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
+  SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(30),
+  PWNED_PASSWORDS: flag,
+  QUICK_PASSWORD_HASHES: flag,
+  WORKER: oneOf('on', 'off').default('on'),
+  LOG_LEVEL: oneOf(...LOG_LEVELS).default('warn'),
+  SECURITY_LOG: z.string().optional(),
+})
+
+/** The values of the settings. */
+export type Settings = z.infer<typeof settings>
