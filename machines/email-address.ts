@@ -1,7 +1,7 @@
 /**
  * The only parser of email addresses, for the app, the server, its settings and its commands
- * (docs/decisions/0020-confirmed-addresses.md). What it returns is stored, and is the recipient
- * that the mail server is given, byte for byte.
+ * (docs/decisions/0020-confirmed-addresses.md). Its result is stored, and is passed to the mail
+ * server unchanged.
  */
 
 const MAX_ADDRESS = 254

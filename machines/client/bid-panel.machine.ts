@@ -85,8 +85,8 @@ const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
 
 /**
- * Whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is not an
- * amount can be submitted too, so that its error is shown.
+ * Returns whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is
+ * not an amount can be submitted too, so that its error is shown.
  */
 export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boolean =>
   amount.trim() !== '' && (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID

@@ -38,7 +38,7 @@ const RETRY = { firstMs: 1_000, longestMs: 300_000 }
 export const retryDelay = ({ afterMs, attempts }: OutboxContext): number =>
   backoffDelay(RETRY, { failures: attempts, afterMs })
 
-/** The item to send next: the oldest that was not refused. */
+/** Returns the item to send next: the oldest that was not refused. */
 const nextItem = (items: readonly OutboxItem[]) => items.find((item) => item.status !== 'refused')
 
 const sendingItem = (items: readonly OutboxItem[]) =>

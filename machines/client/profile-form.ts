@@ -213,13 +213,13 @@ export const customerRecord = (record: Schemas['Customer']): ProfileRecord => ({
   version: record.version,
 })
 
-/** Specification §1.4: the full profile, with one field changed. */
+/** Returns the full profile of an attorney, as the contract takes it (specification §1.4). */
 export const toAttorneyUpdate = (
   id: string,
   { answers, version }: ProfileRecord,
 ): Schemas['AttorneyUpdate'] => ({ id, ...toAttorneyProfile(answers), version })
 
-/** The same for a customer. */
+/** Returns the full profile of a customer, as the contract takes it. */
 export const toCustomerUpdate = (
   id: string,
   { answers, version }: ProfileRecord,

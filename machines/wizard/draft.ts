@@ -3,7 +3,7 @@ import type { Answer, Answers } from './field.ts'
 import { type Flow, firstInvalidStep, type Step, stepOf } from './flow.ts'
 
 export type Draft = {
-  /** A UUID made by the client. */
+  /** A UUID made on the device. */
   id: string
   /** The flow's id, and its version when the draft was last written. */
   flow: string

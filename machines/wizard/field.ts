@@ -148,7 +148,8 @@ function numberError(field: Field, kind: NumberKind, text: string): string | nul
 const maxOf = (field: Field): number => field.max ?? MAX_MONEY
 
 /**
- * Control characters other than line ends cannot be stored, and a keyboard does not produce them.
+ * Returns whether a text has control characters other than line ends, which cannot be stored and
+ * which a keyboard does not produce.
  */
 const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]/u.test(text)
 

@@ -50,7 +50,7 @@ export type WizardContext = {
 type To = { step: Step }
 type Leg = { from: Step; step: Step }
 
-/** The guards and actions of a flow's machine. */
+/** Creates the guards and actions of a flow's machine. */
 export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
 

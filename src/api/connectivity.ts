@@ -21,7 +21,7 @@ window.addEventListener('online', () => connectivityActor.send({ type: 'network.
 export const isServerUnreachable = (): boolean =>
   !connectivityActor.getSnapshot().hasTag('answering')
 
-/** The same as a hook. */
+/** Does the same as a hook. */
 export const useIsServerUnreachable = (): boolean =>
   useSelector(connectivityActor, (state) => !state.hasTag('answering'))
 

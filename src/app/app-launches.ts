@@ -3,7 +3,7 @@ import { isFormOpen } from '#src/pwa/app-update.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
-/** The URL that this page was loaded from. */
+/** Returns the URL that this page was loaded from. */
 const firstAddress = () => performance.getEntriesByType('navigation')[0]?.name
 
 /**

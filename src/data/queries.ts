@@ -45,7 +45,7 @@ export const keys = {
   unreadNotifications: (personId: string) => [personId, 'notices', 'unread'] as const,
 }
 
-/** The standard practice areas. */
+/** Queries the standard practice areas. */
 export const categoriesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.categories(personId),
@@ -57,7 +57,7 @@ export const categoriesQuery = (personId: string) =>
     },
   })
 
-/** An attorney's own record. */
+/** Queries an attorney's own record. */
 export const attorneyQuery = (attorneyId: string) =>
   queryOptions({
     queryKey: keys.profile(attorneyId),
@@ -68,7 +68,7 @@ export const attorneyQuery = (attorneyId: string) =>
     },
   })
 
-/** A customer's own record. */
+/** Queries a customer's own record. */
 export const customerQuery = (customerId: string) =>
   queryOptions({
     queryKey: keys.profile(customerId),
@@ -104,7 +104,9 @@ const customerCases = (customerId: string, list: string, wanted: CustomerCases) 
     getNextPageParam: nextCursor,
   })
 
-/** A customer's dashboard: current is open, past is all other statuses (specification §1.4). */
+/**
+ * Queries a customer's dashboard: current is open, past is all other statuses (specification §1.4).
+ */
 export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') =>
   customerCases(
     customerId,
@@ -113,13 +115,14 @@ export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') 
   )
 
 /**
- * A customer's past cases that are still in progress, for when there are several pages of past
+ * Queries a customer's past cases that are still in progress, for when there are several pages of
+ * past
  * ones.
  */
 export const casesInProgressQuery = (customerId: string) =>
   customerCases(customerId, 'in progress', { scope: 'in_progress' })
 
-/** An attorney's dashboard: the cases with their bid, of one status or of all. */
+/** Queries an attorney's dashboard: the cases with their bid, of one status or of all. */
 export const attorneyCasesQuery = (
   attorneyId: string,
   tab: 'current' | 'past',
@@ -144,7 +147,7 @@ export const attorneyCasesQuery = (
 /** The categories of the explored cases: the attorney's own, all, or the one with this id. */
 export type ExploredAreas = 'own' | 'all' | (string & {})
 
-/** The open cases without a bid of this attorney, newest first, paged. */
+/** Queries the open cases without a bid of this attorney, newest first, paged. */
 export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
   infiniteQueryOptions({
     queryKey: [...keys.caseList(attorneyId, 'explore'), areas],
@@ -164,7 +167,7 @@ export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
     getNextPageParam: nextCursor,
   })
 
-/** A case as its owner sees it. */
+/** Queries a case as its owner sees it. */
 export const customerCaseQuery = (customerId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.case(customerId, caseId),
@@ -175,7 +178,7 @@ export const customerCaseQuery = (customerId: string, caseId: string) =>
     },
   })
 
-/** A case as an attorney sees it. */
+/** Queries a case as an attorney sees it. */
 export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.case(attorneyId, caseId),
@@ -187,7 +190,7 @@ export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
     },
   })
 
-/** All bids on a customer's case, lowest first. */
+/** Queries all bids on a customer's case, lowest first. */
 export const caseBidsQuery = (customerId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.bids(customerId, caseId),
@@ -197,7 +200,7 @@ export const caseBidsQuery = (customerId: string, caseId: string) =>
     },
   })
 
-/** An attorney's own bid on a case; null when there is none. */
+/** Queries an attorney's own bid on a case; null when there is none. */
 export const ownBidQuery = (attorneyId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.bids(attorneyId, caseId),
@@ -211,7 +214,7 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
 export type NotificationTab = 'all' | 'unread'
 
 /**
- * A person's notifications, newest first, paged; the newest one of each kind about a case
+ * Queries a person's notifications, newest first, paged; the newest one of each kind about a case
  * represents the others of that kind. Fetched whenever it is shown, like the unread count.
  */
 export const notificationsQuery = (personId: string, tab: NotificationTab) =>
@@ -233,7 +236,7 @@ export const notificationsQuery = (personId: string, tab: NotificationTab) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 
-/** The number of rows with unread notifications. All counts on the screen use it. */
+/** Queries the number of rows with unread notifications. All counts on the screen use it. */
 export const unreadNotificationsQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.unreadNotifications(personId),

@@ -1,7 +1,7 @@
 /**
  * Writes a person's own changes of a case into the query cache, lists included. The cache is stored
- * on the phone, so the changes stay visible when the connection is lost before the server's data is
- * fetched again.
+ * on the device, so the changes stay visible when the connection is lost before the server's data
+ * is fetched again.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Bid, type CaseListItem, type CaseListPage, type CaseStatus, keys } from './queries.ts'

@@ -19,7 +19,7 @@ export const DRAFT_SYNC_LOCK = 'fastpass-draft-sync'
 /** Signals that a draft was changed, created or deleted, in this tab or another. */
 export const draftSignal = createSignal('fastpass-drafts')
 
-/** The key of a draft's record. */
+/** Returns the key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
 
 /** Returns the drafts of one person, latest first. Deletes expired ones. */

@@ -104,7 +104,7 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   // During sign-out the person counts as a visitor.
   const isVisitor = status === 'signedOut' || status === 'signingOut'
   if (!isVisitor) return { owner: (await requireCustomer()).personId }
-  // The practice areas are fetched with it.
+  // The practice areas are fetched with the query client.
   await import('#src/data/query-client.ts')
   return { owner: SIGNED_OUT }
 }

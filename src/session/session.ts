@@ -69,7 +69,7 @@ const isSame = (a: Session, b: Session) =>
 /** Returns the present session. */
 export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot())
 
-/** The same as a hook. */
+/** Returns the present session, as a hook. */
 export const useSession = (): Session => useSelector(sessionActor, sessionOf, isSame)
 
 /**

@@ -70,7 +70,7 @@ export function noteDatabaseDenied(): void {
   isDatabaseDenied = true
 }
 
-// A full phone is not a denial: the code that writes reports that. Chromium's denial has the same
+// A full device is not a denial: the code that writes reports that. Chromium's denial has the same
 // name as many other errors, but then local storage is denied as well.
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
 

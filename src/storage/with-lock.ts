@@ -17,7 +17,8 @@ async function locked<Result>(
   options: LockOptions,
   task: (isFree: boolean) => Promise<Result>,
 ): Promise<Result> {
-  // Locks are missing outside secure contexts, for example on a phone that opens a development machine by its address.
+  // Locks are missing outside secure contexts, for example on a device that opens a development
+  // machine by its address.
   if (!navigator.locks) return task(true)
   let isBegun = false
   const run = (lock: Lock | null) => {

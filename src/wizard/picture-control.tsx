@@ -103,8 +103,8 @@ function usePreview(file: Blob | null | undefined): string | null {
 }
 
 /**
- * With a reason, Continue moves focus to the picture and shows the reason: without the picture the
- * answer would count as missing.
+ * Blocks Continue while there is a reason: moves focus to the picture and shows the reason. Without
+ * the picture the answer would count as missing.
  */
 function useHeldForm(reason: string | undefined) {
   const root = useRef<HTMLDivElement>(null)

@@ -41,7 +41,7 @@ const fields = {
   is_adversary_own_business: { kind: 'yesNo', label: 'The other person owns a business' },
 } as const satisfies FieldsFor<FamilyAnswers>
 
-/** People who chose a situation without children are not asked about children. */
+/** Returns whether to ask about children. A situation without children excludes them. */
 const mayHaveChildren = ({ familiar_situations: situation }: Answers) =>
   typeof situation !== 'string' || !situation.endsWith('without children')
 

@@ -3,8 +3,8 @@ import { casesInProgressQuery, customerCasesQuery, itemsOf } from '#src/data/que
 import { isInProgress } from './in-progress.ts'
 
 /**
- * A customer's past cases in two groups, paged. While there are more pages, the cases in progress
- * have their own query: an old one must not be hidden until somebody scrolls down to it.
+ * Returns a customer's past cases in two groups, paged. While there are more pages, the cases in
+ * progress have their own query, so that an old one is visible before the list is scrolled.
  */
 export function usePastCases(customerId: string) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'past'))

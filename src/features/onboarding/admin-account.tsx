@@ -28,7 +28,7 @@ export const adminAccount: AccountFlow = {
   leadsTo: '/admin/users',
 }
 
-/** An admin who creates an account for another person stays signed in. */
+/** Creates the account. An admin who creates one for another person stays signed in. */
 async function createAdmin(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
   const body = toAdminCreate(answers)
   const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }

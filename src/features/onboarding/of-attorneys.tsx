@@ -9,9 +9,9 @@ const BAR_LENGTH = 8
 const LEAST_SHARE = 0.1
 
 /**
- * The bar is step/8, at least 10 % (specification §2.2, specification §2.9), while the text counts
- * all steps. The bar counts all steps too from where another eighth would fill it, so that 'Step 9
- * of 10' is not full.
+ * Returns the progress. The bar is step/8, at least 10 % (specification §2.2, specification §2.9),
+ * while the text counts all steps. The bar counts all steps too from where another eighth would
+ * fill it, so that 'Step 9 of 10' is not full.
  */
 export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress => ({
   value: step < BAR_LENGTH ? Math.max(step, LEAST_SHARE * BAR_LENGTH) : spread(step, steps.length),

@@ -27,7 +27,7 @@ export type ProfileCalls = {
 // Fails at once without a connection, because the person waits for it.
 const now = { staleTime: 0, networkMode: 'always', retry: false } as const
 
-/** Attorneys. */
+/** The calls of attorneys. */
 export const attorneyCalls: ProfileCalls = {
   form: attorneyForm,
   fieldOf: { phone_number: 'contact_info' },
@@ -41,7 +41,7 @@ export const attorneyCalls: ProfileCalls = {
   },
 }
 
-/** Clients. */
+/** The calls of customers. */
 export const customerCalls: ProfileCalls = {
   form: customerForm,
   fieldOf: {},

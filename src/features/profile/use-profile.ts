@@ -107,7 +107,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
 
 export type ProfileState = ReturnType<typeof useProfile>
 
-/** A refusal of the identity provider does not end this device's session. */
+/** Rejects with the refusal of the identity provider, which does not end this device's session. */
 function refusePassword(error: unknown): never {
   const { message, fieldErrors } = toProblem(error)
   throw { message, errors: fieldErrors } satisfies ProfileRefusal

@@ -103,11 +103,11 @@ export function noteCasePosted(): void {
     installActor.send({ type: 'case.post', at })
 }
 
-/** The person chose the menu item. */
+/** Opens the offer, from the menu. */
 export const askToInstall = (): void => installActor.send({ type: 'person.ask', at: Date.now() })
 
 /** Opens the browser's dialog. */
 export const acceptInstall = (): void => installActor.send({ type: 'offer.accept' })
 
-/** The person declined. */
+/** Declines the offer. */
 export const dismissInstall = (): void => installActor.send({ type: 'offer.dismiss' })

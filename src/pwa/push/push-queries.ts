@@ -9,7 +9,7 @@ type Schemas = components['schemas']
 export type PushDevice = Schemas['PushSubscription']
 export type QuietHours = Schemas['QuietHours']
 
-/** The person's devices with push, most recently seen first. */
+/** Queries the person's devices with push, most recently seen first. */
 export const pushDevicesQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'devices'],
@@ -18,7 +18,7 @@ export const pushDevicesQuery = (personId: string) =>
       (await bodyOf(apiOf(personId).GET('/push/subscriptions', { signal }))).data,
   })
 
-/** The person's quiet hours; null for none. */
+/** Queries the person's quiet hours; null for none. */
 export const quietHoursQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'quiet'],

@@ -1,4 +1,4 @@
-/** The palette in light and dark. The theme follows the device; the app has no switch. */
+/** Returns a color in light and dark. The theme follows the device; the app has no switch. */
 const pair = (base: string, dark = base) => ({ value: { base, _osDark: dark } })
 
 export const colors = {

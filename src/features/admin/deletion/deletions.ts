@@ -52,7 +52,10 @@ type RemovableBid = Pick<Schemas['AdminBid'], 'id' | 'bid_status' | 'case_unique
   attorney: { company_name: string; email: string }
 }
 
-/** `caseStatus`: of the bid's case, which reopens only if this bid is its accepted one. */
+/**
+ * Returns what the dialog needs to delete a bid. `caseStatus`: of the bid's case, which reopens
+ * only if this bid is its accepted one.
+ */
 export const bidDeletion = (bid: RemovableBid, caseStatus: Schemas['CaseStatus']): Deletion => ({
   kind: 'bid',
   id: bid.id,

@@ -7,7 +7,7 @@ export const roleWords: Record<InvitedRole, string> = {
   admin: 'Admin',
 }
 
-/** The roles in the order of specification §2.9. */
+/** Lists the roles in the order of specification §2.9. */
 export const roleOptions = (Object.keys(roleWords) as InvitedRole[]).map((value) => ({
   value,
   label: roleWords[value],

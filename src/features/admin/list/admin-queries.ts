@@ -83,7 +83,7 @@ type Asked<Operation extends keyof operations> = NonNullable<
   operations[Operation]['parameters']['query']
 >
 
-/** The customers, filtered and paged. */
+/** Queries the customers, filtered and paged. */
 export const clientsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'clients', wanted], (signal) => {
     const search = searchFor(searchFields.customers, wanted.search ?? '')
@@ -95,7 +95,7 @@ export const clientsQuery = (adminId: string, wanted: ListSearch) =>
     return bodyOf(api.GET('/admin/customers/list', { params: { query }, signal }))
   })
 
-/** The attorneys. */
+/** Queries the attorneys. */
 export const attorneysQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'attorneys', wanted], (signal) => {
     const search = searchFor(searchFields.attorneys, wanted.search ?? '')
@@ -107,7 +107,7 @@ export const attorneysQuery = (adminId: string, wanted: ListSearch) =>
     return bodyOf(api.GET('/admin/attorney/list', { params: { query }, signal }))
   })
 
-/** The admins. */
+/** Queries the admins. */
 export const adminsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'admins', wanted], (signal) => {
     const search = searchFor(searchFields.admins, wanted.search ?? '')
@@ -121,7 +121,7 @@ export const adminsQuery = (adminId: string, wanted: ListSearch) =>
     return bodyOf(api.GET('/admin/user/list', { params: { query }, signal }))
   })
 
-/** The cases of all customers, or of one. */
+/** Queries the cases of all customers, or of one. */
 export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?: string }) =>
   listQuery([adminId, 'cases', wanted], (signal) => {
     const search = searchFor(searchFields.cases, wanted.search ?? '')
@@ -134,7 +134,7 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
     return bodyOf(api.GET('/admin/cases/list', { params: { query }, signal }))
   })
 
-/** The bids of all attorneys, of one, or on one case. */
+/** Queries the bids of all attorneys, of one, or on one case. */
 export const bidsQuery = (
   adminId: string,
   wanted: BidsSearch & { attorneyId?: string; caseId?: string },

@@ -18,7 +18,7 @@ const tools = css({
 const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
 
 export type ListToolsProps<Status extends string> = {
-  /** The kind of record that the search finds: 'client'. */
+  /** The kind of record that the search finds, as shown: 'client'. */
   who: string
   statuses: readonly Status[]
   search: {

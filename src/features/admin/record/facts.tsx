@@ -37,7 +37,7 @@ function emails(addresses: readonly string[]): ReactNode {
   return known.map((address) => <div key={address}>{address}</div>)
 }
 
-/** The facts about a customer or an admin. */
+/** Returns the facts about a customer or an admin. */
 export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin): Description[] => [
   { label: 'Account type', value: type },
   { label: 'First name', value: person.first_name },
@@ -46,7 +46,7 @@ export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin):
   { label: 'Phone number', value: person.contact_info ? formatPhone(person.contact_info) : NONE },
 ]
 
-/** The facts about a firm. */
+/** Returns the facts about a firm. */
 export function firmFacts(firm: Attorney): Description[] {
   const site = websiteOf(firm.website_link)
   const website = site && (

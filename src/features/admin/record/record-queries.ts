@@ -18,7 +18,7 @@ export type Overview = Schemas['Overview']
 
 const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
 
-/** A customer. */
+/** Queries a customer. */
 export const clientQuery = (adminId: string, customer_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'client', customer_id),
@@ -29,7 +29,7 @@ export const clientQuery = (adminId: string, customer_id: string) =>
     },
   })
 
-/** An attorney. */
+/** Queries an attorney. */
 export const attorneyQuery = (adminId: string, attorney_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'attorney', attorney_id),
@@ -40,7 +40,7 @@ export const attorneyQuery = (adminId: string, attorney_id: string) =>
     },
   })
 
-/** An admin. */
+/** Queries an admin. */
 export const adminQuery = (adminId: string, user_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'user', user_id),
@@ -51,7 +51,7 @@ export const adminQuery = (adminId: string, user_id: string) =>
     },
   })
 
-/** A case, with its customer. */
+/** Queries a case, with its customer. */
 export const caseQuery = (adminId: string, case_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'case', case_id),
@@ -62,7 +62,7 @@ export const caseQuery = (adminId: string, case_id: string) =>
     },
   })
 
-/** A bid, with its attorney and its case. */
+/** Queries a bid, with its attorney and its case. */
 export const bidQuery = (adminId: string, bid_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'bid', bid_id),
@@ -73,7 +73,7 @@ export const bidQuery = (adminId: string, bid_id: string) =>
     },
   })
 
-/** The audit log of a case, a bid or a person, newest first, paged. */
+/** Queries the audit log of a case, a bid or a person, newest first, paged. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
     queryKey: key(adminId, 'audit', subject),
@@ -88,7 +88,7 @@ export const auditQuery = (adminId: string, subject: AuditSubject) =>
 /** The search of the security log. */
 export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | undefined }
 
-/** The security log, newest first, paged. */
+/** Queries the security log, newest first, paged. */
 export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
   infiniteQueryOptions({
     queryKey: key(adminId, 'security', search, kind),
@@ -109,7 +109,7 @@ function askedAbout(subject: AuditSubject) {
   return 'bidId' in subject ? { bid_id: subject.bidId } : { person_id: subject.personId }
 }
 
-/** The overview of the recent cases. */
+/** Queries the overview of the recent cases. */
 export const overviewQuery = (adminId: string, days: Period) =>
   queryOptions({
     queryKey: key(adminId, 'overview', days),
@@ -118,14 +118,14 @@ export const overviewQuery = (adminId: string, days: Period) =>
       (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,
   })
 
-/** The failed emails and other jobs, newest failure first. */
+/** Queries the failed emails and other jobs, newest failure first. */
 export const failedJobsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'failed jobs', wanted], (signal) => {
     const query = rangeOf(wanted)
     return bodyOf(api.GET('/admin/jobs/failed', { params: { query }, signal }))
   })
 
-/** The invitations, newest first. */
+/** Queries the invitations, newest first. */
 export const invitationsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'invitations', wanted], (signal) => {
     const search = searchFor(searchFields.invitations, wanted.search ?? '')

@@ -1,0 +1,66 @@
+// Comments use the words of the field; a private dialect slows every reader down.
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The folders whose comments follow the rules. */
+const CLEAN = ['machines', 'src']
+
+/** Each rule, and what to write instead. */
+const RULES: Record<string, { pattern: RegExp; instead: string }> = {
+  anew: { pattern: /\banew\b/i, instead: 'again' },
+  whoever: { pattern: /\bwhoever\b/i, instead: 'the person who, the tab that' },
+  nobody: { pattern: /\bnobody\b/i, instead: 'no person, signed out, no subscriber' },
+  beside: { pattern: /\bbeside\b/i, instead: 'next to; or besides, for "in addition to"' },
+  'a docstring that begins with Answers': {
+    pattern: /^\/\*\*[\s*]*Answers\b/,
+    instead: 'Returns, Resolves with or Responds with',
+  },
+  'a reference to a page without its section': {
+    pattern: /\((?:wizards|identity|decisions|documents?)(?:,|\))/,
+    instead: 'specification §N.M',
+  },
+}
+
+/** Returns the comments of a source file, with their delimiters. */
+function commentsOf(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found = new Map<number, string>()
+  const collect = (ranges: readonly ts.CommentRange[] | undefined) => {
+    for (const { pos, end } of ranges ?? []) found.set(pos, text.slice(pos, end))
+  }
+  const visit = (node: ts.Node) => {
+    // Text between JSX tags has no comments, even where it looks like one.
+    if (node.kind === ts.SyntaxKind.JsxText) return
+    collect(ts.getLeadingCommentRanges(text, node.getFullStart()))
+    collect(ts.getTrailingCommentRanges(text, node.getEnd()))
+    for (const child of node.getChildren(source)) visit(child)
+  }
+  visit(source)
+  return [...found.values()]
+}
+
+describe('the words of comments', () => {
+  let comments: { file: string; comment: string }[]
+
+  beforeAll(async () => {
+    comments = []
+    for await (const name of glob(`{${CLEAN.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root })) {
+      const file = name.replaceAll('\\', '/')
+      if (file.includes('node_modules/') || file.includes('.gen.')) continue
+      const text = await readFile(`${root}/${file}`, 'utf8')
+      for (const comment of commentsOf(file, text)) comments.push({ file, comment })
+    }
+    expect(comments.length).toBeGreaterThan(1_000)
+  })
+
+  it.each(Object.entries(RULES))('do not include: %s', (_name, { pattern, instead }) => {
+    const wrong = comments
+      .filter(({ comment }) => pattern.test(comment))
+      .map(({ file, comment }) => `${file}: ${comment} (write: ${instead})`)
+    expect(wrong).toEqual([])
+  })
+})
