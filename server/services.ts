@@ -52,6 +52,8 @@ export interface NewUser {
   password: string
   firstName?: string
   lastName?: string
+  /** The name of an attorney's firm, which is not stored at the provider. */
+  companyName?: string
 }
 
 /** A person's data at the identity provider. */

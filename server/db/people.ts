@@ -48,6 +48,21 @@ export async function findPersonWhere(
 export const findPerson = async (db: Queryable, userId: string): Promise<FoundPerson | null> =>
   (await findPersonWhere(db, userId, sql`true`))?.person ?? null
 
+/** Returns the names in the record of an identity: of a person, or of a firm. */
+export async function readNames(db: Queryable, userId: string): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select ${customers.firstName} || ' ' || ${customers.lastName} as name from ${customers}
+          where ${customers.clerkUserId} = ${userId}
+        union all
+        select ${attorneys.companyName} from ${attorneys} where ${attorneys.clerkUserId} = ${userId}
+        union all
+        select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
+          where ${admins.clerkUserId} = ${userId}`,
+  )
+  return found.map(({ name }) => name)
+}
+
 /** Returns a customer's record. */
 export async function findCustomer(db: Queryable, id: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, id))

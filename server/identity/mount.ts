@@ -70,5 +70,6 @@ const embeddedOptions = ({ config, db, clock, passwordCost }: MountOptions) => (
   clock,
   ...originOf(config),
   pwnedPasswordsUrl: config.pwnedPasswordsUrl,
+  isProductNameRefused: !config.demo,
   ...(passwordCost && { passwordCost }),
 })

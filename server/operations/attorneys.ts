@@ -38,7 +38,7 @@ export const createAttorney: Handler<'createAttorney'> = async ({
   const ticket = headers['Invitation-Ticket']
   const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'attorney' }, at)
   const account = {
-    user: { email, password },
+    user: { email, password, companyName: profile.company_name },
     role: 'attorney' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createAttorney',

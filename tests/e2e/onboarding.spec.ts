@@ -55,12 +55,12 @@ async function openEmail(page: Page) {
 }
 
 /** Goes from the welcome page to step 6, with all others filled in. */
-async function answerUpToPhone(page: Page, email: string) {
+async function answerUpToPhone(page: Page, email: string, password = PASSWORD) {
   await openEmail(page)
   await page.getByRole('textbox').fill(email)
   await press(page, 3)
   await expectStep(page, 4)
-  await choosePassword(page)
+  await choosePassword(page, password)
   await expectStep(page, 5)
   await giveName(page)
   await expectStep(page, 6)
@@ -161,6 +161,23 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
   await press(page, 6)
   await expect(page.getByText('Enter a valid 10-digit phone number.')).toBeVisible()
   await expectInLight('phone')
+})
+
+test.describe('a password that guessers try first', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('is refused beside its field', async ({ page }) => {
+    await answerUpToPhone(page, newEmail(), 'Password1!')
+    await page.getByRole('textbox').fill('480-555-0142')
+    await press(page, 6)
+    await expectStep(page, 4)
+    const password = field(page, 'Password')
+    await expect(password).toHaveAccessibleDescription(/This password is too common\./)
+    await expect(page.getByText('This password is too common. Choose another.')).toBeVisible()
+    await expectAccessible(page, 'common password')
+    await choosePassword(page)
+    await expectStep(page, 6)
+  })
 })
 
 test('phones fill in what they know, on the right keyboard', async ({ page }) => {

@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '#server/domain/accounts/invitations.ts'
 import { isCommonPassword } from '#server/identity/embedded/passwords/common-passwords.ts'
-import { startApi, type TestApi } from '#tests/support/api.ts'
+import { isMadeOfKnownWords } from '#server/identity/embedded/passwords/known-words.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type Emailing, startEmailing } from '#tests/support/emailing.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const COMMON = 'P@ssw0rd'
 const TOO_COMMON = 'This password is too common. Choose another.'
+const KNOWN =
+  'This password is too close to your name, email or firm, or to “Fastpass”. Choose another.'
 const LEAKED = 'This password was in a data leak. Choose another.'
 const refused = [422, [{ field: 'password', message: TOO_COMMON }]]
 
@@ -25,6 +28,20 @@ afterAll(() => emailing.stop())
 // The SHA-1 of 'Fastpass2!'.
 const PREFIX = 'C5F6C'
 const SUFFIX = '56D7568D319A7A85260B4D0F7512C86483D'
+
+/** Asks for a new password, and enters the emailed code. */
+async function resetOf(person: TestPerson) {
+  const browser = openBrowser(api.app)
+  const strategy = 'reset_password_email_code'
+  const begun = await browser.post('/v1/client/sign_ins', { identifier: person.email })
+  const path = `/v1/client/sign_ins/${begun.body.response.id}`
+  await browser.post(`${path}/prepare_first_factor`, { strategy })
+  const code = await emailing.mailedCode(person)
+  await browser.post(`${path}/attempt_first_factor`, { strategy, code })
+  return {
+    choose: (password: string) => browser.post(`${path}/reset_password`, { password }),
+  }
+}
 
 const names = { first_name: 'Ana', last_name: 'Lopez', contact_info: '4805550142' }
 
@@ -94,19 +111,94 @@ describe('a common password', () => {
 
   it('is refused where a forgotten password is reset', async () => {
     const maria = await api.customer()
-    const browser = openBrowser(api.app)
-    const strategy = 'reset_password_email_code'
-    const begun = await browser.post('/v1/client/sign_ins', { identifier: maria.email })
-    const path = `/v1/client/sign_ins/${begun.body.response.id}`
-    await browser.post(`${path}/prepare_first_factor`, { strategy })
-    const code = await emailing.mailedCode(maria)
-    await browser.post(`${path}/attempt_first_factor`, { strategy, code })
-    const choose = (password: string) => browser.post(`${path}/reset_password`, { password })
+    const { choose } = await resetOf(maria)
     expect((await choose(COMMON)).body.errors[0]).toMatchObject({
       message: TOO_COMMON,
       meta: { param_name: 'password' },
     })
     expect((await choose('Slowpass2?')).status).toBe(200)
+  })
+})
+
+describe('a password made of what others know of the person', () => {
+  const ana = { email: 'ana.lopez-77@example.com', names: ['Ana María', 'Nuñez', null] }
+  const firm = { email: 'office@vega.example', names: ['Vega & Okafor Law Group'] }
+
+  it.each([
+    ['Mariana1!', { ...ana, names: ['Mariana'] }],
+    ['Nunez-1985!', ana],
+    ['NUÑEZ.maria.2026', ana],
+    ['Lopez-pass1', ana],
+    ['Office2026!', firm],
+    ['VegaOkafor_1', firm],
+    ['Fastpass2!', ana],
+  ])('is recognized: %s', (password, known) => {
+    expect(isMadeOfKnownWords(password, known, true)).toBe(true)
+  })
+
+  it.each([
+    ['Nunez-likes-green-tea', ana],
+    ['Slowpass2?', ana],
+    ['Lawnmower-42', firm],
+    ['correct horse battery', firm],
+    ['12345678!a', { email: '@example.com', names: [] }],
+  ])('is not confused with %s', (password, known) => {
+    expect(isMadeOfKnownWords(password, known, true)).toBe(false)
+  })
+
+  it('may be the product’s name in the demo, whose password it is', () => {
+    expect(isMadeOfKnownWords('Fastpass1!', ana, false)).toBe(false)
+  })
+
+  const known = [422, [{ field: 'password', message: KNOWN }]]
+
+  it('is refused to new people, by name, email, firm and product', async () => {
+    const strict = await startApi({ config: { demo: false } })
+    const signUp = async (password: string) => {
+      const body = { ...names, email: 'quetzal.77@example.com', password }
+      const { status, body: answer } = await strict.signedOut.ask('createCustomer', { body })
+      return [status, answer.errors]
+    }
+    for (const password of ['Lopez-2026', 'Quetzal77!', 'FASTPASS-1']) {
+      expect(await signUp(password), password).toEqual(known)
+    }
+    expect((await signUp('Slowpass2?'))[0]).toBe(201)
+    const body = {
+      ...{ email: 'firm@example.com', password: 'Okafor-2026', company_name: 'Okafor Law Group' },
+      ...{ description: 'Two lawyers in Mesa.', phone_number: '4805550163' },
+      ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
+      category_id: [await strict.categoryId('dui')],
+    }
+    const answer = await strict.signedOut.ask('createAttorney', { body })
+    expect([answer.status, answer.body.errors]).toEqual(known)
+    await strict.close()
+  })
+
+  it('is refused with a saved profile, the SDK’s change and a reset, by the names of the record', async () => {
+    const maria = await api.customer({ firstName: 'Quirina', lastName: 'Zwetschge' })
+    const password = 'Zwetschge-1'
+    await maria.prove()
+    const saved = await maria.ask('updateCustomer', { body: { ...names, id: maria.id, password } })
+    expect([saved.status, saved.body.errors]).toEqual(known)
+
+    const browser = openBrowser(api.app)
+    await browser.signIn(maria.email)
+    const form = { current_password: 'Fastpass1!', new_password: password }
+    const changed = await browser.post('/v1/me/change_password', form)
+    expect(changed.body.errors[0]).toMatchObject({ message: KNOWN })
+
+    const reset = await resetOf(maria)
+    expect((await reset.choose(password)).body.errors[0]).toMatchObject({ message: KNOWN })
+    expect((await reset.choose('Slowpass2?')).status).toBe(200)
+  })
+
+  it('is refused to an attorney by the firm’s name', async () => {
+    const vega = await api.attorney({ companyName: 'Brimborium Partners' })
+    const browser = openBrowser(api.app)
+    await browser.signIn(vega.email)
+    const form = { current_password: 'Fastpass1!', new_password: 'Brimborium-1' }
+    const { body } = await browser.post('/v1/me/change_password', form)
+    expect(body.errors[0]).toMatchObject({ message: KNOWN })
   })
 })
 

@@ -73,7 +73,7 @@ export type Context = ReturnType<typeof createContext>
 export function createContext(options: ContextOptions) {
   const { db, clock, sign, encryption, security, publicOrigin } = options
   const { prefix, standIn, passwordCost } = options
-  const { pwnedPasswordsUrl } = options
+  const { pwnedPasswordsUrl, isProductNameRefused } = options
 
   const isHttps = publicOrigin?.startsWith('https:') ?? false
   const cookies = createCookies({ isHttps, prefix })
@@ -135,6 +135,7 @@ export function createContext(options: ContextOptions) {
     encryption,
     passwordCost,
     pwnedPasswordsUrl,
+    isProductNameRefused,
     originOf,
     /** Returns a session token for the caller's origin, valid for 60 seconds. */
     mint,

@@ -3,8 +3,10 @@ import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import type { KnownOfPerson } from '#server/identity/embedded/passwords/known-words.ts'
 import {
   findWeakness,
+  knownOf,
   type PasswordSettings,
   recordPasswordChange,
 } from '#server/identity/embedded/passwords/new-password.ts'
@@ -39,8 +41,8 @@ const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
   const { clock, publicOrigin } = options
   const db = options.db.orm
-  const hashNew = async (password: string) => {
-    const weakness = await findWeakness(password, options)
+  const hashNew = async (password: string, known: KnownOfPerson) => {
+    const weakness = await findWeakness(password, known, options)
     if (weakness !== null) throw new PasswordRefusedError(weakness)
     return hashPassword(password, options.passwordCost)
   }
@@ -59,8 +61,9 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
 
     provedAt: ({ sessionId }) => readProof(db, sessionId),
 
-    async createUser({ email, password, firstName, lastName }) {
-      const passwordHash = await hashNew(password)
+    async createUser({ email, password, firstName, lastName, companyName }) {
+      const names = [firstName, lastName, companyName]
+      const passwordHash = await hashNew(password, { email, names })
       const created = await insertUser(db, { email, passwordHash, firstName, lastName }, clock())
       if (!created) throw new EmailTakenError()
       return { id: created.id }
@@ -84,9 +87,9 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async removeEmail() {},
 
     async setPassword(userId, password) {
-      const passwordHash = await hashNew(password)
       const user = await findUser(db, userId)
       if (!user) return
+      const passwordHash = await hashNew(password, await knownOf(db, user))
       await withTransaction(db, async (tx) => {
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())

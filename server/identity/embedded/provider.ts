@@ -60,6 +60,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
       passwordCost: options.passwordCost,
       pwnedPasswordsUrl: options.pwnedPasswordsUrl,
+      isProductNameRefused: options.isProductNameRefused,
     })
 
     app.removeAllContentTypeParsers()

@@ -2,10 +2,13 @@
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import type { PasswordCost } from '#server/config.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { readNames } from '#server/db/people.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isMadeOfKnownWords, type KnownOfPerson } from './known-words.ts'
 import { hashPassword } from './password.ts'
 import { isPwnedPassword } from './pwned-passwords.ts'
 
@@ -15,36 +18,51 @@ export interface PasswordSettings {
   passwordCost?: PasswordCost | undefined
   /** The service that new passwords are checked against for leaks; no check when undefined. */
   pwnedPasswordsUrl?: string | undefined
+  /** Whether a password must not consist of the product's name, as the demo's does. */
+  isProductNameRefused?: boolean | undefined
 }
 
 const TOO_COMMON = 'This password is too common. Choose another.'
+const KNOWN =
+  'This password is too close to your name, email or firm, or to “Fastpass”. Choose another.'
 const LEAKED = 'This password was in a data leak. Choose another.'
 
-/** Returns why a password that follows the form's rules cannot be used; null when it can. */
+/**
+ * Returns why a password that follows the form's rules cannot be used; null when it can. `known`: what other people know
+ * of its person.
+ */
 export async function findWeakness(
   password: string,
-  { pwnedPasswordsUrl }: PasswordSettings,
+  known: KnownOfPerson,
+  { pwnedPasswordsUrl, isProductNameRefused = false }: PasswordSettings,
 ): Promise<string | null> {
   if (await isCommonPassword(password)) return TOO_COMMON
+  if (isMadeOfKnownWords(password, known, isProductNameRefused)) return KNOWN
   if (pwnedPasswordsUrl === undefined) return null
   return (await isPwnedPassword(password, pwnedPasswordsUrl)) ? LEAKED : null
 }
 
 /**
- * Hashes a new password. `caller` is the address that takes a turn in the queue for it. Throws
- * `form_password_validation_failed`, of the form field that it was typed into.
+ * Hashes a new password of an account. `field`: the form field that it was typed into. `caller`: the address that takes a
+ * turn in the queue for it. Throws `form_password_validation_failed`, of that field.
  */
 export async function newPasswordHash(
-  password: string | undefined,
-  field: string,
-  settings: PasswordSettings & { caller: string },
+  { user, password, field }: { user: User; password: string | undefined; field: string },
+  settings: PasswordSettings & { db: Queryable; caller: string },
 ): Promise<string> {
   const message =
-    fieldError(personFields.password, password) ?? (await findWeakness(String(password), settings))
+    fieldError(personFields.password, password) ??
+    (await findWeakness(String(password), await knownOf(settings.db, user), settings))
   if (message !== null) {
     throw new FrontendApiError('form_password_validation_failed', { field, message })
   }
   return hashPassword(String(password), settings.passwordCost, settings.caller)
+}
+
+/** Returns what other people know of the person of an account: its names, and those of their record. */
+export async function knownOf(db: Queryable, user: User): Promise<KnownOfPerson> {
+  const { id, email, firstName, lastName } = user
+  return { email, names: [firstName, lastName, ...(await readNames(db, id))] }
 }
 
 /** Emails the account's owner after the transaction commits that the password was changed. */

@@ -41,10 +41,10 @@ export function registerPasswordChanges(
     } else {
       requireFreshProof(session, clock())
     }
-    const passwordHash = await newPasswordHash(wanted, 'new_password', {
-      ...context,
-      caller: callerOf(request.ip),
-    })
+    const passwordHash = await newPasswordHash(
+      { user, password: wanted, field: 'new_password' },
+      { ...context, caller: callerOf(request.ip) },
+    )
     await withTransaction(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())

@@ -89,10 +89,10 @@ export function registerPasswordResets(
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
       const { password } = request.body
-      const passwordHash = await newPasswordHash(password, 'password', {
-        ...context,
-        caller: callerOf(request.ip),
-      })
+      const passwordHash = await newPasswordHash(
+        { user, password, field: 'password' },
+        { ...context, caller: callerOf(request.ip) },
+      )
       await withTransaction(db, async (tx) => {
         if (!(await consumeVerifiedCode(tx, code.id))) {
           throw new FrontendApiError('verification_expired')
