@@ -7,7 +7,7 @@ import { exchangeVersions } from '#server/http/client-version.ts'
 import { answerProblem, serveContract } from '#server/http/contract.ts'
 import { keepBuild, readBuildId } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
-import { limitRequests } from '#server/http/request-limits.ts'
+import { createMalformedPathProblems, limitRequests } from '#server/http/request-limits.ts'
 import { answerClientErrors, responsesWith } from '#server/http/response-headers.ts'
 import { endConnectionsOnClose } from '#server/http/shutdown.ts'
 import { serveSite } from '#server/http/static-site.ts'
@@ -45,6 +45,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   const headers = securityHeaders({
     isHttps: config.publicOrigin?.startsWith('https:') ?? false,
   })
+  const malformedPath = createMalformedPathProblems(config.rateLimitPerMinute, services.clock)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
@@ -61,7 +62,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     // For addresses that match no route, such as `/%`. No hook runs for them.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id)
-      void answerProblem(new Problem('MALFORMED_REQUEST'), request, reply)
+      void answerProblem(malformedPath(request), request, reply)
     },
   })
   app.setErrorHandler(answerProblem)

@@ -1,8 +1,8 @@
 // Limits how many requests a minute an address may send to each part of the server.
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/errors.ts'
-import { callerOf } from '#server/web/rate-limit.ts'
+import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
 
 /**
  * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
@@ -24,4 +24,18 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
   scope.addHook('onRequest', async function (request, reply) {
     if (request.is404) await limit.call(this, request, reply)
   })
+}
+
+/**
+ * Returns the problem of a request whose address cannot be decoded, such as `/%`, which passes no hook: after `max` of them
+ * in a minute, that there were too many. 0 disables the limit.
+ */
+export function createMalformedPathProblems(max: number, clock: () => Date) {
+  const limit = createRateLimit({ max, windowMs: 60_000 })
+  return ({ ip }: Pick<FastifyRequest, 'ip'>): Problem => {
+    const retryAfterSeconds = max === 0 ? 0 : limit.take(callerOf(ip ?? ''), clock())
+    return retryAfterSeconds > 0
+      ? new Problem('TOO_MANY_REQUESTS', {}, retryAfterSeconds)
+      : new Problem('MALFORMED_REQUEST')
+  }
 }

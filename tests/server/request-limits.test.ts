@@ -12,6 +12,7 @@ it.each([
   ['/api/nothing', MAX],
   ['/__clerk/v1/nothing', MAX],
   ['/nothing', MAX * 10],
+  ['/%', MAX],
 ])('%s is refused after %i requests a minute, with the time to wait', async (url, most) => {
   const api = await startApi({ config: { rateLimitPerMinute: MAX } })
   const ask = () => api.send({ method: 'GET', url })
