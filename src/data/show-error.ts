@@ -1,11 +1,13 @@
-import { FALLBACK_MESSAGE, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
+import { ACCOUNT_DELETED, FALLBACK_MESSAGE, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
  * Shows the error of a failed call: the response's message, else 'Something went wrong'
- * (specification §1.8). React Query's calls do this themselves. A canceled call shows nothing.
+ * (specification §1.8). React Query's calls do this themselves. A canceled call shows nothing, nor
+ * does one of a deleted account, because the page says that already.
  */
 export function showError(error: unknown): void {
   const { code, message } = toProblem(error)
-  if (code !== PROOF_CANCELED) showSnackbar({ message: message || FALLBACK_MESSAGE, type: 'error' })
+  if (code === PROOF_CANCELED || code === ACCOUNT_DELETED) return
+  showSnackbar({ message: message || FALLBACK_MESSAGE, type: 'error' })
 }

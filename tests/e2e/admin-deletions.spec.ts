@@ -165,6 +165,8 @@ test.describe('what is deleted', () => {
     await theirs.reload()
     await expect(told).toBeVisible()
     await expectAccessible(theirs, 'a deleted account')
+    // The page says it, and nothing else does.
+    await expect(theirs.getByText('This account was deleted')).toHaveCount(1)
     await theirs.getByRole('button', { name: 'Log out' }).click()
     await expect(theirs).toHaveURL('/auth/home')
     await expect(told).toHaveCount(0)
