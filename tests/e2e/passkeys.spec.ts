@@ -32,7 +32,7 @@ test('a passkey is added, opens the account without a password, and is removed',
   const ana = await newCustomer(server.url)
   await addAuthenticator(page)
   await openDetails(page, ana)
-  await page.getByRole('link', { name: 'Edit Log-in codes' }).click()
+  await page.getByRole('link', { name: 'Edit Log-in codes and passkeys' }).click()
   await press(page, 'Add a passkey')
   await field(page, 'Current password').fill(PASSWORD)
   await press(page, 'Continue')

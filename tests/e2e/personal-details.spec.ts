@@ -101,7 +101,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     'Phone number',
     'Email',
     'Password',
-    'Log-in codes',
+    'Log-in codes and passkeys',
   ])
   await expectAccessible(page, 'personal details')
   for (const { label, change, shown, said } of attorneySections) {

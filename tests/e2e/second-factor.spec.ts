@@ -54,7 +54,7 @@ test.describe('log-in codes', () => {
   }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
-    await page.getByRole('link', { name: 'Edit Log-in codes' }).click()
+    await page.getByRole('link', { name: 'Edit Log-in codes and passkeys' }).click()
     await expect(page).toHaveURL('/log-in-codes')
     await expectAccessible(page, 'log-in-codes')
     const { secret, backupCode } = await addApp(page)

@@ -38,7 +38,7 @@ test('the personal details list their sections, with email and password masked',
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
     // Not in the specification: added with the second factor.
-    'Log-in codes',
+    'Log-in codes and passkeys',
   ])
   await expect(row(page, 'Password')).toContainText('••••')
   await expect(row(page, 'Email')).not.toContainText(ana.email)

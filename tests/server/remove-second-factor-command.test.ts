@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
-import { identityUsers } from '#server/identity/embedded/schema.ts'
+import { identityPasskeys, identityUsers } from '#server/identity/embedded/schema.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
@@ -22,7 +22,7 @@ afterEach(() => database.remove())
 
 const run = (email: string) => runAdmin(database.env, 'remove-second-factor', email)
 
-/** Gives Robin an account as an admin with an app, and a remembered session. */
+/** Gives Robin an account as an admin with an app, a passkey and a remembered session. */
 async function addAdmin() {
   const db = await database.open()
   await db.migrate()
@@ -33,12 +33,16 @@ async function addAdmin() {
   await insertAdmin(db.orm, { ...robin, ...record })
   const app = { totpVerifiedAt: at, encryptedTotpSecret: 'v1.lost', backupCodeHashes: ['lost'] }
   await db.orm.update(identityUsers).set(app)
+  const passkey = { credentialId: 'lost', publicKey: 'lost', signCount: 0, transports: [] }
+  const dates = { createdAt: at, updatedAt: at }
+  const of = { id: 'passkey_1', userId: clerkUserId, name: 'Chrome on Android' }
+  await db.orm.insert(identityPasskeys).values({ ...passkey, ...dates, ...of })
   await createProductSession(db.orm, { userId: clerkUserId, sessionId: 'sess_1' }, at)
   await db.close()
   return record
 }
 
-it('removes app and codes of an admin, ends their sessions, tells them and is logged', async () => {
+it('removes app, codes and passkeys of an admin, ends their sessions, tells them and is logged', async () => {
   const { id, clerkUserId } = await addAdmin()
   expect(await run('maria@example.com')).toEqual({
     code: 1,
@@ -51,6 +55,7 @@ it('removes app and codes of an admin, ends their sessions, tells them and is lo
   expect(user).toMatchObject({
     ...{ totpVerifiedAt: null, encryptedTotpSecret: null, backupCodeHashes: null },
   })
+  expect(await db.orm.$count(identityPasskeys)).toBe(0)
   expect(await rows(db.orm, sql`select id from product_sessions`)).toEqual([])
   const [line] = await db.orm.select().from(auditEvents).where(eq(auditEvents.entityId, id))
   expect(line).toMatchObject({ actorRole: 'operator', event: 'user.remove_second_factor' })

@@ -79,12 +79,23 @@ const appearance = {
       [OURS]: { alignItems: 'flex-start' },
       [`${OURS} > *`]: { paddingInline: 0 },
     },
-    footerAction: { marginInline: 0, flexWrap: 'wrap', columnGap: '0.5rem' },
+    footerAction: {
+      marginInline: 0,
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '0.5rem',
+    },
     // It would lead to 'Email support', which has no address here.
     footerAction__havingTrouble: { display: 'none' },
     footerAction__usePasskey: { justifyContent: 'flex-start', minHeight: '2.75rem' },
     footerActionText: text,
-    footerActionLink: { ...text, fontWeight: 600 },
+    footerActionLink: {
+      ...text,
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '2.75rem',
+      fontWeight: 600,
+    },
     formFieldLabel: { ...text, fontWeight: 600 },
     formFieldInput: {
       ...text,

@@ -7,13 +7,12 @@ const section = css({ display: 'grid', gap: '4', marginTop: '5' })
 const title = css({ textStyle: 'strong' })
 const item = css({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '2',
+  gap: '4',
   paddingBlock: '3',
   borderBottom: '1px solid',
-  borderColor: 'rule',
+  borderColor: 'line',
 })
 const name = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 
@@ -43,7 +42,7 @@ export function Passkeys({ snapshot, send }: SecondFactorState) {
               </div>
               <Button
                 visual="quiet"
-                fit="hug"
+                fit="flush"
                 aria-label={`Remove ${called}`}
                 onClick={() => send({ type: 'goal.choose', goal: 'removePasskey', passkeyId: id })}
               >

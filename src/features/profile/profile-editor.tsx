@@ -77,13 +77,13 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
         })}
         <li>
           <DetailRow
-            label="Log-in codes"
+            label="Log-in codes and passkeys"
             value="A code from an app or a passkey, when you log in"
             action={
               <Link
                 to="/log-in-codes"
                 className={buttonClass({ visual: 'quiet', fit: 'flush' })}
-                aria-label="Edit Log-in codes"
+                aria-label="Edit Log-in codes and passkeys"
               >
                 Edit
               </Link>

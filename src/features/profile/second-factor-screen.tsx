@@ -85,26 +85,31 @@ function Step({ snapshot, send, email, goOn }: StepProps & { email: string }) {
     return <BackupCodes codes={context.codes} onClose={goOn ?? close} />
   }
   const props = { snapshot, send, goOn }
+  const { hasApp, passkeys = [] } = context.status ?? {}
+  if (goOn && !hasApp && passkeys.length > 0) return <LogInByPasskey />
   return (
     <>
-      {context.status?.hasApp ? <On {...props} /> : <Off {...props} />}
+      {hasApp ? <On {...props} /> : <Off {...props} />}
       <Passkeys snapshot={snapshot} send={send} />
     </>
   )
 }
 
 function Off({ snapshot, send, goOn }: StepProps) {
+  const { offersPasskeys } = snapshot.context.status ?? {}
   return (
     <>
-      <Note
-        icon={<LockIcon />}
-        title={goOn ? 'Admins log in with a code' : 'Protect your account with a code'}
-      >
-        {goOn &&
-          `Turn on codes${snapshot.context.status?.offersPasskeys ? ' or add a passkey' : ''} before you open the back office. You only do this once. `}
-        When you log in, you type your password and a code from an app on your phone. Someone who
-        knows only your password can’t get in.
-      </Note>
+      {goOn ? (
+        <Note icon={<LockIcon />} title="Admins log in with a code or a passkey">
+          Turn on codes{offersPasskeys && ' or add a passkey'} before you open the back office. You
+          only do this once. Someone who knows only your password can’t get in.
+        </Note>
+      ) : (
+        <Note icon={<LockIcon />} title="Protect your account with a code">
+          When you log in, you type your password and a code from an app on your phone. Someone who
+          knows only your password can’t get in.
+        </Note>
+      )}
       {snapshot.context.status?.hasPassword ? (
         <Button onClick={() => send({ type: 'goal.choose', goal: 'add' })}>Turn on codes</Button>
       ) : (
@@ -114,6 +119,17 @@ function Off({ snapshot, send, goOn }: StepProps) {
         </p>
       )}
     </>
+  )
+}
+
+// The password alone adds no app to an account with a passkey.
+function LogInByPasskey() {
+  return (
+    <Note icon={<LockIcon />} title="Log in with your passkey">
+      You logged in with your password, but your account has a passkey. Log out, and choose “Use a
+      passkey” when you log in again. If you lost it, ask the person who runs this Fastpass to
+      remove it.
+    </Note>
   )
 }
 

@@ -8,7 +8,7 @@ export function AccountRows({ onPick }: { onPick?: () => void }) {
   return (
     <>
       <Link to="/log-in-codes" className={drawerItemClass()} onClick={onPick}>
-        <DrawerItem icon={<LockIcon />}>Log-in codes</DrawerItem>
+        <DrawerItem icon={<LockIcon />}>Log-in codes and passkeys</DrawerItem>
       </Link>
       <button type="button" className={drawerItemClass()} onClick={() => void logOut()}>
         <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
