@@ -34,7 +34,11 @@ export const Written = ({ children }: { children: string }) => (
 function emails(addresses: readonly string[]): ReactNode {
   const known = addresses.filter((address) => address !== '')
   if (known.length === 0) return NONE
-  return known.map((address) => <div key={address}>{address}</div>)
+  return known.map((address) => (
+    <div key={address}>
+      <Address>{address}</Address>
+    </div>
+  ))
 }
 
 /** Returns the facts about a customer or an admin. */

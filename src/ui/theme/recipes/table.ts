@@ -262,6 +262,7 @@ export const searchBox = defineSlotRecipe({
     input: {
       ...box,
       paddingInline: '2.625rem',
+      textOverflow: 'ellipsis',
       '&::-webkit-search-cancel-button': { display: 'none' },
       _placeholder: { color: 'ink-2', opacity: '1' },
     },
