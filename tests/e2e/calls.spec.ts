@@ -28,6 +28,7 @@ test.describe('a failed call', () => {
     await pause.click()
     await expect(told.filter({ hasText: said }).first()).toBeVisible()
     await page.clock.runFor(3_100)
+    await expect(told.filter({ hasText: said })).toHaveCount(0)
     await page.unroute('**/api/cases/updatestatus')
     await page.route('**/api/cases/updatestatus', (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),

@@ -183,7 +183,13 @@ test.describe('of an attorney', () => {
     await expect(open.first()).toBeVisible()
     await page.getByRole('button', { name: 'Status: All' }).click()
     const sheet = page.getByRole('dialog', { name: 'Status' })
-    await expect(sheet.getByRole('radio')).toHaveCount(3)
+    const expectOffered = async (statuses: string[]) => {
+      await expect(sheet.getByRole('radio')).toHaveCount(statuses.length)
+      for (const name of statuses) {
+        await expect(sheet.getByRole('radio', { name, exact: true })).toBeVisible()
+      }
+    }
+    await expectOffered(['Accepted', 'Pending', 'All'])
     await sheet.getByRole('radio', { name: 'Accepted' }).check()
     await sheet.getByRole('button', { name: 'Cancel' }).click()
     await expect(open.first()).toBeVisible()
@@ -198,7 +204,7 @@ test.describe('of an attorney', () => {
     await page.getByRole('tab', { name: 'Past Bids' }).click()
     await expect(page.getByRole('button', { name: 'Status: All' })).toBeVisible()
     await page.getByRole('button', { name: 'Status: All' }).click()
-    await expect(sheet.getByRole('radio', { name: 'Rejected' })).toBeVisible()
+    await expectOffered(['Rejected', 'Closed', 'All'])
     await sheet.getByRole('radio', { name: 'Closed' }).check()
     await sheet.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page).toHaveURL('/dashboard?tab=past&status=closed')
