@@ -115,6 +115,15 @@ test.describe('a customer', () => {
     await page.goto(caseUrl('customer', id))
     await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible()
     await expectReadable(page, 'a case with bids')
+    const lines = await page
+      .getByRole('banner')
+      .getByText(/^Case #\d+$/)
+      .evaluate((title) => {
+        const text = document.createRange()
+        text.selectNodeContents(title)
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size
+      })
+    expect(lines, 'the name of the case is on one line').toBe(1)
     await page.getByRole('link', { name: /^Compare/ }).click()
     await expect(heading(page, /^Compare 2 bids/)).toBeVisible()
     await expectReadable(page, 'the comparison')

@@ -28,6 +28,8 @@ export const topBar = defineSlotRecipe({
       alignItems: 'center',
       gap: '0.1875rem',
       minHeight: 'control',
+      // With large text the buttons would push 'Case #1013' into two lines.
+      '& > :is(a, button)': { maxWidth: '48px' },
     },
     side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
     title: {
