@@ -31,7 +31,7 @@ import {
   adminSignupMachine,
   attorneyOnboardingMachine,
   attorneySignupMachine,
-  clientOnboardingMachine,
+  customerOnboardingMachine,
 } from '#machines/wizard/onboarding-wizards.ts'
 
 const FOLDER = 'docs/machines'
@@ -46,7 +46,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
       { title: `New case: the ${slug.replaceAll('_', ' ')} wizard`, machine },
     ]),
   ),
-  'customer-onboarding': { title: 'Client onboarding', machine: clientOnboardingMachine },
+  'customer-onboarding': { title: 'Client onboarding', machine: customerOnboardingMachine },
   'attorney-onboarding': {
     title: 'Attorney onboarding, signed in',
     machine: attorneyOnboardingMachine,

@@ -45,7 +45,7 @@ export const appUpdateMachine = setup({
   actions: {
     countForm: assign({ openForms: ({ context }) => context.openForms + 1 }),
     discountForm: assign({ openForms: ({ context }) => Math.max(0, context.openForms - 1) }),
-    noteLook: assign({
+    setChecked: assign({
       looked: ({ context, event }) =>
         event.type === 'server.change' ? { build: event.build, at: event.at } : context.looked,
     }),
@@ -65,7 +65,7 @@ export const appUpdateMachine = setup({
       on: {
         'update.find': 'offered',
         'update.takeOver': [{ guard: 'isFormOpen', target: 'offered' }, { target: 'reloading' }],
-        'server.change': { guard: 'isNews', actions: ['noteLook', 'look'] },
+        'server.change': { guard: 'isNews', actions: ['setChecked', 'look'] },
         'server.refuse': 'offered.tooOld',
         'part.miss': 'offered.incomplete',
         // A screen that failed to load calls this itself.

@@ -171,7 +171,7 @@ export const bidPanelMachine = setup({
       return { caseStatus, bid, changesUsed, message: isOpenAgain ? null : context.message }
     }),
     setKept: assign(({ event }) => (event.type === 'typed.load' ? { kept: event.kept } : {})),
-    keepTyped: assign({ kept: ({ context }) => typedIn(context) }),
+    storeTyped: assign({ kept: ({ context }) => typedIn(context) }),
     dropKept: assign({ kept: null }),
     /** Stores `kept` on the device, or removes it there. */
     storeKept: providedAction,
@@ -213,9 +213,9 @@ export const bidPanelMachine = setup({
     closed: { on: whileClosed },
     editing: {
       on: {
-        'amount.change': { actions: ['setAmount', 'keepTyped', 'storeKept'] },
-        'note.change': { actions: ['setNote', 'keepTyped', 'storeKept'] },
-        'plan.change': { actions: ['setPlan', 'keepTyped', 'storeKept'] },
+        'amount.change': { actions: ['setAmount', 'storeTyped', 'storeKept'] },
+        'note.change': { actions: ['setNote', 'storeTyped', 'storeKept'] },
+        'plan.change': { actions: ['setPlan', 'storeTyped', 'storeKept'] },
         'typed.load': { guard: 'isUntouched', actions: ['setKept', 'fillForm'] },
         'typed.discard': { actions: ['dropKept', 'storeKept', 'fillForm'] },
         'bid.submit': [

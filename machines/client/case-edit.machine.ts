@@ -32,7 +32,7 @@ export type CaseEditContext = CaseEditInput & {
    * Whether that change arrived while the person was typing and has not been shown yet. Save shows
    * it first.
    */
-  isUntold: boolean
+  isUnannounced: boolean
 }
 
 export type CaseEditEvent =
@@ -80,7 +80,7 @@ export const caseEditMachine = setup({
     saveCase: providedActor<void, CaseWords>(),
   },
   guards: {
-    isUntold: ({ context }) => context.isUntold,
+    isUnannounced: ({ context }) => context.isUnannounced,
     /** The stored values equal the case: they were saved, but the response was lost. */
     isSaved: ({ context, event }) =>
       'kept' in event && event.kept !== null && isSameContent(event.kept, context.shown),
@@ -98,7 +98,7 @@ export const caseEditMachine = setup({
           kept !== null &&
           kept.version !== context.shown.version &&
           !isSameContent(kept, context.shown),
-        isUntold: false,
+        isUnannounced: false,
       }
     }),
     setDetails: assign(({ context, event }) =>
@@ -121,9 +121,13 @@ export const caseEditMachine = setup({
     noticeChange: assign(({ context, event }) => {
       if (event.type !== 'case.load' || event.shown.version === context.shown.version) return {}
       const isOvertaken = !isSameContent(event.shown, context.typed)
-      return { shown: event.shown, isOvertaken, isUntold: isOvertaken && context.message === null }
+      return {
+        shown: event.shown,
+        isOvertaken,
+        isUnannounced: isOvertaken && context.message === null,
+      }
     }),
-    tell: assign({ message: OVERTAKEN, isUntold: false }),
+    tell: assign({ message: OVERTAKEN, isUnannounced: false }),
     showErrors: assign({ errors: ({ context }) => errorsOf(context.typed) }),
     clearErrors: assign({ errors: {}, message: null }),
     setRefusal: assign(({ context, event }) => {
@@ -131,18 +135,18 @@ export const caseEditMachine = setup({
       return {
         message: refusal.message || 'Something went wrong',
         // The change may have been fetched before the server's refusal arrived.
-        isUntold: context.isUntold && refusal.message !== OVERTAKEN,
+        isUnannounced: context.isUnannounced && refusal.message !== OVERTAKEN,
         errors: Object.fromEntries(
           (refusal.errors ?? []).map(({ field, message }) => [field, message]),
         ),
       }
     }),
     /** Stores the typed values on the device. */
-    keepTyped: providedAction,
+    storeTyped: providedAction,
     /** Shows that there was nothing to save. */
     showUnchanged: providedAction,
     /** Removes the stored values. */
-    forgetTyped: providedAction,
+    removeTyped: providedAction,
   },
 }).createMachine({
   id: 'caseEdit',
@@ -152,40 +156,40 @@ export const caseEditMachine = setup({
     errors: {},
     message: null,
     isOvertaken: false,
-    isUntold: false,
+    isUnannounced: false,
   }),
   initial: 'closed',
   states: {
     closed: {
       on: {
         'edit.open': [
-          { guard: 'isSaved', target: 'editing', actions: ['fillForm', 'forgetTyped'] },
+          { guard: 'isSaved', target: 'editing', actions: ['fillForm', 'removeTyped'] },
           { target: 'editing', actions: 'fillForm' },
         ],
-        'edit.found': { guard: 'isSaved', actions: 'forgetTyped' },
-        'edit.discard': { actions: 'forgetTyped' },
+        'edit.found': { guard: 'isSaved', actions: 'removeTyped' },
+        'edit.discard': { actions: 'removeTyped' },
         'case.load': { actions: 'setShown' },
       },
     },
     editing: {
       on: {
-        'details.change': { actions: ['setDetails', 'keepTyped'] },
-        'sizes.change': { actions: ['setSizes', 'keepTyped'] },
+        'details.change': { actions: ['setDetails', 'storeTyped'] },
+        'sizes.change': { actions: ['setSizes', 'storeTyped'] },
         'edit.save': [
-          { guard: 'isUntold', actions: 'tell' },
+          { guard: 'isUnannounced', actions: 'tell' },
           {
             guard: 'hasNothingToSave',
             target: 'closed',
-            actions: ['forgetTyped', 'showUnchanged'],
+            actions: ['removeTyped', 'showUnchanged'],
           },
           { guard: 'isValid', target: 'saving', actions: 'clearErrors' },
           { actions: 'showErrors' },
         ],
         'edit.close': [
-          { guard: 'hasNothingToSave', target: 'closed', actions: 'forgetTyped' },
+          { guard: 'hasNothingToSave', target: 'closed', actions: 'removeTyped' },
           { target: 'closed' },
         ],
-        'edit.discard': { target: 'closed', actions: 'forgetTyped' },
+        'edit.discard': { target: 'closed', actions: 'removeTyped' },
         'case.load': { actions: 'noticeChange' },
       },
     },
@@ -193,7 +197,7 @@ export const caseEditMachine = setup({
       invoke: {
         src: 'saveCase',
         input: ({ context }) => ({ ...contentOf(context.typed), version: context.shown.version }),
-        onDone: { target: 'closed', actions: 'forgetTyped' },
+        onDone: { target: 'closed', actions: 'removeTyped' },
         onError: { target: 'editing', actions: 'setRefusal' },
       },
       on: { 'case.load': { actions: 'noticeChange' } },

@@ -55,7 +55,7 @@ export const confirmEmailMachine = setup({
       return { error, message: error === null ? message || 'Something went wrong' : null }
     }),
     /** Shows that another code was sent. */
-    tellSent: providedAction,
+    showSent: providedAction,
   },
 }).createMachine({
   id: 'confirmEmail',
@@ -68,7 +68,7 @@ export const confirmEmailMachine = setup({
       invoke: {
         src: 'sendCode',
         onDone: [
-          { guard: 'isSent', target: 'entering', actions: ['markSent', 'tellSent'] },
+          { guard: 'isSent', target: 'entering', actions: ['markSent', 'showSent'] },
           { target: 'entering', actions: 'markSent' },
         ],
         onError: { target: 'entering.ready', actions: 'setRefusal' },

@@ -102,13 +102,13 @@ export const deletionMachine = setup({
       message: refusalOf(event).message || 'Something went wrong',
     })),
     /** Shows that it was deleted, and refreshes the list. */
-    tellRemoved: providedAction,
+    showDeleted: providedAction,
     /** Shows that it was deleted already, and refreshes the list. */
-    tellGone: providedAction,
+    showGone: providedAction,
     /** Shows why it was not deleted. */
-    tellRefused: providedAction,
+    showRefused: providedAction,
     /** Moves focus to the first wrong answer. */
-    tellErrors: providedAction,
+    focusErrors: providedAction,
   },
 }).createMachine({
   id: 'removal',
@@ -126,7 +126,7 @@ export const deletionMachine = setup({
         input: ({ context }) => context.subject as Deletion,
         onDone: { target: 'asking', actions: 'setRead' },
         onError: [
-          { guard: 'isGone', target: 'closed', actions: 'tellGone' },
+          { guard: 'isGone', target: 'closed', actions: 'showGone' },
           { target: 'asking', actions: 'speakGenerally' },
         ],
       },
@@ -137,7 +137,7 @@ export const deletionMachine = setup({
         'removal.answer': { actions: 'setAnswers' },
         'removal.confirm': [
           { guard: 'isAnswered', target: 'removing', actions: 'clearMessage' },
-          { actions: ['setErrors', 'tellErrors'] },
+          { actions: ['setErrors', 'focusErrors'] },
         ],
         'removal.cancel': 'closed',
       },
@@ -149,12 +149,12 @@ export const deletionMachine = setup({
           subject: context.subject as Deletion,
           reason: context.answers.reason,
         }),
-        onDone: { target: 'closed', actions: 'tellRemoved' },
+        onDone: { target: 'closed', actions: 'showDeleted' },
         onError: [
           { guard: 'isCanceled', target: 'asking' },
-          { guard: 'isGone', target: 'closed', actions: 'tellGone' },
+          { guard: 'isGone', target: 'closed', actions: 'showGone' },
           { guard: 'isTemporary', target: 'asking', actions: 'setMessage' },
-          { target: 'closed', actions: 'tellRefused' },
+          { target: 'closed', actions: 'showRefused' },
         ],
       },
     },

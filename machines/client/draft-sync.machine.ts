@@ -68,7 +68,7 @@ export const draftSyncMachine = setup({
     isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
   },
   actions: {
-    noteChange: assign({ isChanged: true }),
+    setChanged: assign({ isChanged: true }),
     wantPull: assign({ isPullWanted: true }),
     /** Catches up on changes that were made without a connection. */
     markOnline: assign({ isOnline: true, isChanged: true, isPullWanted: true }),
@@ -105,7 +105,7 @@ export const draftSyncMachine = setup({
   }),
   initial: 'idle',
   on: {
-    'draft.change': { actions: 'noteChange' },
+    'draft.change': { actions: 'setChanged' },
     'drafts.pull': { actions: 'wantPull' },
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },

@@ -187,7 +187,7 @@ export const draftMachine = setup({
       })
       if (received) enqueue.emit({ type: 'draft.received', draft: merged ?? draft })
     }),
-    noteFailure: assign(({ context, event }) => ({
+    setError: assign(({ context, event }) => ({
       waiting: context.waiting ?? context.underWay,
       underWay: null,
       error: (event as { error?: unknown }).error,
@@ -249,7 +249,7 @@ export const draftMachine = setup({
           { guard: 'isMoreWaiting', target: 'unsaved', actions: 'noteWritten' },
           { target: 'saved', actions: 'noteWritten' },
         ],
-        onError: { target: 'failed', actions: 'noteFailure' },
+        onError: { target: 'failed', actions: 'setError' },
       },
       on: {
         ...lost,

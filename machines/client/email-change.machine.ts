@@ -134,9 +134,9 @@ export const emailChangeMachine = setup({
       }
     }),
     /** Shows that the email has changed, and updates it on the screen. */
-    tellChanged: providedAction,
+    showChanged: providedAction,
     /** Shows that another code was sent. */
-    tellSent: providedAction,
+    showSent: providedAction,
   },
 }).createMachine({
   id: 'emailChange',
@@ -208,7 +208,7 @@ export const emailChangeMachine = setup({
       invoke: {
         src: 'resendCode',
         input: ({ context: { typed } }) => ({ email: typed.email.trim() }),
-        onDone: { target: 'confirming', actions: ['dropCode', 'clearErrors', 'tellSent'] },
+        onDone: { target: 'confirming', actions: ['dropCode', 'clearErrors', 'showSent'] },
         onError: [
           { guard: 'startsAgain', target: 'entering', actions: 'setRefusal' },
           { target: 'confirming.ready', actions: 'setRefusal' },
@@ -232,7 +232,7 @@ export const emailChangeMachine = setup({
     following: {
       invoke: {
         src: 'followEmail',
-        onDone: { target: 'closed', actions: 'tellChanged' },
+        onDone: { target: 'closed', actions: 'showChanged' },
         onError: { target: 'notFollowed', actions: 'setRefusal' },
       },
     },

@@ -61,11 +61,11 @@ export const installMachine = setup({
       (event as unknown as { output: { isAccepted: boolean } }).output.isAccepted,
   },
   actions: {
-    noteTime: assign({ now: ({ context, event }) => ('at' in event ? event.at : context.now) }),
-    notePost: assign({ isPosted: true }),
-    noteShown: assign({ shownAt: ({ context }) => context.now, isPosted: false }),
+    setTime: assign({ now: ({ context, event }) => ('at' in event ? event.at : context.now) }),
+    setPosted: assign({ isPosted: true }),
+    setShownAt: assign({ shownAt: ({ context }) => context.now, isPosted: false }),
     /** Stores the context's `InstallMemory` on the device. */
-    remember: providedAction,
+    storeMemory: providedAction,
   },
 }).createMachine({
   id: 'install',
@@ -73,7 +73,7 @@ export const installMachine = setup({
   initial: 'starting',
   on: {
     'app.install': '.installed',
-    'case.post': { actions: ['noteTime', 'notePost', 'remember'] },
+    'case.post': { actions: ['setTime', 'setPosted', 'storeMemory'] },
   },
   states: {
     starting: {
@@ -85,7 +85,7 @@ export const installMachine = setup({
       ],
     },
     /** Waits for the browser's dialog, which may come at any time. */
-    waiting: { on: { 'dialog.keep': { target: 'possible', actions: 'noteTime' } } },
+    waiting: { on: { 'dialog.keep': { target: 'possible', actions: 'setTime' } } },
     unsupported: {},
     possible: {
       tags: 'possible',
@@ -100,18 +100,18 @@ export const installMachine = setup({
         },
         available: {
           on: {
-            'case.post': { target: 'deciding', actions: ['noteTime', 'notePost', 'remember'] },
+            'case.post': { target: 'deciding', actions: ['setTime', 'setPosted', 'storeMemory'] },
           },
         },
         /** Until 30 days after it was offered. */
         dismissed: {
           on: {
-            'case.post': { target: 'deciding', actions: ['noteTime', 'notePost', 'remember'] },
+            'case.post': { target: 'deciding', actions: ['setTime', 'setPosted', 'storeMemory'] },
           },
         },
         due: { invoke: { src: 'untilQuiet', onDone: 'offered' } },
         offered: {
-          entry: ['noteShown', 'remember'],
+          entry: ['setShownAt', 'storeMemory'],
           on: {
             'offer.accept': [
               { guard: 'isByHand', target: 'dismissed' },
@@ -123,8 +123,8 @@ export const installMachine = setup({
       },
       on: {
         'person.ask': [
-          { guard: 'isByHand', target: '.offered', actions: 'noteTime' },
-          { target: 'asking', actions: ['noteTime', 'noteShown', 'remember'] },
+          { guard: 'isByHand', target: '.offered', actions: 'setTime' },
+          { target: 'asking', actions: ['setTime', 'setShownAt', 'storeMemory'] },
         ],
       },
     },

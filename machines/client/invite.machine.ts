@@ -98,7 +98,7 @@ export const inviteMachine = setup({
     }),
     empty: assign(empty),
     /** Shows that the invitation was sent. */
-    tellSent: providedAction,
+    showSent: providedAction,
   },
 }).createMachine({
   id: 'invite',
@@ -128,7 +128,7 @@ export const inviteMachine = setup({
           key: context.key as string,
           replaces: context.earlier !== null,
         }),
-        onDone: { target: 'closed', actions: ['empty', 'tellSent'] },
+        onDone: { target: 'closed', actions: ['empty', 'showSent'] },
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },

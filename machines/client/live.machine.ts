@@ -1,7 +1,7 @@
 import { assign, cancel, emit, raise, setup } from 'xstate'
 import type { components } from '#contract'
 import { backoffDelay } from './backoff.ts'
-import { providedTeller } from './provided.ts'
+import { providedCallback } from './provided.ts'
 
 /** A change, as the server publishes it. */
 export type LiveChange = components['schemas']['LiveEvent']
@@ -73,7 +73,7 @@ export const liveMachine = setup({
     events: {} as LiveEvent,
     emitted: {} as LiveEmitted,
   },
-  actors: { streamEvents: providedTeller<StreamEvent>() },
+  actors: { streamEvents: providedCallback<StreamEvent>() },
   guards: {
     canStream: ({ context }) => canStream(context),
     cannotStream: ({ context }) => !canStream(context),

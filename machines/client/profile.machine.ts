@@ -208,11 +208,11 @@ export const profileMachine = setup({
       hasPassword: (event as unknown as { output: { hasPassword: boolean } }).output.hasPassword,
     })),
     /** Shows that the open section is saved. */
-    tellSaved: providedAction,
+    showSaved: providedAction,
     /** Shows that there was nothing to save. */
     showUnchanged: providedAction,
     /** Shows why a call failed. */
-    tellFailure: providedAction,
+    showFailure: providedAction,
     /** Signs out and opens the sign-in screen. */
     leave: providedAction,
   },
@@ -245,7 +245,7 @@ export const profileMachine = setup({
       invoke: {
         src: 'preparePassword',
         onDone: { target: 'editing', actions: 'setHasPassword' },
-        onError: { target: 'unprepared', actions: ['setRefusal', 'tellFailure'] },
+        onError: { target: 'unprepared', actions: ['setRefusal', 'showFailure'] },
       },
       on: {
         'section.cancel': 'viewing',
@@ -283,10 +283,10 @@ export const profileMachine = setup({
           answers: answersOf(context),
           version: context.record.version,
         }),
-        onDone: { target: 'viewing', actions: ['setRecord', 'tellSaved', 'dropTyped'] },
+        onDone: { target: 'viewing', actions: ['setRecord', 'showSaved', 'dropTyped'] },
         onError: [
-          { guard: 'isConflict', target: 'conflict', actions: ['setConflict', 'tellFailure'] },
-          { target: 'editing', actions: ['setRefusal', 'tellFailure'] },
+          { guard: 'isConflict', target: 'conflict', actions: ['setConflict', 'showFailure'] },
+          { target: 'editing', actions: ['setRefusal', 'showFailure'] },
         ],
       },
     },
@@ -306,14 +306,14 @@ export const profileMachine = setup({
       invoke: {
         src: 'readProfile',
         onDone: { target: 'editing', actions: ['setRecord', 'dropTyped', 'clearErrors'] },
-        onError: { target: 'conflict', actions: ['setRefusal', 'tellFailure'] },
+        onError: { target: 'conflict', actions: ['setRefusal', 'showFailure'] },
       },
     },
     rebasing: {
       invoke: {
         src: 'readProfile',
         onDone: { target: 'saving', actions: ['setRecord', 'rebase', 'clearErrors'] },
-        onError: { target: 'conflict', actions: ['setRefusal', 'tellFailure'] },
+        onError: { target: 'conflict', actions: ['setRefusal', 'showFailure'] },
       },
     },
     changingPassword: {
@@ -327,18 +327,18 @@ export const profileMachine = setup({
             : { code: String(code), wanted }
         },
         onDone: { target: 'ending', actions: 'dropTyped' },
-        onError: { target: 'editing', actions: ['setRefusal', 'tellFailure'] },
+        onError: { target: 'editing', actions: ['setRefusal', 'showFailure'] },
       },
     },
     ending: {
       invoke: {
         src: 'endSessions',
         onDone: 'passwordChanged',
-        onError: { target: 'notEnded', actions: ['setRefusal', 'tellFailure'] },
+        onError: { target: 'notEnded', actions: ['setRefusal', 'showFailure'] },
       },
     },
     notEnded: { on: { 'ending.retry': 'ending', 'network.online': 'ending' } },
-    passwordChanged: { type: 'final', entry: ['tellSaved', 'leave'] },
+    passwordChanged: { type: 'final', entry: ['showSaved', 'leave'] },
   },
 })
 

@@ -66,9 +66,9 @@ export const proofMachine = setup({
       return { error, message: error === null ? message || 'Something went wrong' : null }
     }),
     /** Continues the action that needed the proof. */
-    tellProved: providedAction,
+    continueAction: providedAction,
     /** Cancels the action that needed the proof. */
-    tellCanceled: providedAction,
+    cancelAction: providedAction,
   },
 }).createMachine({
   id: 'proof',
@@ -120,7 +120,7 @@ export const proofMachine = setup({
         onError: { target: 'asking', actions: 'setRefusal' },
       },
     },
-    proved: { type: 'final', entry: 'tellProved' },
-    canceled: { type: 'final', entry: 'tellCanceled' },
+    proved: { type: 'final', entry: 'continueAction' },
+    canceled: { type: 'final', entry: 'cancelAction' },
   },
 })

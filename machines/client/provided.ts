@@ -9,7 +9,7 @@ export const providedActor = <Output, Input>() =>
 /**
  * Declares a callback actor of a client machine, which src provides. It sends events while it runs.
  */
-export const providedTeller = <Told extends EventObject>() =>
+export const providedCallback = <Told extends EventObject>() =>
   fromCallback<EventObject, undefined, Told>(() => {
     throw new Error('This actor is provided in src.')
   })

@@ -70,7 +70,7 @@ export const pushMachine = setup({
     setFailure: assign(({ event }) => ({
       message: failureOf(event).message || 'Something went wrong',
     })),
-    forgetFailure: assign({ message: null }),
+    clearFailure: assign({ message: null }),
   },
 }).createMachine({
   id: 'push',
@@ -100,7 +100,7 @@ export const pushMachine = setup({
         untried: {},
         /** The browser's question was closed without an answer. */
         dismissed: {},
-        failed: { exit: 'forgetFailure' },
+        failed: { exit: 'clearFailure' },
       },
     },
     asking: {
@@ -142,7 +142,7 @@ export const pushMachine = setup({
           },
         },
         tested: { on: { 'test.send': 'testing' } },
-        testFailed: { exit: 'forgetFailure', on: { 'test.send': 'testing' } },
+        testFailed: { exit: 'clearFailure', on: { 'test.send': 'testing' } },
       },
     },
     unsubscribing: {

@@ -139,15 +139,15 @@ export const secondFactorMachine = setup({
         message: errors.length > 0 ? null : message || 'Something went wrong',
       }
     }),
-    keepGift: assign(({ event }) => {
+    setGift: assign(({ event }) => {
       const { app = null, codes = [] } = giftOf(event)
       return { ...NOTHING_TYPED, app, codes }
     }),
     clear: assign({ ...NOTHING_TYPED, app: null, codes: [] }),
     /** Shows that the app was added. */
-    tellAdded: providedAction,
+    showAdded: providedAction,
     /** Shows that the app was removed, or a passkey added or removed. */
-    tellChanged: providedAction,
+    showChanged: providedAction,
   },
 }).createMachine({
   id: 'secondFactor',
@@ -196,9 +196,9 @@ export const secondFactorMachine = setup({
           password: isByPasskey ? null : typed.password,
         }),
         onDone: [
-          { guard: 'isApp', target: 'entering', actions: 'keepGift' },
-          { guard: 'isCodes', target: 'showingCodes', actions: 'keepGift' },
-          { target: 'loading', actions: 'tellChanged' },
+          { guard: 'isApp', target: 'entering', actions: 'setGift' },
+          { guard: 'isCodes', target: 'showingCodes', actions: 'setGift' },
+          { target: 'loading', actions: 'showChanged' },
         ],
         onError: { target: 'proving', actions: 'setRefusal' },
       },
@@ -217,7 +217,7 @@ export const secondFactorMachine = setup({
       invoke: {
         src: 'confirmApp',
         input: ({ context }) => ({ code: context.typed.code }),
-        onDone: { target: 'showingCodes', actions: ['keepGift', 'tellAdded'] },
+        onDone: { target: 'showingCodes', actions: ['setGift', 'showAdded'] },
         onError: { target: 'entering', actions: 'setRefusal' },
       },
     },

@@ -92,8 +92,8 @@ export const sessionMachine = setup({
       const check = checkOf(event)
       return check?.result === 'expired' ? { end: check.reason } : {}
     }),
-    forgetPerson: assign({ clerkUserId: null, identity: null }),
-    forgetRecord: assign({ identity: null }),
+    clearPerson: assign({ clerkUserId: null, identity: null }),
+    clearIdentity: assign({ identity: null }),
     /** Stores the person and their identity on the device, or removes them. */
     storeIdentity: providedAction,
   },
@@ -126,7 +126,7 @@ export const sessionMachine = setup({
           {
             guard: 'isExpired',
             target: 'signedOut',
-            actions: ['forgetPerson', 'storeIdentity'],
+            actions: ['clearPerson', 'storeIdentity'],
           },
           { guard: 'isAttorneyMode', target: 'inAttorneyMode' },
           { target: 'needsOnboarding' },
@@ -167,11 +167,11 @@ export const sessionMachine = setup({
               {
                 guard: 'isAttorneyMode',
                 target: '#session.inAttorneyMode',
-                actions: ['forgetRecord', 'storeIdentity'],
+                actions: ['clearIdentity', 'storeIdentity'],
               },
               {
                 target: '#session.needsOnboarding',
-                actions: ['forgetRecord', 'storeIdentity'],
+                actions: ['clearIdentity', 'storeIdentity'],
               },
             ],
             onError: 'unchecked',
@@ -211,8 +211,8 @@ export const sessionMachine = setup({
       invoke: {
         src: 'endSession',
         input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
-        onDone: { target: 'signedOut', actions: ['forgetPerson', 'storeIdentity'] },
-        onError: { target: 'signedOut', actions: ['forgetPerson', 'storeIdentity'] },
+        onDone: { target: 'signedOut', actions: ['clearPerson', 'storeIdentity'] },
+        onError: { target: 'signedOut', actions: ['clearPerson', 'storeIdentity'] },
       },
     },
   },

@@ -17,7 +17,7 @@ export const snackbarMachine = setup({
     events: {} as SnackbarEvent,
   },
   actions: {
-    keepMessage: assign({
+    setMessage: assign({
       message: ({ event }) =>
         event.type === 'message.show' ? { text: event.text, kind: event.kind } : null,
     }),
@@ -28,7 +28,7 @@ export const snackbarMachine = setup({
   id: 'snackbar',
   context: { message: null },
   initial: 'hidden',
-  on: { 'message.show': { target: '.shown', reenter: true, actions: 'keepMessage' } },
+  on: { 'message.show': { target: '.shown', reenter: true, actions: 'setMessage' } },
   states: {
     hidden: { entry: 'dropMessage' },
     shown: {

@@ -56,7 +56,7 @@ const removal = {
   'bid.remove': {
     guard: 'isAdmin',
     target: 'removed',
-    actions: ['remember', notify('bid_removed', 'bidder')],
+    actions: ['recordEvent', notify('bid_removed', 'bidder')],
   },
 } as const
 
@@ -86,7 +86,7 @@ export const bidMachine = setup({
     canWithdraw: ({ context, event }) => event.by === 'bidder' && takesDecisions(context),
   },
   actions: {
-    remember: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
+    recordEvent: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
     countEdit: assign({ updateCount: ({ context }) => context.updateCount + 1 }),
     notify: (_, _notification: Notification) => {},
   },
@@ -99,29 +99,32 @@ export const bidMachine = setup({
       entry: notify('bid_received', 'owner'),
       on: {
         'bid.edit': [
-          { guard: 'canEdit', actions: ['remember', 'countEdit', notify('bid_changed', 'owner')] },
-          { guard: 'isUnchanged', actions: 'remember' },
+          {
+            guard: 'canEdit',
+            actions: ['recordEvent', 'countEdit', notify('bid_changed', 'owner')],
+          },
+          { guard: 'isUnchanged', actions: 'recordEvent' },
         ],
-        'bid.accept': { guard: 'canDecide', target: 'accepted', actions: 'remember' },
+        'bid.accept': { guard: 'canDecide', target: 'accepted', actions: 'recordEvent' },
         'bid.reject': {
           guard: 'canDecide',
           target: 'rejected',
-          actions: ['remember', notify('bid_rejected', 'bidder')],
+          actions: ['recordEvent', notify('bid_rejected', 'bidder')],
         },
         'bid.pass': [
-          { guard: 'isOwner', target: 'rejected', actions: 'remember' },
+          { guard: 'isOwner', target: 'rejected', actions: 'recordEvent' },
           {
             guard: 'isAdminBeforeDecision',
             target: 'rejected',
-            actions: ['remember', notify('bid_withdrawn', 'owner')],
+            actions: ['recordEvent', notify('bid_withdrawn', 'owner')],
           },
-          { guard: 'isAdmin', target: 'rejected', actions: 'remember' },
+          { guard: 'isAdmin', target: 'rejected', actions: 'recordEvent' },
         ],
         ...removal,
         'bid.withdraw': {
           guard: 'canWithdraw',
           target: 'removed',
-          actions: ['remember', notify('bid_withdrawn', 'owner')],
+          actions: ['recordEvent', notify('bid_withdrawn', 'owner')],
         },
       },
     },

@@ -118,7 +118,7 @@ const removal = {
     guard: 'isAdmin',
     target: 'removed',
     actions: [
-      'remember',
+      'recordEvent',
       notify('case_removed', 'owner'),
       notify('case_removed', 'bidders'),
       notify('case_removed', 'winner'),
@@ -159,7 +159,7 @@ export const caseMachine = setup({
       event.by === 'admin' && event.type === 'bid.remove' && event.bidId === context.acceptedBidId,
   },
   actions: {
-    remember: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
+    recordEvent: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
     startPause: assign({ pausedUntil: ({ event }) => hoursAfter(event.at, PAUSE_HOURS) }),
     endPause: assign({ pausedUntil: null }),
     chooseBid: assign({
@@ -171,7 +171,7 @@ export const caseMachine = setup({
       contactRemindAt: ({ event }) => nextReminder(hoursAfter(event.at, CONTACT_HOURS), event.at),
     }),
     countDenial: assign({ contactDenials: ({ context }) => context.contactDenials + 1 }),
-    forgetBid: assign({ acceptedBidId: null, contactedAt: null, contactDenials: 0 }),
+    clearBid: assign({ acceptedBidId: null, contactedAt: null, contactDenials: 0 }),
     // Reminders that were missed while the server was down become one.
     planReminder: assign({
       contactRemindAt: ({ context, event }) =>
@@ -194,7 +194,7 @@ export const caseMachine = setup({
           guard: 'isOwnerOrAdmin',
           target: 'paused',
           actions: [
-            'remember',
+            'recordEvent',
             'startPause',
             notify('case_paused', 'owner'),
             notify('case_paused', 'bidders'),
@@ -204,7 +204,7 @@ export const caseMachine = setup({
           guard: 'isOwner',
           target: 'pending',
           actions: [
-            'remember',
+            'recordEvent',
             'chooseBid',
             'startContactWait',
             notify('bid_accepted', 'winner'),
@@ -214,7 +214,7 @@ export const caseMachine = setup({
         'case.close': {
           guard: 'isOwner',
           target: 'closed',
-          actions: ['remember', notify('case_closed', 'bidders')],
+          actions: ['recordEvent', notify('case_closed', 'bidders')],
         },
         // Does not change the status. The last event stays remembered, so that it can still be
         // repeated.
@@ -231,7 +231,7 @@ export const caseMachine = setup({
           guard: 'canReopen',
           target: 'open',
           actions: [
-            'remember',
+            'recordEvent',
             'endPause',
             notify('case_reopened', 'owner'),
             notify('case_reopened', 'bidders'),
@@ -241,7 +241,7 @@ export const caseMachine = setup({
           guard: 'isOwner',
           target: 'pending',
           actions: [
-            'remember',
+            'recordEvent',
             'endPause',
             'chooseBid',
             'startContactWait',
@@ -252,7 +252,7 @@ export const caseMachine = setup({
         'case.close': {
           guard: 'isOwner',
           target: 'closed',
-          actions: ['remember', 'endPause', notify('case_closed', 'bidders')],
+          actions: ['recordEvent', 'endPause', notify('case_closed', 'bidders')],
         },
         'case.edit': [
           { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
@@ -267,18 +267,18 @@ export const caseMachine = setup({
         'case.accept': {
           guard: 'isWinner',
           target: 'accepted',
-          actions: ['remember', notify('case_accepted', 'owner')],
+          actions: ['recordEvent', notify('case_accepted', 'owner')],
         },
         'case.reject': {
           guard: 'isWinner',
           target: 'rejected',
-          actions: ['remember', 'endContactWait', notify('case_rejected', 'owner')],
+          actions: ['recordEvent', 'endContactWait', notify('case_rejected', 'owner')],
         },
         'case.close': {
           guard: 'isOwnerOrWinner',
           target: 'closed',
           actions: [
-            'remember',
+            'recordEvent',
             'endContactWait',
             notify('case_closed', 'owner'),
             notify('case_closed', 'winner'),
@@ -287,7 +287,7 @@ export const caseMachine = setup({
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
           target: 'open',
-          actions: ['remember', 'forgetBid', 'endContactWait', notify('attorney_gone', 'owner')],
+          actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
         },
       },
     },
@@ -298,13 +298,13 @@ export const caseMachine = setup({
         'case.reject': {
           guard: 'isWinner',
           target: 'rejected',
-          actions: ['remember', 'endContactWait', notify('case_rejected', 'owner')],
+          actions: ['recordEvent', 'endContactWait', notify('case_rejected', 'owner')],
         },
         'case.close': {
           guard: 'isOwnerOrWinner',
           target: 'closed',
           actions: [
-            'remember',
+            'recordEvent',
             'endContactWait',
             notify('case_closed', 'owner'),
             notify('case_closed', 'winner'),
@@ -313,7 +313,7 @@ export const caseMachine = setup({
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
           target: 'open',
-          actions: ['remember', 'forgetBid', 'endContactWait', notify('attorney_gone', 'owner')],
+          actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
         },
       },
     },

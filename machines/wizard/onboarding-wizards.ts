@@ -5,7 +5,7 @@ import { attorneySignupFlow } from './flows/attorney-signup.ts'
 import { createWizardMachine } from './wizard.machine.ts'
 
 /** Customer onboarding, with a state for each of its steps 0 to 6. */
-export const clientOnboardingMachine = createWizardMachine(customerOnboardingFlow)
+export const customerOnboardingMachine = createWizardMachine(customerOnboardingFlow)
 
 /** Attorney onboarding after sign-in, with a state for each of its steps 0 to 7. */
 export const attorneyOnboardingMachine = createWizardMachine(attorneyOnboardingFlow)

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
-import { noteAnswer, versionHeaders } from './client-version.ts'
-import { listened } from './connectivity-signs.ts'
+import { recordServerState, versionHeaders } from './client-version.ts'
+import { trackCall } from './connectivity-signs.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
 
 /** Specification §1.9. */
@@ -26,7 +26,7 @@ export interface TokenSource {
  * Sends a request with the token, and once more with a new one after a 401: the person may have
  * signed in meanwhile. A request of one person is never repeated for another.
  */
-export async function askWithToken(
+export async function fetchWithToken(
   tokens: TokenSource,
   ask: (token: string | undefined) => Promise<Response>,
 ): Promise<Response> {
@@ -34,13 +34,13 @@ export async function askWithToken(
   const isAnothers = () => tokens.owner?.() !== owner
   const token = await tokens.current()
   const response = await ask(token)
-  if (response.status !== 401 || isAnothers() || (await isOfDeleted(response))) return response
+  if (response.status !== 401 || isAnothers() || (await isAccountDeleted(response))) return response
   const fresh = token === undefined ? await tokens.current() : await tokens.renew(token)
   return fresh === undefined || isAnothers() ? response : ask(fresh)
 }
 
 // The account was deleted, so no token of this device would be accepted.
-async function isOfDeleted(response: Response): Promise<boolean> {
+async function isAccountDeleted(response: Response): Promise<boolean> {
   const body = await response
     .clone()
     .json()
@@ -49,18 +49,18 @@ async function isOfDeleted(response: Response): Promise<boolean> {
 }
 
 /** The API client, typed by the contract. */
-export type Api = ReturnType<typeof createApi>
+export type ApiClient = ReturnType<typeof createApiClient>
 
 /**
  * Creates an API client, which also works outside a page. It retries once with a new token after a
  * 401, and times out after 20 s. Its caller decides what to show and where to go (specification
  * §1.4, specification §1.7).
  */
-export function createApi(tokens: TokenSource) {
+export function createApiClient(tokens: TokenSource) {
   return createClient<paths>({
     baseUrl: '/api',
     // A body can be read only once, and a retry needs it again.
-    fetch: (request) => askWithToken(tokens, (token) => send(request.clone(), token)),
+    fetch: (request) => fetchWithToken(tokens, (token) => send(request.clone(), token)),
   })
 }
 
@@ -71,8 +71,8 @@ export async function send(request: Request, token: string | undefined): Promise
   for (const [name, value] of Object.entries(versionHeaders)) headers.set(name, value)
   if (token !== undefined) headers.set('token', token)
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const response = await listened(fetch(new Request(request, { headers, signal })))
-  noteAnswer(response)
+  const response = await trackCall(fetch(new Request(request, { headers, signal })))
+  recordServerState(response)
   return response
 }
 

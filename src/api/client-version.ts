@@ -5,7 +5,7 @@ import { CONTRACT_VERSION } from '#contract'
 export const versionHeaders = { 'fastpass-contract': String(CONTRACT_VERSION) }
 
 /** The server's state, from the headers of a response. */
-export interface ServerNews {
+export interface ServerState {
   /** The build of the app that the server has; null where it has none. */
   build: string | null
   /** Whether the server no longer accepts this version of the app. */
@@ -14,17 +14,17 @@ export interface ServerNews {
 
 const TOO_OLD = 426
 
-let tell: ((news: ServerNews) => void) | undefined
-let last: ServerNews | undefined
+let tell: ((news: ServerState) => void) | undefined
+let last: ServerState | undefined
 
 /** Subscribes to the server's state, and calls back at once with the last one. */
-export function watchServer(listener: (news: ServerNews) => void): void {
+export function subscribeToServerState(listener: (news: ServerState) => void): void {
   tell = listener
   if (last) listener(last)
 }
 
 /** Records the server's state from a response. */
-export function noteAnswer({ status, headers }: Response): void {
+export function recordServerState({ status, headers }: Response): void {
   last = { build: headers.get('fastpass-build'), isRefusing: status === TOO_OLD }
   tell?.(last)
 }

@@ -11,27 +11,27 @@ const QUESTION_MS = 10_000
 const watchers = new Set<(sign: Sign) => void>()
 let lastAnswerAt = 0
 
-function tell(sign: Sign) {
+function publish(sign: Sign) {
   if (sign === 'answer') lastAnswerAt = performance.now()
   for (const watcher of watchers) watcher(sign)
 }
 
 /** Subscribes to all signs. */
-export const watchSigns = (callback: (sign: Sign) => void): void => {
+export const subscribeToSigns = (callback: (sign: Sign) => void): void => {
   watchers.add(callback)
 }
 
 /** Reports a call's response, or its absence, as a sign. */
-export async function listened(call: Promise<Response>): Promise<Response> {
+export async function trackCall(call: Promise<Response>): Promise<Response> {
   const begunAt = performance.now()
-  const timer = setTimeout(() => lastAnswerAt < begunAt && tell('doubt'), PATIENCE_MS)
+  const timer = setTimeout(() => lastAnswerAt < begunAt && publish('doubt'), PATIENCE_MS)
   try {
     const response = await call
-    tell(isGateway(response) ? 'doubt' : 'answer')
+    publish(isGateway(response) ? 'doubt' : 'answer')
     return response
   } catch (error) {
     // Fetch rejects with a TypeError when no response came.
-    if (error instanceof TypeError) tell('doubt')
+    if (error instanceof TypeError) publish('doubt')
     throw error
   } finally {
     clearTimeout(timer)

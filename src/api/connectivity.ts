@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
-import { askServer, watchSigns } from './connectivity-signs.ts'
+import { askServer, subscribeToSigns } from './connectivity-signs.ts'
 
 const ask = fromPromise<void, void>(({ signal }) => askServer(signal))
 
@@ -10,7 +10,7 @@ const connectivityActor = createActor(
   connectivityMachine.provide({ actors: { askServer: ask } }),
 ).start()
 
-watchSigns((sign) => {
+subscribeToSigns((sign) => {
   if (sign === 'answer') connectivityActor.send({ type: 'call.answer' })
   // Without a network the server is not asked.
   else if (navigator.onLine) connectivityActor.send({ type: 'call.unanswered' })

@@ -5,15 +5,15 @@ import { purgeEncryptedStores } from '#src/offline/encrypted-store.ts'
 import { watchForUpdates } from '#src/pwa/app-update.ts'
 import { hostInstallOffer } from '#src/pwa/install/install-host.tsx'
 import { completeSignOut } from '#src/session/sign-out.ts'
-import { followLaunches } from './app-launches.ts'
-import { followPresses } from './notification-presses.ts'
+import { handleLaunches } from './app-launches.ts'
+import { handleNotificationPresses } from './notification-presses.ts'
 import { watchSharedPhoto } from './shared-photo.ts'
 
 void watchForUpdates()
 void completeSignOut()
 hostInstallOffer()
-followLaunches()
-followPresses()
+handleLaunches()
+handleNotificationPresses()
 watchSharedPhoto()
 window.addEventListener('online', () => void completeSignOut())
 watchServerUnreachable((isUnreachable) => !isUnreachable && void completeSignOut())

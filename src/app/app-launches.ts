@@ -4,17 +4,17 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
 /** Returns the URL that this page was loaded from. */
-const firstAddress = () => performance.getEntriesByType('navigation')[0]?.name
+const initialUrl = () => performance.getEntriesByType('navigation')[0]?.name
 
 /**
  * Navigates the open window to the URL of a later launch. An open form stays, and so does the
  * screen if the icon was pressed.
  */
-export function followLaunches(): void {
+export function handleLaunches(): void {
   let isFirst = true
   window.launchQueue?.setConsumer(({ targetURL }) => {
     // The launch that opened this page.
-    const isOpening = isFirst && targetURL === firstAddress()
+    const isOpening = isFirst && targetURL === initialUrl()
     isFirst = false
     if (targetURL === undefined || isOpening) return
     const { pathname, search, origin } = new URL(targetURL)

@@ -3,7 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useProvidedQueryClient } from '#src/data/query-client-slot.ts'
 import { useUnsent } from '#src/session/log-out.ts'
-import { answerProof, useIsProofAsked } from '#src/session/proof.ts'
+import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
@@ -16,7 +16,7 @@ const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
  */
 export function AppOverlays({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
-  const isProofAsked = useIsProofAsked()
+  const isProofAsked = useIsProofRequested()
   return (
     <>
       <StorageBanner />
@@ -28,7 +28,7 @@ export function AppOverlays({ children }: { children: ReactNode }) {
         </Question>
       )}
       {isProofAsked && (
-        <Question onFailed={() => answerProof(false)}>
+        <Question onFailed={() => settleProof(false)}>
           <ProofDialog />
         </Question>
       )}

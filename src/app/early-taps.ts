@@ -35,7 +35,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
  * Waits until a tap in progress has ended and navigated. A link that is replaced under the finger
  * would do nothing.
  */
-export async function released(): Promise<void> {
+export async function tapEnded(): Promise<void> {
   while (isPressed) {
     await new Promise((resolve) => {
       for (const type of ['pointerup', 'pointercancel']) {

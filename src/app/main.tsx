@@ -14,7 +14,7 @@ import {
   startSession,
 } from '#src/session/session.ts'
 import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
-import { released, stopWatchingTaps } from './early-taps.ts'
+import { stopWatchingTaps, tapEnded } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
@@ -26,9 +26,9 @@ async function start() {
   await startSession()
   watchSession()
   // The prerendered page stays on the screen until the route's code is loaded.
-  await released()
+  await tapEnded()
   await router.load()
-  await released()
+  await tapEnded()
   const root = createRoot(document.getElementById('root') as HTMLElement)
   // Synchronously, so that no tap can begin on what is being replaced.
   flushSync(() =>

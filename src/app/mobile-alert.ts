@@ -27,8 +27,8 @@ export function watchWidth(): void {
     }
   }
   onSessionKnown(check)
-  noteDesk()
-  sessionActor.subscribe(noteDesk)
+  storeDesk()
+  sessionActor.subscribe(storeDesk)
   window.addEventListener('resize', () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -60,7 +60,7 @@ function isAtDesk() {
   return readInTab(AT_A_DESK) !== null || pageStorage?.getItem(AT_A_DESK) != null
 }
 
-function noteDesk() {
+function storeDesk() {
   const session = currentSession()
   if (!('identity' in session)) return
   if (session.identity.role_name === 'org:admin') {

@@ -9,7 +9,7 @@ import { router } from './router.tsx'
 const isKept = () => location.pathname === '/customer/new-case'
 
 /** Navigates the open window to the notification's URL, unless typed text would be lost there. */
-export function followPresses(): void {
+export function handleNotificationPresses(): void {
   onOpenAddress((address) => {
     if (!isFormOpen() || isKept()) return router.history.push(address)
     const message = 'Finish or close this first. The update is under Notifications.'

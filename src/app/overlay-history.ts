@@ -60,7 +60,7 @@ export function createPageWindow() {
     else setTimeout(() => run(agree))
   })
 
-  const tellRouter = (event: PopStateEvent) => {
+  const notifyRouter = (event: PopStateEvent) => {
     pageKey = stateNow().__TSR_key
     for (const listener of popListeners) listener(event)
   }
@@ -68,7 +68,7 @@ export function createPageWindow() {
     if (traversal !== undefined) return arrive()
     const isSamePage = pageKey !== undefined && stateNow().__TSR_key === pageKey
     // This overlay entry is left from before a reload, or lies ahead. It has no open overlay, so go past it.
-    if (!isSamePage) return descend(0, () => tellRouter(event))
+    if (!isSamePage) return descend(0, () => notifyRouter(event))
     closeOverlaysAbove(depthNow())
     setTimeout(() => run(agree))
   })

@@ -13,7 +13,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { prepareProof, prove } from '#src/identity/presence.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
-import { answerProof } from '#src/session/proof.ts'
+import { settleProof } from '#src/session/proof.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
@@ -41,8 +41,8 @@ function useProof(email: string) {
         prove: fromPromise<void, PresenceProof>(({ input }) => prove(input).catch(refuse)),
       },
       actions: {
-        tellProved: () => answerProof(true),
-        tellCanceled: () => answerProof(false),
+        continueAction: () => settleProof(true),
+        cancelAction: () => settleProof(false),
       },
     }),
   )
@@ -72,7 +72,7 @@ export default function ProofDialog() {
   // No one can confirm after sign-out.
   const isOver = session.status !== 'signedIn'
   useEffect(() => {
-    if (isOver) answerProof(false)
+    if (isOver) settleProof(false)
   }, [isOver])
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()

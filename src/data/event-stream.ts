@@ -1,8 +1,8 @@
 /** Reads the event stream with fetch, because EventSource cannot send the `token` header. */
 import { createParser } from 'eventsource-parser'
 import type { components } from '#contract'
-import { askWithToken, BASIC, type TokenSource } from '#src/api/api-client.ts'
-import { noteAnswer, versionHeaders } from '#src/api/client-version.ts'
+import { BASIC, fetchWithToken, type TokenSource } from '#src/api/api-client.ts'
+import { recordServerState, versionHeaders } from '#src/api/client-version.ts'
 import { ApiProblem, problemOf } from '#src/api/problem.ts'
 
 export type LiveEvent = components['schemas']['LiveEvent']
@@ -17,7 +17,7 @@ type Reader = {
 /** Reads the stream until the server ends it. Rejects with `ApiProblem` if it is refused. */
 export async function readEvents(tokens: TokenSource, reader: Reader): Promise<void> {
   const { signal, onBeat, onEvent } = reader
-  const response = await askWithToken(tokens, (token) => ask(token, signal))
+  const response = await fetchWithToken(tokens, (token) => ask(token, signal))
   if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
   const type = response.headers.get('content-type') ?? ''
   // Such as the login page of a public Wi-Fi network.
@@ -35,6 +35,6 @@ export async function readEvents(tokens: TokenSource, reader: Reader): Promise<v
 async function ask(token: string | undefined, signal: AbortSignal): Promise<Response> {
   const headers = { authorization: BASIC, ...versionHeaders, ...(token !== undefined && { token }) }
   const response = await fetch('/api/events', { headers, signal, cache: 'no-store' })
-  noteAnswer(response)
+  recordServerState(response)
   return response
 }

@@ -6,9 +6,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import { type AttorneyCase, type Bid, type CustomerCase, keys } from './queries.ts'
-import { readCasesAgain, saveBidDecision, saveStatus } from './saved-cases.ts'
+import { refetchCases, saveBidDecision, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
 
@@ -18,9 +18,9 @@ type Schemas = components['schemas']
 const PATIENCE_MS = 1_500
 
 // On a slow connection the confirmation must not wait for all refetches.
-const readAnew = (client: QueryClient, personId: string) =>
+const refetchCasesWithin = (client: QueryClient, personId: string) =>
   Promise.race([
-    readCasesAgain(client, personId),
+    refetchCases(client, personId),
     new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
 
@@ -39,18 +39,19 @@ export const updateCaseStatus = (
 ) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseStatusUpdate']) =>
-      around(() => bodyOf(apiOf(personId).PUT('/cases/updatestatus', { body }))),
+      around(() => bodyOf(apiClientOf(personId).PUT('/cases/updatestatus', { body }))),
     onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, personId, data),
-    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
+    onSettled: (_data, _error, _body, _result, { client }) => refetchCasesWithin(client, personId),
   })
 
 /** Changes the part of a case that attorneys read. The server checks the version that was shown. */
 export const updateCase = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseUpdate']) =>
-      bodyOf(apiOf(customerId).PUT('/cases/update', { body })),
+      bodyOf(apiClientOf(customerId).PUT('/cases/update', { body })),
     onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, customerId, data),
-    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      refetchCasesWithin(client, customerId),
   })
 
 /** Declines a case that a customer gave to this attorney. */
@@ -58,21 +59,23 @@ export const declineCase = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
       bodyOf(
-        apiOf(attorneyId).PUT('/cases/decline', {
+        apiClientOf(attorneyId).PUT('/cases/decline', {
           body: { id: caseId, attorney_id: attorneyId, case_status: 'rejected' },
         }),
       ),
     onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
-    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
+    onSettled: (_data, _error, _caseId, _result, { client }) =>
+      refetchCasesWithin(client, attorneyId),
   })
 
 /** Reports that the attorney has contacted the customer of a case. */
 export const markContacted = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
-      bodyOf(apiOf(attorneyId).PUT('/cases/contacted', { body: { id: caseId } })),
+      bodyOf(apiClientOf(attorneyId).PUT('/cases/contacted', { body: { id: caseId } })),
     onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
-    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
+    onSettled: (_data, _error, _caseId, _result, { client }) =>
+      refetchCasesWithin(client, attorneyId),
   })
 
 /**
@@ -82,20 +85,21 @@ export const markContacted = (attorneyId: string) =>
 export const denyContact = (customerId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
-      bodyOf(apiOf(customerId).PUT('/cases/notcontacted', { body: { id: caseId } })),
+      bodyOf(apiClientOf(customerId).PUT('/cases/notcontacted', { body: { id: caseId } })),
     onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, customerId, data),
-    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, customerId),
+    onSettled: (_data, _error, _caseId, _result, { client }) =>
+      refetchCasesWithin(client, customerId),
   })
 
 /** Accepts or rejects a bid, in the version that was shown: hence its `update_count`. */
 export const updateBidStatus = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['BidStatusUpdate']) =>
-      bodyOf(apiOf(customerId).PUT('/bids/updatestatus', { body })),
+      bodyOf(apiClientOf(customerId).PUT('/bids/updatestatus', { body })),
     onSuccess: ({ data }, _body, _result, { client }) => saveBidDecision(client, customerId, data),
     onSettled: (_data, _error, _body, _result, { client }) => {
       // Not awaited, so that the decision is shown before everything is fetched again.
-      void readAnew(client, customerId)
+      void refetchCasesWithin(client, customerId)
     },
   })
 
@@ -103,5 +107,5 @@ export const updateBidStatus = (customerId: string) =>
 export const withdrawBid = (attorneyId: string) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Bid, 'id' | 'case_id'>) =>
-      bodyOf(apiOf(attorneyId).PUT('/bids/withdraw', { body: { id } })),
+      bodyOf(apiClientOf(attorneyId).PUT('/bids/withdraw', { body: { id } })),
   })

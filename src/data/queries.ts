@@ -5,7 +5,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
-import { api, apiOf } from '#src/identity/api.ts'
+import { api, apiClientOf } from '#src/identity/api.ts'
 
 type Schemas = components['schemas']
 export type CaseListItem = Schemas['CaseListItem']
@@ -63,8 +63,9 @@ export const attorneyQuery = (attorneyId: string) =>
     queryKey: keys.profile(attorneyId),
     queryFn: async ({ signal }): Promise<Schemas['Attorney']> => {
       const params = { path: { attorney_id: attorneyId } }
-      return (await bodyOf(apiOf(attorneyId).GET('/attorney/{attorney_id}', { params, signal })))
-        .data
+      return (
+        await bodyOf(apiClientOf(attorneyId).GET('/attorney/{attorney_id}', { params, signal }))
+      ).data
     },
   })
 
@@ -74,8 +75,9 @@ export const customerQuery = (customerId: string) =>
     queryKey: keys.profile(customerId),
     queryFn: async ({ signal }): Promise<Schemas['Customer']> => {
       const params = { path: { customer_id: customerId } }
-      return (await bodyOf(apiOf(customerId).GET('/customers/{customer_id}', { params, signal })))
-        .data
+      return (
+        await bodyOf(apiClientOf(customerId).GET('/customers/{customer_id}', { params, signal }))
+      ).data
     },
   })
 
@@ -99,7 +101,7 @@ const customerCases = (customerId: string, list: string, wanted: CustomerCases) 
       const from = pageParam === undefined ? { offset } : { cursor: pageParam }
       const shared = { customer_id: customerId, limit, sort: '-unique_id' as const }
       const params = { query: { ...shared, ...wanted, ...from } }
-      return bodyOf(apiOf(customerId).GET('/cases/list', { params, signal }))
+      return bodyOf(apiClientOf(customerId).GET('/cases/list', { params, signal }))
     },
     getNextPageParam: nextCursor,
   })
@@ -139,16 +141,18 @@ export const attorneyCasesQuery = (
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }
-      return bodyOf(apiOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+      return bodyOf(
+        apiClientOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }),
+      )
     },
     getNextPageParam: nextCursor,
   })
 
 /** The categories of the explored cases: the attorney's own, all, or the one with this id. */
-export type ExploredAreas = 'own' | 'all' | (string & {})
+export type ExploredCategories = 'own' | 'all' | (string & {})
 
 /** Queries the open cases without a bid of this attorney, newest first, paged. */
-export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
+export const exploreQuery = (attorneyId: string, areas: ExploredCategories) =>
   infiniteQueryOptions({
     queryKey: [...keys.caseList(attorneyId, 'explore'), areas],
     initialPageParam: firstPage,
@@ -162,7 +166,9 @@ export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }
-      return bodyOf(apiOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+      return bodyOf(
+        apiClientOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }),
+      )
     },
     getNextPageParam: nextCursor,
   })
@@ -173,7 +179,7 @@ export const customerCaseQuery = (customerId: string, caseId: string) =>
     queryKey: keys.case(customerId, caseId),
     queryFn: async ({ signal }): Promise<CustomerCase> => {
       const params = { path: { case_id: caseId } }
-      return (await bodyOf(apiOf(customerId).GET('/cases/{case_id}', { params, signal })))
+      return (await bodyOf(apiClientOf(customerId).GET('/cases/{case_id}', { params, signal })))
         .data as CustomerCase
     },
   })
@@ -185,7 +191,9 @@ export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
     queryFn: async ({ signal }): Promise<AttorneyCase> => {
       const params = { path: { case_id: caseId, attorney_id: attorneyId } }
       return (
-        await bodyOf(apiOf(attorneyId).GET('/cases/my/{case_id}/{attorney_id}', { params, signal }))
+        await bodyOf(
+          apiClientOf(attorneyId).GET('/cases/my/{case_id}/{attorney_id}', { params, signal }),
+        )
       ).data
     },
   })
@@ -196,7 +204,7 @@ export const caseBidsQuery = (customerId: string, caseId: string) =>
     queryKey: keys.bids(customerId, caseId),
     queryFn: async ({ signal }): Promise<Bid[]> => {
       const params = { query: { case_id: caseId, sort: 'bid_amount' as const, ...PAGE } }
-      return (await bodyOf(apiOf(customerId).GET('/bids/list', { params, signal }))).data
+      return (await bodyOf(apiClientOf(customerId).GET('/bids/list', { params, signal }))).data
     },
   })
 
@@ -206,7 +214,10 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
     queryKey: keys.bids(attorneyId, caseId),
     queryFn: async ({ signal }): Promise<Bid | null> => {
       const params = { query: { case_id: caseId, attorney_id: attorneyId } }
-      return (await bodyOf(apiOf(attorneyId).GET('/bids/list', { params, signal }))).data[0] ?? null
+      return (
+        (await bodyOf(apiClientOf(attorneyId).GET('/bids/list', { params, signal }))).data[0] ??
+        null
+      )
     },
   })
 
@@ -231,7 +242,7 @@ export const notificationsQuery = (personId: string, tab: NotificationTab) =>
         ...(tab === 'unread' && { is_read: false }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
-      return bodyOf(apiOf(personId).GET('/email-data/list', { params: { query }, signal }))
+      return bodyOf(apiClientOf(personId).GET('/email-data/list', { params: { query }, signal }))
     },
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
@@ -245,7 +256,7 @@ export const unreadNotificationsQuery = (personId: string) =>
     queryFn: async ({ signal }): Promise<number> => {
       const query = { received_by: personId, is_read: false, grouped: true, limit: 1 }
       const page = await bodyOf(
-        apiOf(personId).GET('/email-data/list', { params: { query }, signal }),
+        apiClientOf(personId).GET('/email-data/list', { params: { query }, signal }),
       )
       return page.total_count
     },

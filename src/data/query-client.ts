@@ -36,7 +36,7 @@ export function openQueriesOf(personId: string, signal: AbortSignal, session: Pe
   })
 }
 
-function noteExpiry(error: Error) {
+function reportExpiry(error: Error) {
   const problem = toProblem(error)
   if (problem.sessionEnd) open?.session.expire(problem.sessionEnd)
   if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
@@ -54,7 +54,7 @@ const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
 
 function tell(error: Error) {
   if (isAnothers(error)) return
-  noteExpiry(error)
+  reportExpiry(error)
   showError(error)
 }
 
@@ -71,7 +71,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, { meta }) =>
-      meta?.isQuiet ? noteExpiry(error) : tell(error),
+      meta?.isQuiet ? reportExpiry(error) : tell(error),
   }),
   defaultOptions: {
     queries: {

@@ -2,7 +2,7 @@
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import {
   keys,
   type Notification,
@@ -56,7 +56,7 @@ export const markNotificationSeen = (personId: string) =>
 export const markAllNotificationsRead = (personId: string) =>
   mutationOptions({
     mutationFn: (until: string) =>
-      bodyOf(apiOf(personId).PUT('/email-data/read-all', { body: { until } })),
+      bodyOf(apiClientOf(personId).PUT('/email-data/read-all', { body: { until } })),
     onSuccess: (_data, until, _result, { client }) =>
       showRead(client, personId, ({ created_at }) => created_at <= until),
     onSettled: (_data, _error, _until, _result, { client }) =>
@@ -66,7 +66,9 @@ export const markAllNotificationsRead = (personId: string) =>
 const quietly = (personId: string) =>
   mutationOptions({
     mutationFn: (notice_id: string) =>
-      bodyOf(apiOf(personId).GET('/email-data/{notice_id}', { params: { path: { notice_id } } })),
+      bodyOf(
+        apiClientOf(personId).GET('/email-data/{notice_id}', { params: { path: { notice_id } } }),
+      ),
     networkMode: 'online',
     retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
     meta: { isQuiet: true },

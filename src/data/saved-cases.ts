@@ -69,7 +69,7 @@ export function saveBid(client: QueryClient, attorneyId: string, caseId: string)
  * again, except the long list to explore, which is fetched when it is next shown. Resolves when the
  * queries on the screen were fetched.
  */
-export async function readCasesAgain(client: QueryClient, personId: string): Promise<void> {
+export async function refetchCases(client: QueryClient, personId: string): Promise<void> {
   const lists = client.getQueryCache().findAll({
     queryKey: [...keys.cases(personId), 'list'],
     type: 'inactive',

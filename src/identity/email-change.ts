@@ -3,7 +3,7 @@ import type { EmailAddressResource, UserResource } from '@clerk/shared/types'
 import type { EmailAccount } from '#machines/client/email-change.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { ApiProblem } from '#src/api/problem.ts'
-import { apiOf } from './api.ts'
+import { apiClientOf } from './api.ts'
 import {
   type AccountOwner,
   asProblem,
@@ -89,7 +89,7 @@ export const withdrawEmail = (owner: AccountOwner, { email }: { email: string })
  * `ApiProblem`.
  */
 export const followEmail = async (personId: string): Promise<string> =>
-  (await bodyOf(apiOf(personId).POST('/auth/email'))).data.email
+  (await bodyOf(apiClientOf(personId).POST('/auth/email'))).data.email
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const isVerified = ({ verification }: EmailAddressResource) => verification.status === 'verified'

@@ -34,5 +34,5 @@ export function personIn(text: string | undefined): KnownPerson | undefined {
 }
 
 /** Resolves with the stored person, in the latest version written by any tab. */
-export const readKeptPerson = async (): Promise<KnownPerson | undefined> =>
+export const readStoredPerson = async (): Promise<KnownPerson | undefined> =>
   personIn(await readLatestFromDevice(PERSON_KEY))

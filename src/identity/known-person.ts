@@ -9,7 +9,7 @@ export const readPerson = (): KnownPerson | undefined =>
   personIn(readInTab(KEY) ?? readFromDevice(KEY))
 
 /** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
-export const isKeptInTab = (): boolean => readInTab(KEY) !== null
+export const isStoredInTab = (): boolean => readInTab(KEY) !== null
 
 /** Stores the person: on the device if it may remember them, else in this tab. */
 export function writePerson(person: KnownPerson): void {
@@ -24,13 +24,13 @@ export function writePerson(person: KnownPerson): void {
 }
 
 /** Removes the stored person. */
-export function forgetPerson(): void {
+export function removePerson(): void {
   removeInTab(KEY)
   void removeFromDevice(KEY)
 }
 
 // A tab's session storage has the same key. Where local storage is denied, it fires no events.
-const isOfPhone = ({ storageArea }: StorageEvent) => storageArea === pageStorage
+const isLocalStorageEvent = ({ storageArea }: StorageEvent) => storageArea === pageStorage
 
 /**
  * Subscribes to sign-ins and sign-outs in other tabs of this browser. Returns the function that
@@ -38,7 +38,7 @@ const isOfPhone = ({ storageArea }: StorageEvent) => storageArea === pageStorage
  */
 export function onPersonChanged(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (isOfPhone(event) && event.key === KEY) callback()
+    if (isLocalStorageEvent(event) && event.key === KEY) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -1,6 +1,6 @@
 /** Changes the password, which only the identity provider knows. Loads the provider's SDK. */
 import type { PasswordChange } from '#machines/client/profile.machine.ts'
-import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { clerkTokens } from './clerk-tokens.ts'
 import {
@@ -59,7 +59,7 @@ export async function changePassword(
  */
 export async function endEverySession(): Promise<void> {
   try {
-    await bodyOf(createApi(clerkTokens).DELETE('/auth/sessions'))
+    await bodyOf(createApiClient(clerkTokens).DELETE('/auth/sessions'))
   } catch (error) {
     const problem = toProblem(error)
     // The sessions have already ended: the response to the first attempt was lost.

@@ -1,6 +1,6 @@
 /** What all changes of an account at the identity provider share: the SDK, its session, and its errors. */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
-import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { loadClerk } from './clerk-sdk.ts'
 import { clerkTokens } from './clerk-tokens.ts'
@@ -45,7 +45,7 @@ export async function signedIn(
 async function renewRemembered(): Promise<void> {
   const before = await readToken()
   if (before === undefined) return
-  const { data } = await bodyOf(createApi(clerkTokens).POST('/auth/session'))
+  const { data } = await bodyOf(createApiClient(clerkTokens).POST('/auth/session'))
   await replaceToken(before, data.refresh_token)
 }
 

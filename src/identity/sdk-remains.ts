@@ -8,7 +8,7 @@ const COOKIES = /^__(?:session|client_uat|clerk)/
 const KEY_START = '__clerk'
 
 /** Deletes the data. The SDK does so only for the session that it has loaded. */
-export function forgetSdkRemains(): void {
+export function deleteSdkData(): void {
   for (const name of cookieNames()) {
     if (!COOKIES.test(name)) continue
     for (const scope of scopes()) {

@@ -55,7 +55,7 @@ export function watchLeaving(clerk: BrowserClerk): () => void {
  * Returns, once, whether this tab has returned from a provider, so that its signed-in person has
  * just signed in.
  */
-export function hasComeBack(): boolean {
+export function hasReturnedFromProvider(): boolean {
   const isBack = readInTab(LEFT) !== null || location.hash.startsWith(CALLBACK)
   removeInTab(LEFT)
   return isBack

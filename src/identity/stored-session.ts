@@ -29,7 +29,8 @@ export const replaceToken = (before: string, token: string) =>
   replaceOnDevice('fastpass.token', before, token)
 
 /** Removes the token if it is still this one: another person may have signed in in the meantime. */
-export const forgetRefused = (token: string) => replaceOnDevice('fastpass.token', token, undefined)
+export const removeRefusedToken = (token: string) =>
+  replaceOnDevice('fastpass.token', token, undefined)
 
 /** Removes the token. */
-export const forgetToken = () => removeFromDevice('fastpass.token')
+export const removeToken = () => removeFromDevice('fastpass.token')

@@ -1,7 +1,7 @@
 import { send, type TokenSource } from '#src/api/api-client.ts'
 import { ApiProblem, problemOf, toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
-import { forgetRefused, readToken, readTokenNow, replaceToken } from './stored-session.ts'
+import { readToken, readTokenNow, removeRefusedToken, replaceToken } from './stored-session.ts'
 
 /** The format of the server's tokens. A damaged token may contain characters that a header cannot. */
 const TOKEN = /^fps_[\w-]{1,200}$/
@@ -11,7 +11,7 @@ export const storedTokens: TokenSource = {
   current: async () => {
     const token = readTokenNow() ?? (await readToken())
     if (token === undefined || TOKEN.test(token)) return token
-    await forgetRefused(token)
+    await removeRefusedToken(token)
     return undefined
   },
   // One tab or worker at a time: presenting a token that was already replaced ends the session.
@@ -23,7 +23,7 @@ export const storedTokens: TokenSource = {
         await replaceToken(latest, latest)
         return latest
       }
-      return renewAndKeep(refused)
+      return renewAndStore(refused)
     }),
 }
 
@@ -39,7 +39,7 @@ export async function renewToken(token: string): Promise<string> {
   return body.data.refresh_token
 }
 
-async function renewAndKeep(token: string): Promise<string> {
+async function renewAndStore(token: string): Promise<string> {
   try {
     const fresh = await renewToken(token)
     await replaceToken(token, fresh)
@@ -51,7 +51,7 @@ async function renewAndKeep(token: string): Promise<string> {
     // A permanent refusal would be repeated for the same token. A server of an earlier version
     // responds with 404.
     if (isTemporary || status < 400 || status === 404) throw error
-    await forgetRefused(token)
+    await removeRefusedToken(token)
     // The person may have signed in in the meantime.
     const latest = await readToken()
     if (latest === undefined) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 import { logOut } from '#src/session/log-out.ts'
-import { keepPlace } from '#src/session/wanted-address.ts'
+import { storePlace } from '#src/session/wanted-address.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
@@ -25,7 +25,7 @@ export function SessionEndedBanner({ reason }: { reason: SessionEnd }) {
       ) : (
         <p>
           Your session has ended.{' '}
-          <a className={linkClass} href="/auth/login" onClick={() => keepPlace(location)}>
+          <a className={linkClass} href="/auth/login" onClick={() => storePlace(location)}>
             Log in again
           </a>
         </p>

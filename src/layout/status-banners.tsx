@@ -17,7 +17,7 @@ export function StatusBanners({ remark }: { remark?: string }) {
   const isUnreachable = useIsServerUnreachable()
   const session = useSession()
   const isCutOff = !isOnline || isUnreachable
-  const isSaid = useIsSaid(isCutOff)
+  const isSaid = useIsAnnounced(isCutOff)
   return (
     <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
       {isCutOff ? (
@@ -35,7 +35,7 @@ export function StatusBanners({ remark }: { remark?: string }) {
 let wasSaid = false
 
 /** Returns whether the missing connection was already announced, on this or an earlier screen. */
-function useIsSaid(isCutOff: boolean): boolean {
+function useIsAnnounced(isCutOff: boolean): boolean {
   const [isSaid, setSaid] = useState(wasSaid)
   useEffect(() => {
     const say = (said: boolean) => {

@@ -13,7 +13,7 @@ export async function readBidDraft(owner: string, caseId: string): Promise<BidTy
 }
 
 /** Stores the typed bid on a case; null removes it. */
-export const keepBidDraft = (
+export const storeBidDraft = (
   owner: string,
   caseId: string,
   typed: BidTyped | null,
@@ -32,7 +32,7 @@ export async function listBidDrafts(owner: string): Promise<string[]> {
 }
 
 /** Deletes all typed bids of a person. */
-export async function forgetBidDraftsOf(owner: string): Promise<void> {
+export async function deleteBidDraftsOf(owner: string): Promise<void> {
   const caseIds = await listBidDrafts(owner)
-  await Promise.all(caseIds.map((caseId) => keepBidDraft(owner, caseId, null)))
+  await Promise.all(caseIds.map((caseId) => storeBidDraft(owner, caseId, null)))
 }

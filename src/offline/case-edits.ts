@@ -13,14 +13,14 @@ export async function readCaseEdit(owner: string, caseId: string): Promise<CaseW
 }
 
 /** Stores the edit of a case. */
-export const keepCaseEdit = (owner: string, caseId: string, words: CaseWords): Promise<void> =>
+export const storeCaseEdit = (owner: string, caseId: string, words: CaseWords): Promise<void> =>
   write('case-edits', caseWordsKey(owner, caseId), {
     version: 1,
     ...{ owner, caseId, words, savedAt: new Date().toISOString() },
   } satisfies StoredEdit)
 
 /** Deletes the edit of a case. */
-export const forgetCaseEdit = (owner: string, caseId: string): Promise<void> =>
+export const deleteCaseEdit = (owner: string, caseId: string): Promise<void> =>
   remove('case-edits', caseWordsKey(owner, caseId))
 
 /** Returns the ids of the cases with an unsaved edit of one person. */
@@ -30,7 +30,7 @@ export async function listCaseEdits(owner: string): Promise<string[]> {
 }
 
 /** Deletes all edits of one person. */
-export async function forgetCaseEditsOf(owner: string): Promise<void> {
+export async function deleteCaseEditsOf(owner: string): Promise<void> {
   const caseIds = await listCaseEdits(owner)
-  await Promise.all(caseIds.map((caseId) => forgetCaseEdit(owner, caseId)))
+  await Promise.all(caseIds.map((caseId) => deleteCaseEdit(owner, caseId)))
 }

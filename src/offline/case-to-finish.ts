@@ -13,10 +13,10 @@ const AN_HOUR_MS = 3_600_000
 type FinishedCase = { draftId: string; at: number; personId?: string }
 
 /** Stores the draft's id. */
-export const keepCaseToFinish = (draftId: string): void => storeInTab(KEY, draftId)
+export const storeCaseToFinish = (draftId: string): void => storeInTab(KEY, draftId)
 
 /** Stores that a visitor has just answered every question of a draft in this tab. */
-export const keepFinishedCase = (draftId: string): void =>
+export const storeFinishedCase = (draftId: string): void =>
   storeInTab(FINISHED, JSON.stringify({ draftId, at: Date.now() } satisfies FinishedCase))
 
 function finishedCase(): FinishedCase | null {
@@ -25,7 +25,7 @@ function finishedCase(): FinishedCase | null {
 }
 
 /** Returns the draft that was finished in this tab within the last hour, if no account was opened here since; or null. */
-function finishedLately(): string | null {
+function recentlyFinished(): string | null {
   const finished = finishedCase()
   const isLate =
     !finished || finished.personId !== undefined || finished.at < Date.now() - AN_HOUR_MS
@@ -33,10 +33,10 @@ function finishedLately(): string | null {
 }
 
 /** Stores the first account in this tab after a case was finished. A second account clears the case. */
-export function noteAccount(personId: string): void {
+export function recordAccount(personId: string): void {
   const finished = finishedCase()
   if (!finished || finished.personId === personId) return
-  if (finishedLately() === null) removeInTab(FINISHED)
+  if (recentlyFinished() === null) removeInTab(FINISHED)
   else storeInTab(FINISHED, JSON.stringify({ ...finished, personId }))
 }
 
@@ -47,17 +47,17 @@ export function isFinishedBy(personId: string, draftId: string): boolean {
 }
 
 /** Returns the id of the draft to finish, or null. */
-export const wantedDraft = (): string | null => readInTab(KEY) ?? finishedLately()
+export const wantedDraft = (): string | null => readInTab(KEY) ?? recentlyFinished()
 
 /** Returns whether there is a case to finish; the person is then a customer. */
 export const isCaseToFinish = (): boolean => wantedDraft() !== null
 
 /** Removes the mark, so that the case needs a question. */
-export const forgetCaseToFinish = (): void => removeInTab(KEY)
+export const clearCaseToFinish = (): void => removeInTab(KEY)
 
 /** Returns the draft's id and clears it; null when there is none. */
 export function takeCaseToFinish(): string | null {
   const draftId = readInTab(KEY)
-  forgetCaseToFinish()
+  clearCaseToFinish()
   return draftId
 }

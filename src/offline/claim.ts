@@ -28,7 +28,7 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
   let unlock: () => void = () => {}
   let isHeld = true
 
-  const letGo = () => {
+  const releaseClaim = () => {
     if (!isHeld) return
     isHeld = false
     channel?.close()
@@ -36,7 +36,7 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
   }
   const lose = () => {
     if (!isHeld) return
-    letGo()
+    releaseClaim()
     holder.onLost()
   }
   channel?.addEventListener('message', async (event: MessageEvent<string>) => {
@@ -46,7 +46,7 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
   })
 
   const takeLock = async () => {
-    const lock = (options: LockOptions) => hold(lockName, options, lose)
+    const lock = (options: LockOptions) => acquireLock(lockName, options, lose)
     let release = await lock({ ifAvailable: true })
     if (!release) {
       channel?.postMessage(me)
@@ -64,11 +64,11 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
       },
     ))
   if (!isLocked) channel?.postMessage(me)
-  return letGo
+  return releaseClaim
 }
 
 // Returns the function that releases the lock; undefined when the lock was not available.
-function hold(name: string, options: LockOptions, onStolen: () => void) {
+function acquireLock(name: string, options: LockOptions, onStolen: () => void) {
   return new Promise<(() => void) | undefined>((resolve, reject) => {
     let isGranted = false
     navigator.locks

@@ -4,7 +4,7 @@
  * needs it before the first paint.
  */
 import { type IDBPDatabase, openDB } from 'idb'
-import { isStorageDenial, noteDatabaseDenied } from '#src/storage/device-storage.ts'
+import { isStorageDenial, recordDatabaseDenied } from '#src/storage/device-storage.ts'
 import type { Database, ObjectStore, StoreName, Work } from './database-types.ts'
 import { createMemoryDatabase } from './memory-database.ts'
 import { carryOver } from './old-databases.ts'
@@ -46,7 +46,7 @@ async function open(): Promise<Database> {
   } catch (error) {
     // Stored in memory from here on: a later success must not split the typed data.
     if (isStorageDenial(error)) {
-      noteDatabaseDenied()
+      recordDatabaseDenied()
       return createMemoryDatabase()
     }
     opened = undefined

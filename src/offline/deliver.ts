@@ -2,11 +2,11 @@
 
 import { v5 as idFrom } from 'uuid'
 import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item.ts'
-import { type Api, bodyOf } from '#src/api/api-client.ts'
+import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { DRAFT_SYNC_LOCK } from './drafts.ts'
-import { acceptInOutbox, changeInOutbox, listOutbox, OUTBOX_LOCK } from './outbox.ts'
+import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from './outbox.ts'
 
 /** How soon to check an item again whose turn has not come, ms. */
 const NEXT_TURN_MS = 250
@@ -20,7 +20,7 @@ const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
  * Sends an item of a person, one at a time across all tabs and the worker, oldest first. Stores the
  * verdict before it resolves.
  */
-export function deliver(api: Api, person: string, id: string): Promise<Verdict> {
+export function deliver(api: ApiClient, person: string, id: string): Promise<Verdict> {
   return withLock(OUTBOX_LOCK, async () => {
     const items = await listOutbox(person)
     const item = items.find((known) => known.id === id)
@@ -29,7 +29,7 @@ export function deliver(api: Api, person: string, id: string): Promise<Verdict> 
     const pauseMs = item !== items.find(isWaiting) ? NEXT_TURN_MS : pauseOf(item)
     if (pauseMs > 0) return { verdict: 'retry', afterMs: pauseMs }
     const verdict = await send(api, item)
-    await keepVerdict(id, verdict)
+    await storeVerdict(id, verdict)
     return verdict
   })
 }
@@ -39,7 +39,7 @@ export function deliver(api: Api, person: string, id: string): Promise<Verdict> 
  * undefined when none waits.
  */
 export async function deliverAll(
-  api: Api,
+  api: ApiClient,
   person: string,
 ): Promise<'retry' | 'signInNeeded' | 'confirmNeeded' | undefined> {
   for (;;) {
@@ -56,8 +56,8 @@ function pauseOf({ notBefore }: OutboxItem): number {
   return pauseMs > LONGEST_PAUSE_MS ? 0 : pauseMs
 }
 
-async function keepVerdict(id: string, verdict: Verdict) {
-  if (verdict.verdict === 'accepted') await acceptInOutbox(id)
+async function storeVerdict(id: string, verdict: Verdict) {
+  if (verdict.verdict === 'accepted') await markAcceptedInOutbox(id)
   if (verdict.verdict === 'refused') {
     const { verdict: _, ...refusal } = verdict
     await changeInOutbox(id, { status: 'refused', refusal })
@@ -68,13 +68,13 @@ async function keepVerdict(id: string, verdict: Verdict) {
 }
 
 // No draft is uploaded while its case is being posted: the server would already have deleted it.
-function send(api: Api, item: OutboxItem): Promise<Verdict> {
+function send(api: ApiClient, item: OutboxItem): Promise<Verdict> {
   const { outgoing } = item
   if (outgoing.kind !== 'case') return judge(api, item)
   return withLock(DRAFT_SYNC_LOCK, () => judge(api, item))
 }
 
-async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
+async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Verdict> {
   try {
     await transmit(api, id, outgoing)
     return { verdict: 'accepted' }
@@ -108,7 +108,7 @@ async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
   }
 }
 
-async function transmit(api: Api, key: string, outgoing: Outgoing): Promise<unknown> {
+async function transmit(api: ApiClient, key: string, outgoing: Outgoing): Promise<unknown> {
   const params = { header: { 'Idempotency-Key': key } }
   switch (outgoing.kind) {
     case 'case': {
@@ -124,7 +124,7 @@ async function transmit(api: Api, key: string, outgoing: Outgoing): Promise<unkn
 }
 
 // A category that is not in the list is created with its case, once (specification §4.2).
-async function createCategory(api: Api, key: string, { draft }: Outgoing & { kind: 'case' }) {
+async function createCategory(api: ApiClient, key: string, { draft }: Outgoing & { kind: 'case' }) {
   const { name } = draft.category
   // After a refusal the case may be sent again with the same key, and another category name.
   const params = { header: { 'Idempotency-Key': idFrom(name, key) } }

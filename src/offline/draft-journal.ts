@@ -33,7 +33,7 @@ export async function applyJournal(): Promise<void> {
 }
 
 /** Removes the journal of one person's drafts, or of one draft. */
-export function forgetJournal(owner: DraftOwner, id = ''): void {
+export function deleteJournal(owner: DraftOwner, id = ''): void {
   for (const key of journalKeys()) {
     if (key.startsWith(`${PREFIX}${owner}/${id}`)) localStorage.removeItem(key)
   }

@@ -1,6 +1,6 @@
 /** Unfinished wizards on this device, one record per person and draft. See open-draft.ts. */
 import { change, moveValue, read, readAll, remove, write } from './db.ts'
-import { applyJournal, forgetJournal } from './draft-journal.ts'
+import { applyJournal, deleteJournal } from './draft-journal.ts'
 import { hasDraftExpired } from './draft-life.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { createSignal } from './signal.ts'
@@ -51,18 +51,18 @@ export async function discardDraft(owner: DraftOwner, id: string): Promise<void>
     const discard: DraftDiscard = { version: 1, owner, id }
     await write('discards', draftKey(owner, id), discard)
   }
-  await putDraftAway(owner, id)
+  await removeLocalDraft(owner, id)
 }
 
 /** Removes a draft from this device only: it is in the outbox, or already deleted. */
-export async function putDraftAway(owner: DraftOwner, id: string): Promise<void> {
-  forgetJournal(owner, id)
+export async function removeLocalDraft(owner: DraftOwner, id: string): Promise<void> {
+  deleteJournal(owner, id)
   await remove('drafts', draftKey(owner, id))
   draftSignal.announce()
 }
 
 /** Removes a draft from this device, unless the server does not have all of it. */
-export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise<void> {
+export async function removeSyncedDraft(owner: DraftOwner, id: string): Promise<void> {
   await change<StoredDraft>('drafts', draftKey(owner, id), (old) =>
     old?.isOnServer ? undefined : old,
   )
@@ -73,20 +73,20 @@ export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise
  * Removes the drafts of all other accounts from this device, except those that the server does not
  * have.
  */
-export async function putOthersDraftsAway(personId: string): Promise<void> {
+export async function removeOthersDrafts(personId: string): Promise<void> {
   await applyJournal()
   const drafts = await readAll<StoredDraft>('drafts')
   const others = drafts.filter(({ owner }) => owner !== personId && owner !== SIGNED_OUT)
-  await Promise.all(others.map(({ owner, id }) => putSyncedDraftAway(owner, id)))
+  await Promise.all(others.map(({ owner, id }) => removeSyncedDraft(owner, id)))
 }
 
 /** Removes all drafts of one person from this device. */
-export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
-  forgetJournal(owner)
+export async function removeDraftsOf(owner: DraftOwner): Promise<void> {
+  deleteJournal(owner)
   const [drafts, discards] = await Promise.all([listDrafts(owner), listDiscards(owner)])
   await Promise.all([
     ...drafts.map(({ id }) => remove('drafts', draftKey(owner, id))),
-    ...discards.map(({ id }) => forgetDiscard(owner, id)),
+    ...discards.map(({ id }) => deleteDiscard(owner, id)),
   ])
   draftSignal.announce()
 }
@@ -98,7 +98,7 @@ export async function listDiscards(owner: DraftOwner): Promise<DraftDiscard[]> {
 }
 
 /** Records that the server has a discard. */
-export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
+export const deleteDiscard = (owner: DraftOwner, id: string): Promise<void> =>
   remove('discards', draftKey(owner, id))
 
 /**

@@ -7,7 +7,7 @@ export const MOST_BYTES = 4_000_000
 export const KEPT_MS = 30 * 24 * 3_600_000
 
 /** A record's size in bytes, and the time of its last use, ms since 1970. */
-export interface Held {
+export interface RecordSize {
   bytes: number
   viewedAt: number
 }
@@ -16,13 +16,13 @@ export interface Held {
  * Returns the names of the records to remove so that the rest fits: first those that are too large
  * alone, then the least recently used ones.
  */
-export function overflowing(
-  held: ReadonlyMap<string, Held>,
+export function recordsToRemove(
+  held: ReadonlyMap<string, RecordSize>,
   mostBytes: number = MOST_BYTES,
 ): string[] {
   let bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
   const gone: string[] = []
-  const isHuge = (record: Held) => Number(record.bytes > mostBytes)
+  const isHuge = (record: RecordSize) => Number(record.bytes > mostBytes)
   const order = [...held].sort(([, a], [, b]) => isHuge(b) - isHuge(a) || a.viewedAt - b.viewedAt)
   for (const [name, record] of order) {
     if (bytes <= mostBytes) break

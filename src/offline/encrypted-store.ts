@@ -13,7 +13,7 @@ import {
   removeRange,
   StorageError,
 } from './db.ts'
-import { type Held, hasExpired, overflowing } from './encrypted-store-quota.ts'
+import { hasExpired, type RecordSize, recordsToRemove } from './encrypted-store-quota.ts'
 
 /**
  * Increased when a record or a response of the API changes shape. Older records are then removed
@@ -51,7 +51,7 @@ export type Decrypted = Content & { updatedAt: number }
 interface OpenStore {
   id: string
   key: CryptoKey
-  held: Map<string, Held>
+  held: Map<string, RecordSize>
 }
 
 const open = new Map<string, OpenStore>()
@@ -71,7 +71,7 @@ export async function openEncryptedStore(personId: string, now = Date.now()): Pr
   const hasRecords = entries.some(([, record]) => isCurrent(record, now))
   const isUsable = isKey(stored) && (hasRecords || !hasExpired(stored.madeAt, now))
   const { id, key } = isUsable ? stored : await makeKey(personId, now)
-  const held = new Map<string, Held>()
+  const held = new Map<string, RecordSize>()
   open.set(personId, { id, key, held })
   const decrypted = await Promise.all(
     entries.map(async ([address, record]) => {
@@ -114,7 +114,7 @@ export async function writeEncrypted(
   const address = addressOf(personId, name)
   const record = await encrypt(store.key, address, { name, value }, updatedAt)
   const added = { bytes: record.encrypted.byteLength, viewedAt: record.viewedAt }
-  const gone = overflowing(new Map(store.held).set(name, added))
+  const gone = recordsToRemove(new Map(store.held).set(name, added))
   await inReadWriteTransaction([STORE], async (stores) => {
     const objects = stores(STORE)
     // A sign-out may have destroyed the store since it was opened.
@@ -140,7 +140,7 @@ export async function halveEncryptedStore(personId: string): Promise<void> {
   const { held } = open.get(personId) ?? {}
   if (!held) return
   const bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
-  for (const name of overflowing(held, bytes / 2)) await removeEncrypted(personId, name)
+  for (const name of recordsToRemove(held, bytes / 2)) await removeEncrypted(personId, name)
 }
 
 /** Destroys a person's store with its key. */

@@ -1,7 +1,7 @@
 /** The actions of a person that the server has not accepted yet; works without a page. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { change, inReadWriteTransaction, readAll, remove } from './db.ts'
-import { forgetJournal } from './draft-journal.ts'
+import { deleteJournal } from './draft-journal.ts'
 import { draftKey, draftSignal } from './drafts.ts'
 import { createSignal } from './signal.ts'
 import type { StoredDraft } from './stored-draft.ts'
@@ -43,7 +43,7 @@ export const isInOutbox = async (person: string, id: string): Promise<boolean> =
  * Stores a new item. A case is removed from the drafts in the same transaction, because the item
  * contains all of it. Rejects with `StorageError`, and then nothing has changed.
  */
-export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
+export async function addToOutbox(person: string, item: OutboxItem): Promise<void> {
   const stored: StoredItem = { version: 1, person, item }
   const draftId = draftIdOf(item)
   await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
@@ -51,7 +51,7 @@ export async function keepInOutbox(person: string, item: OutboxItem): Promise<vo
     if (draftId !== undefined) await store('drafts').delete(draftKey(person, draftId))
   })
   if (draftId !== undefined) {
-    forgetJournal(person, draftId)
+    deleteJournal(person, draftId)
     draftSignal.announce()
   }
   outboxSignal.announce()
@@ -87,7 +87,7 @@ export const changeInOutbox = (id: string, changes: Partial<OutboxItem>): Promis
   changeStored(id, (stored) => ({ ...stored, item: { ...stored.item, ...changes } }))
 
 /** Records that the server has accepted an item, until the person is notified. */
-export const acceptInOutbox = (id: string): Promise<void> =>
+export const markAcceptedInOutbox = (id: string): Promise<void> =>
   changeStored(id, (stored) => ({ ...stored, isAccepted: true }))
 
 async function changeStored(id: string, next: (stored: StoredItem) => StoredItem) {

@@ -19,13 +19,13 @@ export async function readProfileDraft(owner: string): Promise<TypedSections> {
 }
 
 /** Stores this person's typed values; removes the record when there are none. */
-export const keepProfileDraft = (owner: string, typed: TypedSections): Promise<void> =>
+export const storeProfileDraft = (owner: string, typed: TypedSections): Promise<void> =>
   Object.keys(typed).length === 0
-    ? forgetProfileDraft(owner)
+    ? deleteProfileDraft(owner)
     : write('profile-drafts', owner, {
         version: 2,
         ...{ owner, typed, savedAt: new Date().toISOString() },
       } satisfies StoredProfileDraft)
 
 /** Removes this person's typed values. */
-export const forgetProfileDraft = (owner: string): Promise<void> => remove('profile-drafts', owner)
+export const deleteProfileDraft = (owner: string): Promise<void> => remove('profile-drafts', owner)

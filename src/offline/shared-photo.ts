@@ -23,7 +23,7 @@ const KEY = 'photo'
 const KEPT_MS = 24 * 3_600_000
 
 /** Stores a shared photo, and replaces an earlier one. Rejects with `StorageError`. */
-export async function keepSharedPhoto(shared: unknown, now: number): Promise<void> {
+export async function storeSharedPhoto(shared: unknown, now: number): Promise<void> {
   const stored: Stored = {
     ...{ version: 1, sharedAt: now, isShown: false },
     ...(await judge(shared)),
@@ -52,15 +52,15 @@ export const hasUnseenPhoto = async (now: number): Promise<boolean> =>
   (await readStored(now))?.isShown === false
 
 /** Records that the person has been shown the photo. */
-export const notePhotoShown = (): Promise<void> =>
+export const markPhotoShown = (): Promise<void> =>
   change<Stored>('shared-photo', KEY, (stored) => stored && { ...stored, isShown: true })
 
 /** Deletes the photo. */
-export const forgetSharedPhoto = (): Promise<void> => remove('shared-photo', KEY)
+export const deleteSharedPhoto = (): Promise<void> => remove('shared-photo', KEY)
 
 async function readStored(now: number): Promise<Stored | undefined> {
   const stored = await read<Stored>('shared-photo', KEY)
   if (stored && now - stored.sharedAt < KEPT_MS) return stored
-  if (stored) await forgetSharedPhoto()
+  if (stored) await deleteSharedPhoto()
   return undefined
 }

@@ -8,7 +8,7 @@ export const readShortlist = async (personId: string, caseId: string): Promise<r
   ((await readEncrypted(personId, nameOf(caseId))) as readonly string[] | undefined) ?? []
 
 /** Stores the ids of the starred bids of a case, if the device may store the person's data. */
-export const keepShortlist = (
+export const storeShortlist = (
   personId: string,
   caseId: string,
   bidIds: readonly string[],

@@ -11,14 +11,14 @@ export function openChannel(name: string): BroadcastChannel | undefined {
 export function createSignal(name: string) {
   const channel = openChannel(name)
   const watchers = new Set<() => void>()
-  const tell = () => {
+  const callListeners = () => {
     for (const watcher of watchers) watcher()
   }
-  channel?.addEventListener('message', tell)
+  channel?.addEventListener('message', callListeners)
   return {
     announce() {
       channel?.postMessage('changed')
-      tell()
+      callListeners()
     },
     /**
      * Calls back at every change, in this tab or another. Returns the function that unsubscribes.

@@ -6,26 +6,26 @@ import type { SyncOrder, SyncVerdict } from '#machines/client/draft-sync.machine
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { isSameDraft, mergeDrafts, rebaseDraft } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
-import { type Api, bodyOf } from '#src/api/api-client.ts'
+import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { change } from './db.ts'
 import {
   DRAFT_SYNC_LOCK,
+  deleteDiscard,
   draftKey,
   draftSignal,
-  forgetDiscard,
   listDiscards,
   listDrafts,
-  putDraftAway,
-  putSyncedDraftAway,
+  removeLocalDraft,
+  removeSyncedDraft,
 } from './drafts.ts'
 import { listOutbox } from './outbox.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /** The person, and the callbacks of a sync. */
 export interface DraftSync {
-  api: Api
+  api: ApiClient
   personId: string
   /** Aborted when the person signs out; then nothing more is written. */
   signal: AbortSignal
@@ -85,13 +85,13 @@ async function push(sync: DraftSync, sent: Draft) {
     const body = toWireDraft(sent)
     const { data } = await bodyOf(api.PUT('/drafts/{draft_id}', { params, body, signal }))
     signal.throwIfAborted()
-    await takeIn(personId, fromWireDraft(sent.id, data), sent)
+    await mergeServerDraft(personId, fromWireDraft(sent.id, data), sent)
     refused.delete(key)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.status === 401 || problem.isTemporary) throw error
     if (problem.code === 'DRAFT_DELETED') {
-      await putDraftAway(personId, sent.id)
+      await removeLocalDraft(personId, sent.id)
       sync.onLost()
       return
     }
@@ -104,7 +104,7 @@ async function push(sync: DraftSync, sent: Draft) {
  * Merges the server's state into a draft of this device. `base`: the latest state that the server
  * has merged; null if the server does not have the latest one.
  */
-async function takeIn(personId: string, theirs: Draft, base: Draft | null) {
+async function mergeServerDraft(personId: string, theirs: Draft, base: Draft | null) {
   let isChanged = false
   await change<StoredDraft>('drafts', draftKey(personId, theirs.id), (old) => {
     const ours = readDraft(old?.draft)
@@ -125,8 +125,8 @@ async function pull({ api, personId, signal }: DraftSync) {
   const discards = await listDiscards(personId)
   for (const { id } of discards) {
     if (listed.some((draft) => draft.id === id)) await deleteDraft(api, id)
-    await putDraftAway(personId, id)
-    await forgetDiscard(personId, id)
+    await removeLocalDraft(personId, id)
+    await deleteDiscard(personId, id)
   }
   // A draft that was sent or discarded here during the request does not return.
   const gone = new Set([...discards.map(({ id }) => id), ...(await listQueued(personId))])
@@ -135,12 +135,12 @@ async function pull({ api, personId, signal }: DraftSync) {
     const record = before.get(wire.id)
     const base = record?.isOnServer ? readDraft(record.draft) : null
     const theirs = fromWireDraft(wire.id, wire)
-    if (record) await takeIn(personId, theirs, base)
+    if (record) await mergeServerDraft(personId, theirs, base)
     else if (!gone.has(wire.id)) await add(personId, theirs, wire)
   }
   const ids = new Set(listed.map(({ id }) => id))
   for (const record of before.values()) {
-    if (record.isOnServer && !ids.has(record.id)) await putSyncedDraftAway(personId, record.id)
+    if (record.isOnServer && !ids.has(record.id)) await removeSyncedDraft(personId, record.id)
   }
 }
 
@@ -149,7 +149,7 @@ const listQueued = async (personId: string): Promise<string[]> =>
     outgoing.kind === 'case' ? [outgoing.draft.id] : [],
   )
 
-async function deleteDraft(api: Api, id: string) {
+async function deleteDraft(api: ApiClient, id: string) {
   const params = { path: { draft_id: id } }
   await bodyOf(api.DELETE('/drafts/{draft_id}', { params })).catch((error: unknown) => {
     // Another device was faster.

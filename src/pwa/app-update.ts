@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
-import { watchServer } from '#src/api/client-version.ts'
+import { subscribeToServerState } from '#src/api/client-version.ts'
 import { type AppWorker, registerWorker } from './register.ts'
 
 let worker: AppWorker | undefined
@@ -69,7 +69,7 @@ export async function watchForUpdates(): Promise<void> {
     onTakenOver: () => updateActor.send({ type: 'update.takeOver' }),
   })
   const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="fastpass-build"]')?.content
-  watchServer(({ build, isRefusing }) => {
+  subscribeToServerState(({ build, isRefusing }) => {
     if (isRefusing) updateActor.send({ type: 'server.refuse' })
     else if (ownBuild !== undefined && build !== null && build !== ownBuild) {
       updateActor.send({ type: 'server.change', build, at: Date.now() })

@@ -21,7 +21,7 @@ export interface AppWorker {
 const CHECK_MS = 60 * 60_000
 
 /** Returns whether the server has withdrawn the worker (WORKER=off). */
-const isCalledBack = () => document.querySelector('meta[name="fastpass-worker"]') !== null
+const isWorkerWithdrawn = () => document.querySelector('meta[name="fastpass-worker"]') !== null
 
 /**
  * Registers the worker. Undefined where the browser lacks or refuses it, or the server has
@@ -30,7 +30,7 @@ const isCalledBack = () => document.querySelector('meta[name="fastpass-worker"]'
 export async function registerWorker(events: WorkerEvents): Promise<AppWorker | undefined> {
   // During development the worker would serve outdated files.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
-  if (isCalledBack()) {
+  if (isWorkerWithdrawn()) {
     const registrations = await navigator.serviceWorker.getRegistrations()
     await Promise.all(registrations.map((registration) => registration.unregister()))
     return undefined

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AdminSignupScreen } from '#src/features/onboarding/admin-signup-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
-import { requireAdminOrNobody } from '#src/session/guards.ts'
+import { requireAdminOrNewcomer } from '#src/session/guards.ts'
 import { takeTicket, ticketOf } from '#src/session/invitation-ticket.ts'
 
 export const Route = createFileRoute('/auth/signup')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/signup')({
     if (takeTicket(location.hash, search.email_id)) {
       throw redirect({ to: '/auth/signup', search, replace: true })
     }
-    return { ...(await requireAdminOrNobody()), ticket: ticketOf(search.email_id) }
+    return { ...(await requireAdminOrNewcomer()), ticket: ticketOf(search.email_id) }
   },
   component: AdminSignup,
 })

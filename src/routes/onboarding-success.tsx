@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AttorneySuccess } from '#src/features/onboarding/attorney-success.tsx'
 import { CustomerSuccess } from '#src/features/onboarding/customer-success.tsx'
-import { forgetNewcomer, requireMember } from '#src/session/guards.ts'
+import { markWelcomed, requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/onboarding-success')({
   staticData: { title: "You're all set" },
   beforeLoad: requireMember,
-  onLeave: forgetNewcomer,
+  onLeave: markWelcomed,
   component: Success,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { clientAccount } from '#src/features/onboarding/customer-account.tsx'
+import { customerAccount } from '#src/features/onboarding/customer-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 import { requireNewcomer } from '#src/session/guards.ts'
@@ -22,7 +22,7 @@ function Onboarding() {
   return (
     <OnboardingScreen
       key={clerkUserId}
-      account={clientAccount}
+      account={customerAccount}
       by={clerkUserId}
       search={Route.useSearch()}
     />

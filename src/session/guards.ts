@@ -13,7 +13,7 @@ import {
   sessionActor,
   settledSession,
 } from './session.ts'
-import { keepWanted, takeWanted } from './wanted-address.ts'
+import { storeWantedUrl, takeWantedUrl } from './wanted-address.ts'
 
 /** The route context that the guards return. */
 export interface SignedIn {
@@ -40,7 +40,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   const to = requiredScreen(signedIn.identity)
   if (to === undefined) return signedIn
-  keepWanted(location)
+  storeWantedUrl(location)
   throw redirect({ to })
 }
 
@@ -48,17 +48,17 @@ async function requireAccount(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const { identity } = session
-    const [{ preparePerson }, { noteAccount }] = await Promise.all([
+    const [{ preparePerson }, { recordAccount }] = await Promise.all([
       import('./person-services.ts'),
       import('#src/offline/case-to-finish.ts'),
     ])
-    noteAccount(identity.uuid)
+    recordAccount(identity.uuid)
     await preparePerson(identity)
     return { identity, personId: identity.uuid }
   }
   if (session.status === 'notOnboarded') throw onboarding()
   // Not during a sign-out.
-  if (session.status !== 'signingOut') keepWanted(location)
+  if (session.status !== 'signingOut') storeWantedUrl(location)
   // The start page waits until the session is known.
   throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
 }
@@ -144,7 +144,7 @@ export async function requireSignedOutNewcomer(): Promise<void> {
  * '/auth/signup': admits an admin, whose identity it returns, and people without an account, for
  * whom it returns null.
  */
-export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | null }> {
+export async function requireAdminOrNewcomer(): Promise<{ clerkUserId: string | null }> {
   const session = await settledSession()
   if (session.status === 'unreachable') throw redirect({ to: '/' })
   if (!('identity' in session)) return { clerkUserId: null }
@@ -156,7 +156,7 @@ export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | nu
 let hadNoAccount = false
 
 /** Marks the new account as welcomed: '/onboarding' now leads to the person's home. */
-export function forgetNewcomer(): void {
+export function markWelcomed(): void {
   hadNoAccount = false
 }
 
@@ -186,7 +186,7 @@ export function redirectHome(): void {
     if (email_confirmed === false && !isPutOff()) throw redirect({ to: '/confirm-email' })
     const to = requiredScreen(session.identity)
     if (to !== undefined) throw redirect({ to })
-    const href = takeWanted()
+    const href = takeWantedUrl()
     throw href === undefined ? redirect({ to: homeOf(session.identity) }) : redirect({ href })
   }
   if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })

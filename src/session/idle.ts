@@ -2,7 +2,7 @@
  * Ends the session of a person who did not want to be remembered, after half an hour without use of
  * the page. The server ends the session after the same time; this removes the data from the screen.
  */
-import { forgetPerson, isKeptInTab } from '#src/identity/known-person.ts'
+import { isStoredInTab, removePerson } from '#src/identity/known-person.ts'
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const IDLE_MS = 30 * 60_000
@@ -14,28 +14,28 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 const isIdle = () => {
   const lastUse = Number(readInTab(LAST_USE) ?? Date.now())
-  return isKeptInTab() && Date.now() - lastUse >= IDLE_MS
+  return isStoredInTab() && Date.now() - lastUse >= IDLE_MS
 }
 
-function leaveIfIdle() {
+function signOutIfIdle() {
   if (!isIdle()) return false
   // Typed text stays as a draft until the person signs in again.
-  forgetPerson()
+  removePerson()
   location.replace('/auth/home')
   return true
 }
 
 /** Watches the use of the page. */
-export function leaveWhenIdle(): void {
+export function signOutWhenIdle(): void {
   let notedAt = 0
-  const noteUse = () => {
+  const recordUse = () => {
     // A sleeping device stops a page's timers.
-    if (leaveIfIdle() || Date.now() - notedAt < NOTED_EVERY_MS) return
+    if (signOutIfIdle() || Date.now() - notedAt < NOTED_EVERY_MS) return
     notedAt = Date.now()
     storeInTab(LAST_USE, String(notedAt))
   }
-  noteUse()
-  for (const use of USES) window.addEventListener(use, noteUse, { capture: true, passive: true })
-  document.addEventListener('visibilitychange', leaveIfIdle)
-  setInterval(leaveIfIdle, CHECKED_EVERY_MS)
+  recordUse()
+  for (const use of USES) window.addEventListener(use, recordUse, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', signOutIfIdle)
+  setInterval(signOutIfIdle, CHECKED_EVERY_MS)
 }

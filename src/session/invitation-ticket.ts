@@ -30,4 +30,4 @@ export function invitedBy(email: unknown): { 'Invitation-Ticket'?: string } {
 }
 
 /** Deletes the used ticket. */
-export const forgetTicket = (): void => removeInTab(KEY)
+export const removeTicket = (): void => removeInTab(KEY)

@@ -15,8 +15,8 @@ export function readNewEmail(personId: string): string | null {
 }
 
 /** Stores the new email until the change ends. */
-export const keepNewEmail = (personId: string, email: string): void =>
+export const storeNewEmail = (personId: string, email: string): void =>
   storeInTab(KEY, JSON.stringify({ version: VERSION, personId, email }))
 
 /** Deletes the new email, when the change ends or the person signs out. */
-export const forgetNewEmail = (): void => removeInTab(KEY)
+export const removeNewEmail = (): void => removeInTab(KEY)

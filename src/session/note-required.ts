@@ -4,13 +4,13 @@ import { sessionActor } from './session.ts'
 /**
  * Records whether a person has confirmed their email, unless another person is signed in by now.
  */
-export const noteConfirmed = (personId: string, isConfirmed: boolean): void =>
+export const recordConfirmed = (personId: string, isConfirmed: boolean): void =>
   note(personId, 'email_confirmed', isConfirmed)
 
 /**
  * Records whether an admin has signed in with a code, unless another person is signed in by now.
  */
-export const noteSecondFactor = (personId: string, hasPassed: boolean): void =>
+export const recordSecondFactor = (personId: string, hasPassed: boolean): void =>
   note(personId, 'second_factor_passed', hasPassed)
 
 function note(

@@ -10,11 +10,11 @@ const VERSION = 1
 const NEVER_KEPT = ['password', 'confirm_password']
 
 /** Whose answers these are: a signed-in identity's; null when signed out. */
-export type AnsweredBy = string | null
+export type AnswersOwner = string | null
 
 interface Kept {
   version: typeof VERSION
-  by: AnsweredBy
+  by: AnswersOwner
   answers: Answers
 }
 
@@ -28,13 +28,13 @@ function recall(): Kept | undefined {
 }
 
 /** Returns the answers of this person in this tab. */
-export function readOnboarding(by: AnsweredBy): Answers {
+export function readOnboarding(by: AnswersOwner): Answers {
   const kept = recall()
   return kept?.by === by ? kept.answers : {}
 }
 
 /** Stores the answers. */
-export function keepOnboarding(by: AnsweredBy, all: Answers): void {
+export function storeOnboarding(by: AnswersOwner, all: Answers): void {
   const answers = Object.fromEntries(
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
@@ -42,10 +42,10 @@ export function keepOnboarding(by: AnsweredBy, all: Answers): void {
 }
 
 /** Deletes the chosen account type, because another person may hold the device by now. */
-export function forgetAccountType(): void {
+export function removeAccountType(): void {
   const kept = recall()
-  if (kept) keepOnboarding(kept.by, { ...kept.answers, account_type: null })
+  if (kept) storeOnboarding(kept.by, { ...kept.answers, account_type: null })
 }
 
 /** Deletes the answers, after the account was created or the person signed out. */
-export const forgetOnboarding = (): void => removeInTab(KEY)
+export const removeOnboarding = (): void => removeInTab(KEY)

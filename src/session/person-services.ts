@@ -9,8 +9,8 @@ import type { PersonSession } from '#src/data/person-session.ts'
 import { openQueriesOf } from '#src/data/query-client.ts'
 import { takeCaseToFinish } from '#src/offline/case-to-finish.ts'
 import { claimDraft } from '#src/offline/drafts.ts'
-import { keepAnswers } from '#src/sync/kept-answers.ts'
-import { noteConfirmed, noteSecondFactor } from './note-required.ts'
+import { persistQueries } from '#src/sync/kept-answers.ts'
+import { recordConfirmed, recordSecondFactor } from './note-required.ts'
 import { expireSessionOf, sessionActor } from './session.ts'
 
 interface PersonServices {
@@ -48,7 +48,7 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   const { signal, session } = mine
   if (mine.isStarted || signal.aborted) return
   mine.isStarted = true
-  const [{ startOutbox }, { startAppBadge }, { readAhead }] = await Promise.all([
+  const [{ startOutbox }, { startAppBadge }, { prefetchForOffline }] = await Promise.all([
     import('#src/sync/outbox-actor.ts'),
     import('#src/sync/app-badge.ts'),
     import('#src/sync/read-ahead.ts'),
@@ -57,7 +57,7 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   startAppBadge(identity, signal)
   await startOutbox(identity, signal, session)
   const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
-  later(() => readAhead(identity))
+  later(() => prefetchForOffline(identity))
   later(async () => {
     const { startLive } = await import('#src/sync/live.ts')
     if (!signal.aborted) startLive(identity, signal, session)
@@ -83,7 +83,7 @@ function servicesOf(identity: Identity): PersonServices {
     signal,
     stop: () => end.abort(),
     session,
-    restored: keepAnswers(identity, signal),
+    restored: persistQueries(identity, signal),
     claimed: Promise.resolve(),
     isStarted: false,
   }
@@ -122,6 +122,6 @@ const sessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
     tell(sessionActor.getSnapshot())
   },
   expire: (reason) => expireSessionOf(personId, reason),
-  requireEmailConfirmation: () => noteConfirmed(personId, false),
-  requireSecondFactor: () => noteSecondFactor(personId, false),
+  requireEmailConfirmation: () => recordConfirmed(personId, false),
+  requireSecondFactor: () => recordSecondFactor(personId, false),
 })

@@ -10,17 +10,17 @@ interface Question {
 const asked = createSlot<Question>()
 
 /** Returns whether the dialog for the proof is open. */
-export const useIsProofAsked = (): boolean => asked.use() !== undefined
+export const useIsProofRequested = (): boolean => asked.use() !== undefined
 
 /** Closes the dialog. */
-export function answerProof(isProved: boolean): void {
+export function settleProof(isProved: boolean): void {
   const question = asked.get()
   asked.set(undefined)
   question?.answer(isProved)
 }
 
 // Several calls may wait for the same proof.
-function askForProof(): Promise<boolean> {
+function requestProof(): Promise<boolean> {
   const open = asked.get()
   if (open) return open.isProved
   const { promise: isProved, resolve: answer } = Promise.withResolvers<boolean>()
@@ -37,7 +37,7 @@ export async function withProof<Result>(call: () => Promise<Result>): Promise<Re
     return await call()
   } catch (error) {
     if (toProblem(error).code !== 'PROOF_REQUIRED') throw error
-    if (await askForProof()) return call()
+    if (await requestProof()) return call()
     throw new ApiProblem(0, PROOF_CANCELED, '')
   }
 }

@@ -2,10 +2,10 @@
 import { fromPromise } from 'xstate'
 import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
-import { forgetPerson, readPerson, writePerson } from '#src/identity/known-person.ts'
-import { forgetToken, readTokenNow } from '#src/identity/stored-session.ts'
-import { forgetNewEmail } from './new-email.ts'
-import { forgetOnboarding } from './onboarding-memory.ts'
+import { readPerson, removePerson, writePerson } from '#src/identity/known-person.ts'
+import { readTokenNow, removeToken } from '#src/identity/stored-session.ts'
+import { removeNewEmail } from './new-email.ts'
+import { removeOnboarding } from './onboarding-memory.ts'
 import { markSignOutPending } from './pending-sign-out.ts'
 
 type User = { clerkUserId: string }
@@ -39,10 +39,10 @@ export const endSession = fromPromise<void, User>(async () => {
     personId: readPerson()?.identity?.uuid,
     token: readTokenNow(),
   })
-  forgetPerson()
-  forgetOnboarding()
-  forgetNewEmail()
-  void forgetToken()
+  removePerson()
+  removeOnboarding()
+  removeNewEmail()
+  void removeToken()
   await isOwed
   const { completeSignOut } = await import('./sign-out.ts')
   await completeSignOut()
@@ -51,6 +51,6 @@ export const endSession = fromPromise<void, User>(async () => {
 /** Stores who is signed in, or that the device is signed out. */
 export function storeIdentity({ clerkUserId, identity }: SessionContext): void {
   const email = readPerson()?.email
-  if (clerkUserId === null) forgetPerson()
+  if (clerkUserId === null) removePerson()
   else writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
 }

@@ -5,7 +5,7 @@ import { type Identity, type SessionEnd, sessionMachine } from '#machines/client
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
 import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
-import { leaveWhenIdle } from './idle.ts'
+import { signOutWhenIdle } from './idle.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
 /** Specification §1.2: returns whether the query string has user=attorney. */
@@ -120,7 +120,7 @@ async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>)
 export async function startSession(): Promise<void> {
   await loadDeviceValues()
   sessionActor = createSession().start()
-  leaveWhenIdle()
+  signOutWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
   // The same as a returning connection: a person who is creating an account is not looked up again.
   watchServerUnreachable(

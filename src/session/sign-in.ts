@@ -1,12 +1,12 @@
-import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { loadClerk } from '#src/identity/clerk-sdk.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
 import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
-import { forgetPerson, readPerson, writePerson } from '#src/identity/known-person.ts'
+import { readPerson, removePerson, writePerson } from '#src/identity/known-person.ts'
 import {
-  forgetToken,
   isRemembered,
+  removeToken,
   setRemembered,
   writeToken,
 } from '#src/identity/stored-session.ts'
@@ -46,8 +46,8 @@ export async function completeSignIn(user: {
   const known = readPerson()
   const isKnown = known?.clerkUserId === clerkUserId
   // A pending call of the previous person must not get this person's token.
-  if (!isKnown) forgetPerson()
-  await (own === undefined ? forgetToken() : writeToken(own))
+  if (!isKnown) removePerson()
+  await (own === undefined ? removeToken() : writeToken(own))
   // A person whose session had ended keeps their identity.
   const identity = isKnown ? known.identity : null
   writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
@@ -56,7 +56,7 @@ export async function completeSignIn(user: {
 
 // Where admins need a second factor, the server does not remember their devices.
 const rememberedSession = () =>
-  bodyOf(createApi(clerkTokens).POST('/auth/session')).then(
+  bodyOf(createApiClient(clerkTokens).POST('/auth/session')).then(
     ({ data }) => data.refresh_token,
     (error: unknown) => {
       if (toProblem(error).code !== 'WRONG_ROLE') throw error

@@ -1,17 +1,17 @@
 /** Completes a sign-out: the account's data, and the sessions here and at the identity provider. */
-import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { isServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { forgetSdkRemains } from '#src/identity/sdk-remains.ts'
-import { forgetToken } from '#src/identity/stored-session.ts'
+import { deleteSdkData } from '#src/identity/sdk-remains.ts'
+import { removeToken } from '#src/identity/stored-session.ts'
 import { renewToken } from '#src/identity/stored-tokens.ts'
-import { forgetBidDraftsOf } from '#src/offline/bid-drafts.ts'
-import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
-import { forgetDraftsOf } from '#src/offline/drafts.ts'
+import { deleteBidDraftsOf } from '#src/offline/bid-drafts.ts'
+import { deleteCaseEditsOf } from '#src/offline/case-edits.ts'
+import { removeDraftsOf } from '#src/offline/drafts.ts'
 import { destroyEncryptedStore } from '#src/offline/encrypted-store.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
-import { forgetProfileDraft } from '#src/offline/profile-drafts.ts'
-import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
+import { deleteProfileDraft } from '#src/offline/profile-drafts.ts'
+import { deleteSharedPhoto } from '#src/offline/shared-photo.ts'
 import { leavePush } from '#src/pwa/push/leave-push.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { clearPendingSignOut, markSignOutPending, readPendingSignOut } from './pending-sign-out.ts'
@@ -38,21 +38,21 @@ async function settle() {
 
 // Only this account's data (specification §3.7).
 async function removeDataOf(personId: string) {
-  await forgetToken()
+  await removeToken()
   // Data that cannot be removed could not be written either.
   await Promise.allSettled([
     destroyEncryptedStore(personId),
-    forgetDraftsOf(personId),
+    removeDraftsOf(personId),
     emptyOutboxOf(personId),
-    forgetCaseEditsOf(personId),
-    forgetBidDraftsOf(personId),
-    forgetProfileDraft(personId),
-    forgetSharedPhoto(),
+    deleteCaseEditsOf(personId),
+    deleteBidDraftsOf(personId),
+    deleteProfileDraft(personId),
+    deleteSharedPhoto(),
   ])
 }
 
 async function endSdkSession(): Promise<boolean> {
-  forgetSdkRemains()
+  deleteSdkData()
   if (!window.Clerk?.loaded) return false
   return window.Clerk.signOut().then(
     () => true,
@@ -62,7 +62,7 @@ async function endSdkSession(): Promise<boolean> {
 
 async function endSession(token: string | undefined): Promise<boolean> {
   if (token === undefined || !navigator.onLine || isServerUnreachable()) return false
-  const api = createApi({ current: async () => token, renew: renewToken })
+  const api = createApiClient({ current: async () => token, renew: renewToken })
   try {
     // `keepalive` sends it even if the page is left at this moment.
     await bodyOf(api.DELETE('/auth/session', { keepalive: true }))

@@ -19,7 +19,7 @@ const keep = (wanted: Wanted) => storeInTab(KEY, JSON.stringify(wanted))
  * Stores the page's URL if it is a case that a push message or an email links to, or a page of the
  * back office.
  */
-export function keepWanted({ pathname, search }: Address): void {
+export function storeWantedUrl({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
   const isNotificationd = CASE_SCREENS.includes(pathname) && query.get('case_Id')
   if ((isNotificationd && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
@@ -28,7 +28,7 @@ export function keepWanted({ pathname, search }: Address): void {
 }
 
 /** Stores the URL of any page on which the person's session ends. */
-export const keepPlace = ({ pathname, search }: Address): void =>
+export const storePlace = ({ pathname, search }: Address): void =>
   keep({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
 
 // The path `//evil.test` of this site would be the URL of another site.
@@ -39,7 +39,7 @@ const isOfThisSite = (href: string) =>
  * Returns the stored URL and clears it; undefined when it was another person's page, or leads to
  * another site.
  */
-export function takeWanted(): string | undefined {
+export function takeWantedUrl(): string | undefined {
   const kept = readInTab(KEY)
   removeInTab(KEY)
   if (kept === null) return undefined

@@ -58,7 +58,7 @@ export function openStore(database: string, name: string): UseStore {
       })
     } catch (error) {
       if (isOpen || !isStorageDenial(error)) throw error
-      noteDatabaseDenied()
+      recordDatabaseDenied()
       inMemory ??= createMemoryStore()
       return inMemory(mode, work)
     }
@@ -66,7 +66,7 @@ export function openStore(database: string, name: string): UseStore {
 }
 
 /** Records that the browser denies IndexedDB, so that the app can show it. */
-export function noteDatabaseDenied(): void {
+export function recordDatabaseDenied(): void {
   isDatabaseDenied = true
 }
 

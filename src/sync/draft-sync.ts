@@ -10,7 +10,7 @@ import {
 import type { Identity } from '#machines/client/session.machine.ts'
 import { jittered } from '#src/api/backoff.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import { draftSignal } from '#src/offline/drafts.ts'
 import { syncDrafts } from '#src/offline/sync-drafts.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -49,7 +49,7 @@ export function startDraftSync(
     })
   const sync = fromPromise<SyncVerdict, SyncOrder>(async ({ input }) => {
     const verdict = await syncDrafts(
-      { api: apiOf(personId), personId, signal, onLost, onRefused },
+      { api: apiClientOf(personId), personId, signal, onLost, onRefused },
       input,
     )
     if (verdict.verdict === 'signInNeeded') session.expire(verdict.reason)
@@ -60,14 +60,14 @@ export function startDraftSync(
     { input: { isOnline: navigator.onLine } },
   )
   const pull = () => actor.send({ type: 'drafts.pull' })
-  const tellNetwork = () =>
+  const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
   // A page that becomes visible fetches the other devices' changes. A page that is hidden uploads
   // while it can.
   document.addEventListener('visibilitychange', pull, { signal })
   window.addEventListener('focus', pull, { signal })
-  window.addEventListener('online', tellNetwork, { signal })
-  window.addEventListener('offline', tellNetwork, { signal })
+  window.addEventListener('online', sendNetworkState, { signal })
+  window.addEventListener('offline', sendNetworkState, { signal })
   const stopWatching = draftSignal.watch(() => actor.send({ type: 'draft.change' }))
   signal.addEventListener('abort', () => {
     stopWatching()

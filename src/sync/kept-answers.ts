@@ -5,7 +5,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { StorageError } from '#src/offline/db.ts'
-import { putOthersDraftsAway } from '#src/offline/drafts.ts'
+import { removeOthersDrafts } from '#src/offline/drafts.ts'
 import {
   destroyEncryptedStore,
   halveEncryptedStore,
@@ -19,7 +19,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 const WRITE_DELAY_MS = 250
 
 /** A query result as it is stored. */
-interface KeptAnswer {
+interface StoredQuery {
   queryKey: QueryKey
   data: unknown
 }
@@ -29,7 +29,7 @@ interface KeptAnswer {
  * Resolves when the restored data can be shown. Stores nothing for people who do not want to be
  * remembered, nor for admins, who read other people's data.
  */
-export async function keepAnswers(
+export async function persistQueries(
   { uuid: personId, role_name }: Identity,
   signal: AbortSignal,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepAnswers(
   if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
   if (role_name === 'org:admin') {
     await destroyEncryptedStore(personId).catch(() => {})
-    return putOthersAway(personId)
+    return removeOthersData(personId)
   }
   // A device that cannot store data still shows what it fetches.
   let failure: unknown
@@ -49,7 +49,7 @@ export async function keepAnswers(
   if (signal.aborted) return
   for (const { name, value, updatedAt } of kept) {
     if (!name.startsWith(ANSWERS)) continue
-    const { queryKey, data } = value as KeptAnswer
+    const { queryKey, data } = value as StoredQuery
     const there = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     if (there < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
   }
@@ -57,12 +57,12 @@ export async function keepAnswers(
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
   if (signal.aborted) return
   storeChanges(personId, signal, failure)
-  putOthersAway(personId)
+  removeOthersData(personId)
 }
 
 // Removes the data of earlier people who did not sign out. They get it back when they sign in.
-const putOthersAway = (personId: string): void =>
-  void Promise.all([purgeEncryptedStores(personId), putOthersDraftsAway(personId)]).catch(() => {})
+const removeOthersData = (personId: string): void =>
+  void Promise.all([purgeEncryptedStores(personId), removeOthersDrafts(personId)]).catch(() => {})
 
 const ANSWERS = 'answers/'
 
@@ -79,7 +79,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
     for (const queryHash of [...changed]) {
       if (signal.aborted) return
       changed.delete(queryHash)
-      await saveAnswer(personId, queryHash, cache.get(queryHash))
+      await saveQuery(personId, queryHash, cache.get(queryHash))
     }
   }
   const saveNow = () => {
@@ -87,7 +87,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
     timer = undefined
     dueAt = Number.POSITIVE_INFINITY
     if (signal.aborted) return
-    saving = saving.then(save).catch(tellOfStorage)
+    saving = saving.then(save).catch(showStorageError)
   }
   const saveWithin = (delay: number) => {
     if (Date.now() + delay >= dueAt) return
@@ -126,14 +126,14 @@ function isStored(event: QueryCacheNotifyEvent): boolean {
 const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual === true
 
-async function saveAnswer(personId: string, queryHash: string, query: Query | undefined) {
+async function saveQuery(personId: string, queryHash: string, query: Query | undefined) {
   const name = ANSWERS + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their device.
   const isGone = !query || (error && toProblem(error).status === 404)
   if (isGone) return removeEncrypted(personId, name)
   if (data === undefined) return
-  const answer: KeptAnswer = { queryKey: query.queryKey, data }
+  const answer: StoredQuery = { queryKey: query.queryKey, data }
   const write = () => writeEncrypted(personId, name, answer, dataUpdatedAt)
   await write().catch(async (failure: unknown) => {
     if (!(failure instanceof StorageError && failure.isFull)) throw failure
@@ -146,7 +146,7 @@ async function saveAnswer(personId: string, queryHash: string, query: Query | un
 let isTold = false
 
 // Shown once, because only reading offline is lost: the server has the data.
-function tellOfStorage(error: unknown) {
+function showStorageError(error: unknown) {
   if (isTold) return
   isTold = true
   const isFull = error instanceof StorageError && error.isFull

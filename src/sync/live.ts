@@ -69,12 +69,12 @@ export function startLive(
     else if (change.kind === 'office') setTimeout(apply, OFFICE_MS)
     else apply()
   })
-  const tellNetwork = () =>
+  const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
-  const tellPage = () => actor.send({ type: document.hidden ? 'page.hide' : 'page.show' })
-  window.addEventListener('online', tellNetwork, { signal })
-  window.addEventListener('offline', tellNetwork, { signal })
-  document.addEventListener('visibilitychange', tellPage, { signal })
+  const sendPageState = () => actor.send({ type: document.hidden ? 'page.hide' : 'page.show' })
+  window.addEventListener('online', sendNetworkState, { signal })
+  window.addEventListener('offline', sendNetworkState, { signal })
+  document.addEventListener('visibilitychange', sendPageState, { signal })
   signal.addEventListener('abort', () => actor.stop())
   actor.start()
   session.watch(({ isConfirmed, isExpired }) => {

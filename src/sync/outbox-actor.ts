@@ -7,8 +7,8 @@ import { jittered } from '#src/api/backoff.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { readCasesAgain, saveBid } from '#src/data/saved-cases.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { refetchCases, saveBid } from '#src/data/saved-cases.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import { deliver } from '#src/offline/deliver.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/pwa/background-sync.ts'
@@ -49,7 +49,7 @@ export async function startOutbox(
   if (signal.aborted) return
 
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
-    const verdict = await deliver(apiOf(personId), personId, input.id)
+    const verdict = await deliver(apiClientOf(personId), personId, input.id)
     if (verdict.verdict === 'signInNeeded') session.expire(verdict.reason)
     if (verdict.verdict === 'confirmNeeded') session.requireEmailConfirmation()
     return verdict
@@ -58,7 +58,7 @@ export async function startOutbox(
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
     input: { items, isOnline: navigator.onLine },
   })
-  const invalidate = () => void readCasesAgain(queryClient, personId)
+  const invalidate = () => void refetchCases(queryClient, personId)
   actor.on('item.gone', invalidate)
   actor.on('item.refused', ({ refusal }) => {
     invalidate()
@@ -66,7 +66,7 @@ export async function startOutbox(
   })
 
   // This page, another tab or the worker may have sent it. One visible page shows the message, once.
-  const tellAccepted = async () => {
+  const showAccepted = async () => {
     if (document.hidden) return
     for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
       announced.add(item.id)
@@ -75,27 +75,29 @@ export async function startOutbox(
       invalidate()
       showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
       if (outgoing.kind === 'case')
-        void import('#src/pwa/install/install.ts').then((it) => it.noteCasePosted())
+        void import('#src/pwa/install/install.ts').then((it) => it.recordCasePosted())
     }
   }
   const follow = async () => {
     actor.send({ type: 'queue.load', items: await load() })
-    await tellAccepted()
+    await showAccepted()
   }
-  const tellNetwork = () =>
+  const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
   const look = () => {
     if (document.hidden) return
     // A frozen page receives no events.
-    tellNetwork()
+    sendNetworkState()
     actor.send({ type: 'page.show' })
     void follow()
   }
-  window.addEventListener('online', tellNetwork, { signal })
-  window.addEventListener('offline', tellNetwork, { signal })
+  window.addEventListener('online', sendNetworkState, { signal })
+  window.addEventListener('offline', sendNetworkState, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   const stopWatching = outboxSignal.watch(() => void follow())
-  const stopListening = watchServerUnreachable((isUnreachable) => !isUnreachable && tellNetwork())
+  const stopListening = watchServerUnreachable(
+    (isUnreachable) => !isUnreachable && sendNetworkState(),
+  )
   session.watch(({ isConfirmed, isEmailConfirmed }) => {
     if (isConfirmed) actor.send({ type: 'session.renew' })
     if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
@@ -109,7 +111,7 @@ export async function startOutbox(
   })
   actor.start()
   running.provide(personId, actor, signal)
-  void tellAccepted()
+  void showAccepted()
 }
 
 // Asks to be woken when an item first waits, and not at each attempt.

@@ -4,9 +4,9 @@ import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
 import {
+  addToOutbox,
   changeInOutbox,
   isInOutbox,
-  keepInOutbox,
   OUTBOX_LOCK,
   removeFromOutbox,
   returnToDrafts,
@@ -46,7 +46,7 @@ export async function submit(
   const queuedAt = new Date().toISOString()
   const item: OutboxItem = { id: key, queuedAt, outgoing, status: 'waiting', refusal: null }
   const actor = await outboxOf(personId)
-  await keepInOutbox(personId, item)
+  await addToOutbox(personId, item)
   const first = firstOutcome(actor, key)
   actor.send({ type: 'item.add', id: key, queuedAt, outgoing })
   const outcome = await first

@@ -46,7 +46,7 @@ export function PictureControl({ value, onChange }: PictureControlProps) {
     if (chosen && state === 'kept' && upload?.file === chosen.photo) chosen.onUsed()
   }, [chosen, state, upload])
   const preview = usePreview(state === 'refused' ? null : upload?.file)
-  const root = useHeldForm(heldBy[state])
+  const root = useBlockedForm(heldBy[state])
   return (
     <div ref={root}>
       <ImageInput
@@ -106,7 +106,7 @@ function usePreview(file: Blob | null | undefined): string | null {
  * Blocks Continue while there is a reason: moves focus to the picture and shows the reason. Without
  * the picture the answer would count as missing.
  */
-function useHeldForm(reason: string | undefined) {
+function useBlockedForm(reason: string | undefined) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const form = root.current?.closest('form')

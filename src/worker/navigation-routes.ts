@@ -11,7 +11,7 @@ const PATIENCE_MS = 3_000
 const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
 
 /** Responds to all navigations from the cache, so that deep links open without a connection. */
-export function servePages(): void {
+export function registerNavigationRoutes(): void {
   const shell = createHandlerBoundToURL('/index.html')
   const welcome = createHandlerBoundToURL('/auth/home.html')
 

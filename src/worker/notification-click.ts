@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 const ANSWER_MS = 500
 
 /** Opens the URL of a pressed notification: in an open window, or in a new one. */
-export function openPressed(): void {
+export function handleNotificationClick(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { address = '/notification' } = event.notification.data ?? {}
@@ -19,7 +19,7 @@ async function open(address: string) {
   for (const client of windows.toSorted((a, b) => rankOf(b) - rankOf(a))) {
     // The page itself navigates, so that typed text is kept as in any navigation. Only the first
     // window that responds comes to the front.
-    if (!(await isTaken(client, address))) continue
+    if (!(await isHandledByPage(client, address))) continue
     await client.focus().catch(() => {})
     return
   }
@@ -29,7 +29,7 @@ async function open(address: string) {
 const rankOf = ({ focused, visibilityState }: WindowClient) =>
   (focused ? 2 : 0) + (visibilityState === 'visible' ? 1 : 0)
 
-function isTaken(client: WindowClient, address: string): Promise<boolean> {
+function isHandledByPage(client: WindowClient, address: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), ANSWER_MS)

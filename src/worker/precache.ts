@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Precaches the app's shell and code, and deletes the caches of older versions. */
-export function keepPrecache(entries: (PrecacheEntry | string)[]): void {
+export function registerPrecache(entries: (PrecacheEntry | string)[]): void {
   precacheAndRoute(entries)
   cleanupOutdatedCaches()
 }

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
  * Shows a notification for every push message, one per case. Browsers require a notification for
  * each message.
  */
-export function showPushes(): void {
+export function handlePush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 }
 

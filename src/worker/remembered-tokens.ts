@@ -1,5 +1,5 @@
 import type { TokenSource } from '#src/api/api-client.ts'
-import { readKeptPerson } from '#src/identity/kept-person.ts'
+import { readStoredPerson } from '#src/identity/kept-person.ts'
 import { storedTokens } from '#src/identity/stored-tokens.ts'
 import { tokensOf } from '#src/identity/tokens-of.ts'
 
@@ -8,4 +8,4 @@ import { tokensOf } from '#src/identity/tokens-of.ts'
  * or none.
  */
 export const rememberedTokensOf = (personId: string): TokenSource =>
-  tokensOf(personId, storedTokens, async () => (await readKeptPerson())?.identity?.uuid)
+  tokensOf(personId, storedTokens, async () => (await readStoredPerson())?.identity?.uuid)

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { keepSharedPhoto } from '#src/offline/shared-photo.ts'
+import { storeSharedPhoto } from '#src/offline/shared-photo.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,7 +10,7 @@ const EDITOR = '/personal-details?shared='
 /**
  * Stores a photo that another app shares, and opens the profile picture, after a sign-in if needed.
  */
-export function takeSharedPhotos(): void {
+export function handleShareTarget(): void {
   registerRoute(
     ({ url }) => url.pathname === ACTION,
     async ({ request }) => {
@@ -26,5 +26,5 @@ export function takeSharedPhotos(): void {
 
 async function keep(request: Request) {
   const form = await request.formData()
-  await keepSharedPhoto(form.get('photo'), Date.now())
+  await storeSharedPhoto(form.get('photo'), Date.now())
 }

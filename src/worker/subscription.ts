@@ -1,4 +1,4 @@
-import { createApi } from '#src/api/api-client.ts'
+import { createApiClient } from '#src/api/api-client.ts'
 import { storedTokens } from '#src/identity/stored-tokens.ts'
 import {
   readOwnDevice,
@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope
  * Subscribes again when the browser has ended the subscription, and informs the server if the
  * device remembers the person. Otherwise the next start of the app does.
  */
-export function renewSubscription(): void {
+export function handleSubscriptionChange(): void {
   self.addEventListener('pushsubscriptionchange', (event) => {
     ;(event as ExtendableEvent).waitUntil(renew().catch(() => {}))
   })
@@ -23,7 +23,7 @@ export function renewSubscription(): void {
 async function renew() {
   const own = await readOwnDevice()
   if (!own || (await storedTokens.current()) === undefined) return
-  const api = createApi(rememberedTokensOf(own.personId))
+  const api = createApiClient(rememberedTokensOf(own.personId))
   const { pushManager } = self.registration
   const subscription =
     (await pushManager.getSubscription()) ??

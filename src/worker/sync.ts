@@ -1,6 +1,6 @@
-import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { readKeptPerson } from '#src/identity/kept-person.ts'
+import { readStoredPerson } from '#src/identity/kept-person.ts'
 import { readToken } from '#src/identity/stored-session.ts'
 import { deliverAll } from '#src/offline/deliver.ts'
 import { OUTBOX_SYNC } from '#src/offline/outbox.ts'
@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /** Sends the outbox when the browser reports a connection, with or without a page. */
-export function sendWhenOnline(): void {
+export function handleSync(): void {
   self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
     const { tag, waitUntil } = event as SyncEvent
     if (tag === OUTBOX_SYNC) waitUntil.call(event, sendOutbox())
@@ -24,10 +24,10 @@ export function sendWhenOnline(): void {
  * the browser then schedules. Actions that need the person are left to the page.
  */
 async function sendOutbox(): Promise<void> {
-  const person = await readKeptPerson()
+  const person = await readStoredPerson()
   if (!person?.identity || (await readToken()) === undefined) return
   const { uuid } = person.identity
-  const api = createApi(rememberedTokensOf(uuid))
+  const api = createApiClient(rememberedTokensOf(uuid))
   const path = { clerk_user_id: person.clerkUserId }
   // When one person signs in after another, the token may already be the next person's.
   const isTheirs = await bodyOf(

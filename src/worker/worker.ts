@@ -1,21 +1,21 @@
 /** The service worker: one file per duty. */
 
-import { servePages } from './navigation-routes.ts'
-import { openPressed } from './notification-click.ts'
-import { keepPrecache } from './precache.ts'
-import { showPushes } from './push.ts'
-import { takeSharedPhotos } from './share-target.ts'
-import { renewSubscription } from './subscription.ts'
-import { sendWhenOnline } from './sync.ts'
+import { registerNavigationRoutes } from './navigation-routes.ts'
+import { handleNotificationClick } from './notification-click.ts'
+import { registerPrecache } from './precache.ts'
+import { handlePush } from './push.ts'
+import { handleShareTarget } from './share-target.ts'
+import { handleSubscriptionChange } from './subscription.ts'
+import { handleSync } from './sync.ts'
 import { activateOnMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-keepPrecache(self.__WB_MANIFEST)
-servePages()
-takeSharedPhotos()
+registerPrecache(self.__WB_MANIFEST)
+registerNavigationRoutes()
+handleShareTarget()
 activateOnMessage()
-sendWhenOnline()
-showPushes()
-openPressed()
-renewSubscription()
+handleSync()
+handlePush()
+handleNotificationClick()
+handleSubscriptionChange()

@@ -16,15 +16,15 @@ const shown: CaseWords = {
 
 function start() {
   const save = heldActor<void, CaseWords>()
-  const keepTyped = vi.fn()
-  const forgetTyped = vi.fn()
+  const storeTyped = vi.fn()
+  const removeTyped = vi.fn()
   const showUnchanged = vi.fn()
   const actor = createActor(
     caseEditMachine.provide({
       actors: { saveCase: save.logic },
       actions: {
-        keepTyped: ({ context }) => keepTyped(context.typed.case_details),
-        forgetTyped,
+        storeTyped: ({ context }) => storeTyped(context.typed.case_details),
+        removeTyped,
         showUnchanged,
       },
     }),
@@ -34,26 +34,26 @@ function start() {
   const context = () => actor.getSnapshot().context
   const type = (text: string) => actor.send({ type: 'details.change', text })
   const open = (kept: CaseWords | null = null) => actor.send({ type: 'edit.open', kept })
-  return { actor, save, keepTyped, forgetTyped, showUnchanged, state, context, type, open }
+  return { actor, save, storeTyped, removeTyped, showUnchanged, state, context, type, open }
 }
 
 describe('editing a case', () => {
   it('opens with the case as it is, keeps every keystroke, and sends over the version shown', async () => {
-    const { actor, save, keepTyped, forgetTyped, state, type, open } = start()
+    const { actor, save, storeTyped, removeTyped, state, type, open } = start()
     open()
     type('New')
     type('New words.')
-    expect(keepTyped.mock.calls).toEqual([['New'], ['New words.']])
+    expect(storeTyped.mock.calls).toEqual([['New'], ['New words.']])
     actor.send({ type: 'sizes.change', sizes: ['50+ lawyers'] })
     actor.send({ type: 'edit.save' })
     expect(save.runs[0]?.input).toEqual({
       ...{ case_details: 'New words.', firm_size: ['50+ lawyers'], version: 1 },
     })
-    expect(forgetTyped).not.toHaveBeenCalled()
+    expect(removeTyped).not.toHaveBeenCalled()
     save.runs[0]?.resolve()
     await settled()
     expect(state()).toBe('closed')
-    expect(forgetTyped).toHaveBeenCalledOnce()
+    expect(removeTyped).toHaveBeenCalledOnce()
   })
 
   it('says what is wrong by the rules of a new case, until it is typed again', () => {
@@ -71,26 +71,26 @@ describe('editing a case', () => {
   })
 
   it('sends nothing when nothing would change, and says so', () => {
-    const { actor, save, forgetTyped, showUnchanged, state, type, open } = start()
+    const { actor, save, removeTyped, showUnchanged, state, type, open } = start()
     open()
     type(` ${shown.case_details} `)
     expect(hasTyped(actor.getSnapshot().context)).toBe(false)
     actor.send({ type: 'edit.save' })
     expect([state(), save.runs.length]).toEqual(['closed', 0])
     expect(showUnchanged).toHaveBeenCalledOnce()
-    expect(forgetTyped).toHaveBeenCalledOnce()
+    expect(removeTyped).toHaveBeenCalledOnce()
   })
 
   it('put away it stays kept, discarded it does not', () => {
-    const { actor, forgetTyped, context, type, open } = start()
+    const { actor, removeTyped, context, type, open } = start()
     open()
     type('New words.')
     actor.send({ type: 'edit.close' })
-    expect(forgetTyped).not.toHaveBeenCalled()
+    expect(removeTyped).not.toHaveBeenCalled()
     open({ ...shown, case_details: 'New words.' })
     expect(context()).toMatchObject({ typed: { case_details: 'New words.' }, isOvertaken: false })
     actor.send({ type: 'edit.discard' })
-    expect(forgetTyped).toHaveBeenCalledOnce()
+    expect(removeTyped).toHaveBeenCalledOnce()
   })
 
   it('that failed keeps what was typed, and says why', async () => {
@@ -136,7 +136,8 @@ describe('editing a case', () => {
     await settled()
     actor.send({ type: 'edit.save' })
     expect(save.runs).toHaveLength(refusal.sent)
-    if (refusal.sent === 1) expect(context()).toMatchObject({ isUntold: false, message: OVERTAKEN })
+    if (refusal.sent === 1)
+      expect(context()).toMatchObject({ isUnannounced: false, message: OVERTAKEN })
   })
 
   it('overtaken before Save, says so at the first Save and sends at the second', () => {
@@ -166,35 +167,35 @@ describe('editing a case', () => {
   })
 
   it('is not overtaken by its own save, whose answer was lost, and forgets what that has saved', () => {
-    const { actor, forgetTyped, context, open } = start()
+    const { actor, removeTyped, context, open } = start()
     const mine = { ...shown, case_details: 'Mine.' }
     actor.send({ type: 'case.load', shown: { ...mine, version: 2 } })
     open(mine)
     expect(context()).toMatchObject({ isOvertaken: false, typed: { case_details: 'Mine.' } })
-    expect(forgetTyped).toHaveBeenCalledOnce()
+    expect(removeTyped).toHaveBeenCalledOnce()
   })
 
   it('forgets, without being opened, what the case says by now, and nothing else', () => {
-    const { actor, forgetTyped } = start()
+    const { actor, removeTyped } = start()
     actor.send({ type: 'edit.found', kept: null })
     actor.send({ type: 'edit.found', kept: { ...shown, case_details: 'Mine.' } })
-    expect(forgetTyped).not.toHaveBeenCalled()
+    expect(removeTyped).not.toHaveBeenCalled()
     actor.send({ type: 'edit.found', kept: shown })
-    expect(forgetTyped).toHaveBeenCalledOnce()
+    expect(removeTyped).toHaveBeenCalledOnce()
   })
 
   it('put away as it was opened, keeps nothing', () => {
-    const { actor, forgetTyped, state, type, open } = start()
+    const { actor, removeTyped, state, type, open } = start()
     open()
     type('New words.')
     type(shown.case_details)
     actor.send({ type: 'edit.close' })
-    expect([state(), forgetTyped.mock.calls.length]).toEqual(['closed', 1])
+    expect([state(), removeTyped.mock.calls.length]).toEqual(['closed', 1])
   })
 
   it('can be discarded while it is put away', () => {
-    const { actor, forgetTyped } = start()
+    const { actor, removeTyped } = start()
     actor.send({ type: 'edit.discard' })
-    expect(forgetTyped).toHaveBeenCalledOnce()
+    expect(removeTyped).toHaveBeenCalledOnce()
   })
 })

@@ -13,7 +13,7 @@ function start(isSent: boolean) {
   const actor = createActor(
     confirmEmailMachine.provide({
       actors: { sendCode: send.logic, confirmEmail: confirm.logic },
-      actions: { tellSent: () => void said.push('sent') },
+      actions: { showSent: () => void said.push('sent') },
     }),
     { input: { isSent } },
   ).start()

@@ -7,7 +7,7 @@ import {
   toCustomerCreate,
   toCustomerFromIdentity,
 } from '#machines/wizard/flows/customer-onboarding.ts'
-import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
+import { customerOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
 
 const STEPS = ['welcome', 'account_type', 'sign_up_method', 'email', 'password', 'name', 'phone']
@@ -24,7 +24,7 @@ const WHOLE: Answers = {
 
 /** Opens onboarding at a step, with the given answers. */
 function open(answers: Answers, active = 0) {
-  const actor = createActor(clientOnboardingMachine).start()
+  const actor = createActor(customerOnboardingMachine).start()
   actor.send({ type: 'draft.restore', answers, step: STEPS[active] ?? '' })
   return actor
 }
@@ -50,7 +50,7 @@ function errorsAt(active: number, answers: Answers) {
 
 describe('client onboarding', () => {
   it('has seven states, 0 to 6, and its two ends', () => {
-    const states = Object.keys(clientOnboardingMachine.states)
+    const states = Object.keys(customerOnboardingMachine.states)
     expect(states).toEqual([...STEPS, 'submitted', 'left'])
     expect(states.slice(0, -2)).toHaveLength(7)
   })
@@ -67,7 +67,7 @@ describe('client onboarding', () => {
   })
 
   it.each([undefined, 'sso'])('reaches its end through the graph, user=%s', (user) => {
-    const events = ({ value, context }: SnapshotFrom<typeof clientOnboardingMachine>) => {
+    const events = ({ value, context }: SnapshotFrom<typeof customerOnboardingMachine>) => {
       const step = flow.steps.find(({ id }) => id === value)
       const asked = step?.fields.find((name) => context.answers[name] === undefined)
       return [
@@ -76,7 +76,7 @@ describe('client onboarding', () => {
         { type: 'answers.submit' },
       ] as WizardEvent[]
     }
-    const reached = getShortestPaths(clientOnboardingMachine, {
+    const reached = getShortestPaths(customerOnboardingMachine, {
       fromState: open({ user }).getSnapshot(),
       events,
       serializeState: ({ value, context, status }) =>

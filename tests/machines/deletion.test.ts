@@ -23,10 +23,10 @@ function start() {
     deletionMachine.provide({
       actors: { read: read.logic, remove: remove.logic },
       actions: {
-        tellRemoved: tell('removed'),
-        tellGone: tell('gone'),
-        tellRefused: tell('refused'),
-        tellErrors: tell('errors'),
+        showDeleted: tell('removed'),
+        showGone: tell('gone'),
+        showRefused: tell('refused'),
+        focusErrors: tell('errors'),
       },
     }),
   ).start()

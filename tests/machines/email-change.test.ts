@@ -32,8 +32,8 @@ function start() {
         followEmail: follow.logic,
       },
       actions: {
-        tellChanged: () => void said.push('changed'),
-        tellSent: () => void said.push('sent'),
+        showChanged: () => void said.push('changed'),
+        showSent: () => void said.push('sent'),
       },
     }),
   ).start()
@@ -244,7 +244,7 @@ it('is changed on no way without a password and a code', () => {
     done('checking'),
     done('following'),
   ]
-  const machine = emailChangeMachine.provide({ actions: { tellChanged: () => {} } })
+  const machine = emailChangeMachine.provide({ actions: { showChanged: () => {} } })
   const paths = getShortestPaths(machine, { events })
   const ways = paths.map(({ steps, state }) => ({
     events: steps.map(({ event }) => event.type),

@@ -17,7 +17,7 @@ function start(input: Partial<InstallInput> = {}) {
   const install = createActor(
     installMachine.provide({
       actors: { untilQuiet: quiet.logic, askBrowser: browser.logic },
-      actions: { remember: ({ context }) => remember(context.isPosted, context.shownAt) },
+      actions: { storeMemory: ({ context }) => remember(context.isPosted, context.shownAt) },
     }),
     { input: { ...fresh, ...input, at: NOW } },
   ).start()

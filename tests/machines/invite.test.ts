@@ -9,13 +9,13 @@ const email = (text: string) => ({ type: 'email.change', text }) as const
 
 function start() {
   const invite = heldActor<void, Invite>()
-  const tellSent = vi.fn()
+  const showSent = vi.fn()
   const actor = createActor(
-    inviteMachine.provide({ actors: { sendInvite: invite.logic }, actions: { tellSent } }),
+    inviteMachine.provide({ actors: { sendInvite: invite.logic }, actions: { showSent } }),
   ).start()
   actor.send({ type: 'invite.open' })
   const state = () => actor.getSnapshot().value
-  return { actor, runs: invite.runs, tellSent, state, context: () => actor.getSnapshot().context }
+  return { actor, runs: invite.runs, showSent, state, context: () => actor.getSnapshot().context }
 }
 
 describe('inviting somebody', () => {
@@ -39,7 +39,7 @@ describe('inviting somebody', () => {
   })
 
   it('invites a client unless another role is chosen', async () => {
-    const { actor, runs, tellSent, state, context } = start()
+    const { actor, runs, showSent, state, context } = start()
     actor.send(email(' robin@example.com '))
     actor.send(send())
     expect(runs[0]?.input).toEqual({
@@ -47,7 +47,7 @@ describe('inviting somebody', () => {
     })
     runs[0]?.resolve()
     await settled()
-    expect([state(), tellSent.mock.calls.length]).toEqual(['closed', 1])
+    expect([state(), showSent.mock.calls.length]).toEqual(['closed', 1])
     expect(context()).toMatchObject({ email: '', role: 'customer', key: null })
   })
 

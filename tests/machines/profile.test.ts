@@ -72,9 +72,9 @@ function start(input: Partial<ProfileInput> = {}) {
         endSessions: held.end.logic,
       },
       actions: {
-        tellSaved: note('saved'),
+        showSaved: note('saved'),
         showUnchanged: note('unchanged'),
-        tellFailure: note('failed'),
+        showFailure: note('failed'),
         leave: note('left'),
       },
     }),

@@ -12,8 +12,8 @@ async function asking(ways: ProofWays = { hasPassword: true, hasPasskey: false }
     proofMachine.provide({
       actors: { prepare: prepare.logic, prove: prove.logic },
       actions: {
-        tellProved: () => void said.push('proved'),
-        tellCanceled: () => void said.push('canceled'),
+        continueAction: () => void said.push('proved'),
+        cancelAction: () => void said.push('canceled'),
       },
     }),
   ).start()
@@ -76,7 +76,7 @@ describe('a proof of presence', () => {
   })
 
   it('reaches each state, and ends once, as it was answered', () => {
-    const said = { tellProved: () => {}, tellCanceled: () => {} }
+    const said = { continueAction: () => {}, cancelAction: () => {} }
     const outcomes = ['preparing', 'checking', 'checkingPasskey'].flatMap((state) => [
       {
         type: `xstate.done.actor.0.proof.${state}`,

@@ -26,8 +26,8 @@ async function showing(status = off) {
     secondFactorMachine.provide({
       actors: { readStatus: read.logic, begin: begin.logic, confirmApp: confirm.logic },
       actions: {
-        tellAdded: () => void said.push('added'),
-        tellChanged: ({ context }) => void said.push(context.goal),
+        showAdded: () => void said.push('added'),
+        showChanged: ({ context }) => void said.push(context.goal),
       },
     }),
   ).start()
@@ -171,7 +171,7 @@ describe('the machine', () => {
       { type: 'xstate.done.actor.0.secondFactor.confirming', output },
     ])
     const paths = getShortestPaths(
-      secondFactorMachine.provide({ actions: { tellAdded: () => {}, tellChanged: () => {} } }),
+      secondFactorMachine.provide({ actions: { showAdded: () => {}, showChanged: () => {} } }),
       {
         limit: 5_000,
         events: [

@@ -23,7 +23,7 @@ import {
   adminSignupMachine,
   attorneyOnboardingMachine,
   attorneySignupMachine,
-  clientOnboardingMachine,
+  customerOnboardingMachine,
 } from '#machines/wizard/onboarding-wizards.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
@@ -54,7 +54,7 @@ const wizards: [id: string, flow: Flow, machine: WizardMachine][] = [
   ...(Object.keys(caseFlows) as CaseSlug[]).map(
     (slug) => [slug, caseFlows[slug], caseWizards[slug]] as [string, Flow, WizardMachine],
   ),
-  ['client onboarding', customerOnboardingFlow, clientOnboardingMachine],
+  ['client onboarding', customerOnboardingFlow, customerOnboardingMachine],
   ['attorney onboarding', attorneyOnboardingFlow, attorneyOnboardingMachine],
   ['attorney sign-up', attorneySignupFlow, attorneySignupMachine],
   ['admin sign-up', adminSignupFlow, adminSignupMachine],

@@ -21,7 +21,7 @@ import {
   adminSignupMachine,
   attorneyOnboardingMachine,
   attorneySignupMachine,
-  clientOnboardingMachine,
+  customerOnboardingMachine,
 } from '#machines/wizard/onboarding-wizards.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
@@ -47,7 +47,7 @@ const cases: Documented[] = [
   [caseFlows.other, otherMachine, [2], 1, 'firm_size'],
 ]
 const accounts: Documented[] = [
-  [customerOnboardingFlow, clientOnboardingMachine, [7], 1, 'phone'],
+  [customerOnboardingFlow, customerOnboardingMachine, [7], 1, 'phone'],
   [attorneyOnboardingFlow, attorneyOnboardingMachine, [8], 1, 'law_firm_size'],
   [attorneySignupFlow, attorneySignupMachine, [10], 1, 'law_firm_size'],
   [adminSignupFlow, adminSignupMachine, [4], 1, 'password'],

@@ -1,24 +1,26 @@
 // How much of what was read stays on a phone (specification §3.7).
 import { expect, it } from 'vitest'
-import { type Held, hasExpired, overflowing } from '#src/offline/encrypted-store-quota.ts'
+import { hasExpired, type RecordSize, recordsToRemove } from '#src/offline/encrypted-store-quota.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 const storeOf = (...records: [name: string, bytes: number, viewedAt: number][]) =>
-  new Map(records.map(([name, bytes, viewedAt]): [string, Held] => [name, { bytes, viewedAt }]))
+  new Map(
+    records.map(([name, bytes, viewedAt]): [string, RecordSize] => [name, { bytes, viewedAt }]),
+  )
 
 it('nothing goes while there is room', () => {
-  expect(overflowing(storeOf(['a', 50, 1], ['b', 50, 2]), 100)).toEqual([])
+  expect(recordsToRemove(storeOf(['a', 50, 1], ['b', 50, 2]), 100)).toEqual([])
 })
 
 it('what nobody has looked at for longest goes first, and no more than has to', () => {
   const held = storeOf(['today', 40, 30], ['long ago', 40, 10], ['lately', 40, 20])
-  expect(overflowing(held, 100)).toEqual(['long ago'])
-  expect(overflowing(held, 60)).toEqual(['long ago', 'lately'])
+  expect(recordsToRemove(held, 100)).toEqual(['long ago'])
+  expect(recordsToRemove(held, 60)).toEqual(['long ago', 'lately'])
 })
 
 it('what is larger than the quota is not kept, and nothing goes for it', () => {
-  expect(overflowing(storeOf(['small', 10, 1], ['huge', 500, 2]), 100)).toEqual(['huge'])
+  expect(recordsToRemove(storeOf(['small', 10, 1], ['huge', 500, 2]), 100)).toEqual(['huge'])
 })
 
 it('what was read stays for 30 days', () => {

@@ -77,7 +77,7 @@ const LOOK_MS = 1_000
  * Waits some seconds for an invitation's email. Resolves with whether it was sent, failed, or is
  * still on its way.
  */
-export async function whetherSent(email: string): Promise<'sent' | 'failed' | 'onItsWay'> {
+export async function waitForDelivery(email: string): Promise<'sent' | 'failed' | 'onItsWay'> {
   const latest = Date.now() + PATIENCE_MS
   while (Date.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

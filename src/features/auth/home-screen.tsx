@@ -3,8 +3,8 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { signInScripts } from '#src/identity/sign-in-scripts.ts'
-import { forgetCaseToFinish } from '#src/offline/case-to-finish.ts'
-import { forgetAccountType } from '#src/session/onboarding-memory.ts'
+import { clearCaseToFinish } from '#src/offline/case-to-finish.ts'
+import { removeAccountType } from '#src/session/onboarding-memory.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 type BegunCase = typeof import('./begun-case.tsx').BegunCase
@@ -15,8 +15,8 @@ export function HomeScreen() {
   const { Begun, draft, look } = useBegunCase()
   useEffect(() => whenIdle(prefetchSignIn), [])
   useEffect(() => {
-    forgetCaseToFinish()
-    forgetAccountType()
+    clearCaseToFinish()
+    removeAccountType()
   }, [])
   const goTo = (to: '/onboarding' | '/customer/new-case') => (event: MouseEvent) => {
     // Opening a new tab or window is left to the browser.

@@ -5,11 +5,11 @@ import { readPerson } from '#src/identity/known-person.ts'
 import { confirmOwnEmail, sendOwnCode } from '#src/identity/own-email.ts'
 import { putOff } from '#src/session/confirm-email/put-off.ts'
 import { logOut } from '#src/session/log-out.ts'
-import { noteConfirmed } from '#src/session/note-required.ts'
+import { recordConfirmed } from '#src/session/note-required.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ConfirmEmailScreen } from '#src/wizard/confirm-email/confirm-email-screen.tsx'
-import { noteSent, wasSent } from '#src/wizard/confirm-email/sent-code.ts'
+import { recordSent, wasSent } from '#src/wizard/confirm-email/sent-code.ts'
 import { css } from '#styled/css/css.mjs'
 
 const why = css({ color: 'ink-2' })
@@ -22,7 +22,7 @@ export function OwnEmailScreen({ identity: { uuid, role_name } }: { identity: Id
   const confirm = async (code: string) => {
     await confirmOwnEmail(uuid, code)
     showSnackbar({ message: 'Your email is confirmed.', type: 'success' })
-    noteConfirmed(uuid, true)
+    recordConfirmed(uuid, true)
     await navigate({ to: '/', replace: true })
   }
   return (
@@ -31,7 +31,7 @@ export function OwnEmailScreen({ identity: { uuid, role_name } }: { identity: Id
       isSent={wasSent(uuid)}
       sendCode={async () => {
         setEmail(await sendOwnCode(uuid))
-        noteSent(uuid)
+        recordSent(uuid)
       }}
       confirm={confirm}
       back={

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { sendsEmail } from '#src/identity/clerk-environment.ts'
 import { loadClerk } from '#src/identity/clerk-sdk.ts'
-import { finishSocialSignIn, hasComeBack, watchLeaving } from '#src/identity/social.ts'
+import { finishSocialSignIn, hasReturnedFromProvider, watchLeaving } from '#src/identity/social.ts'
 import { checkedSession } from '#src/session/session.ts'
 import { completeSignIn } from '#src/session/sign-in.ts'
 import { completeSignOut } from '#src/session/sign-out.ts'
@@ -53,7 +53,7 @@ export function useSignIn(): {
       if (!isCurrent) return
       // A session that did not begin in this page may belong to another person who left the browser
       // open.
-      mayAdopt.current ??= hasComeBack()
+      mayAdopt.current ??= hasReturnedFromProvider()
       if (clerk.user && !mayAdopt.current) await clerk.signOut()
       if (!isCurrent) return
       let isTaken = false

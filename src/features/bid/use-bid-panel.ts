@@ -10,9 +10,9 @@ import {
 } from '#machines/client/bid-panel.machine.ts'
 import type { Outgoing } from '#machines/client/outbox-item.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
-import { readCasesAgain } from '#src/data/saved-cases.ts'
+import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
-import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
+import { readBidDraft, storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { discardOutgoing, newKey, submit } from '#src/sync/outbox.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 import type { BidItem } from './bid-item.ts'
@@ -69,9 +69,9 @@ export function useBidPanel(options: BidPanelOptions) {
     actions: {
       // If the device cannot store it, it is still on the screen.
       storeKept: ({ context }) =>
-        void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
+        void storeBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
       showUnchanged,
-      refetch: () => void readCasesAgain(client, attorneyId),
+      refetch: () => void refetchCases(client, attorneyId),
     },
   })
   const [snapshot, send] = useMachine(machine, {
@@ -85,7 +85,7 @@ export function useBidPanel(options: BidPanelOptions) {
     const kept = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
     send({ type: 'typed.load', kept })
     // Deletes only the stored copy: the typed bid, which can no longer be sent, stays on the screen until the attorney leaves.
-    if (isOver) await keepBidDraft(attorneyId, legalCase.id, null).catch(() => {})
+    if (isOver) await storeBidDraft(attorneyId, legalCase.id, null).catch(() => {})
   }, [attorneyId, legalCase.id, isOver, send])
   useEffect(() => void load(), [load])
   // Another tab may have changed it since.

@@ -5,7 +5,7 @@ import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { withdrawBid } from '#src/data/mutations.ts'
 import type { Bid } from '#src/data/queries.ts'
-import { readCasesAgain, saveWithdrawal } from '#src/data/saved-cases.ts'
+import { refetchCases, saveWithdrawal } from '#src/data/saved-cases.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /** Withdraws a bid after a confirmation. */
@@ -20,7 +20,7 @@ export function useWithdrawal(attorneyId: string) {
     showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
     // The attorney still sees the case, which is open or paused. Focus must move, because the
     // pressed button disappears with the bid.
-    await readCasesAgain(client, attorneyId)
+    await refetchCases(client, attorneyId)
     afterPaint(focusHeading)
   }
   // Without a response the dialog stays open for a retry; a refusal closes it.
@@ -28,7 +28,7 @@ export function useWithdrawal(attorneyId: string) {
     const problem = toProblem(error)
     if (problem.isTemporary) return setFailure(problem.message)
     setAsking(false)
-    return readCasesAgain(client, attorneyId)
+    return refetchCases(client, attorneyId)
   }
   // Handled here and not by the caller: the bid may disappear from the screen before the response
   // comes.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery, type ExploredAreas } from '#src/data/queries.ts'
+import { categoriesQuery, type ExploredCategories } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Chips } from '#src/ui/control/chips.tsx'
 
 type CategoryChipsProps = {
   attorneyId: string
-  chosen: ExploredAreas
-  onChoose: (areas: ExploredAreas) => void
+  chosen: ExploredCategories
+  onChoose: (areas: ExploredCategories) => void
 }
 
 /** Filters the list by the attorney's own categories, one category, or none. */

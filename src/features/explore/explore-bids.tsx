@@ -1,9 +1,9 @@
-import type { ExploredAreas } from '#src/data/queries.ts'
+import type { ExploredCategories } from '#src/data/queries.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
-import { OwnAreas } from './own-areas.tsx'
+import { OwnCategories } from './own-areas.tsx'
 
 const chips = css({ marginTop: '2' })
 
@@ -16,7 +16,7 @@ type ExploreBidsProps = {
 
 /** The open cases that an attorney has not bid on yet, newest first (specification §1.2 and §1.4). */
 export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsProps) {
-  const choose = (areas: ExploredAreas) => onCategory(areas === 'own' ? undefined : areas)
+  const choose = (areas: ExploredCategories) => onCategory(areas === 'own' ? undefined : areas)
   return (
     <>
       <ScreenTitle>Explore bids</ScreenTitle>
@@ -24,7 +24,7 @@ export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsPro
         <CategoryChips attorneyId={attorneyId} chosen={category ?? 'own'} onChoose={choose} />
       </div>
       {category === undefined ? (
-        <OwnAreas attorneyId={attorneyId} />
+        <OwnCategories attorneyId={attorneyId} />
       ) : (
         <ExploreList key={category} attorneyId={attorneyId} areas={category} />
       )}

@@ -1,5 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type CaseListItem, type ExploredAreas, exploreQuery, itemsOf } from '#src/data/queries.ts'
+import {
+  type CaseListItem,
+  type ExploredCategories,
+  exploreQuery,
+  itemsOf,
+} from '#src/data/queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -10,7 +15,7 @@ import { groupByDay } from './group-by-day.ts'
 import { NewCases } from './new-cases.tsx'
 import { useHeldBack } from './use-held-back.ts'
 
-type ExploreListProps = { attorneyId: string; areas: ExploredAreas }
+type ExploreListProps = { attorneyId: string; areas: ExploredCategories }
 
 /** The list of cases, grouped by day and paged. */
 export function ExploreList({ attorneyId, areas }: ExploreListProps) {

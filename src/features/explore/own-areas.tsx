@@ -10,7 +10,7 @@ const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
  * The cases of the attorney's own categories, or all cases when there are none. Decided once, so
  * that a list does not change while it is read.
  */
-export function OwnAreas({ attorneyId }: { attorneyId: string }) {
+export function OwnCategories({ attorneyId }: { attorneyId: string }) {
   const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'own'))
   const [areas, setAreas] = useState<'own' | 'all'>()
   if (areas === undefined && data) setAreas(itemsOf(data).length > 0 ? 'own' : 'all')

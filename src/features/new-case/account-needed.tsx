@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { keepCaseToFinish, keepFinishedCase } from '#src/offline/case-to-finish.ts'
+import { storeCaseToFinish, storeFinishedCase } from '#src/offline/case-to-finish.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ActionArea, BackButton } from '#src/ui/page/action-area.tsx'
@@ -23,9 +23,9 @@ export type AccountNeededProps = {
 
 /** For a visitor who has answered everything: how to send the case. */
 export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
-  const takeAlong = () => keepCaseToFinish(draftId)
+  const takeAlong = () => storeCaseToFinish(draftId)
   const message = useRef<HTMLDivElement>(null)
-  useEffect(() => keepFinishedCase(draftId), [draftId])
+  useEffect(() => storeFinishedCase(draftId), [draftId])
   useEffect(() => {
     window.scrollTo(0, 0)
     message.current?.focus({ preventScroll: true })

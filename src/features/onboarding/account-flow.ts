@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
 import type { LeavePath } from '#src/wizard/use-leave.ts'
 import type { WizardPath } from '#src/wizard/use-step-url.ts'
@@ -23,9 +23,12 @@ export type AccountFlow = {
   /** The content below a step's fields, by step id. */
   extras: Readonly<Record<string, ComponentType>>
   /** The Back link of the first step, if there is one; signed-in people may sign out instead. */
-  wayBack: (by: AnsweredBy) => ReactNode
+  wayBack: (by: AnswersOwner) => ReactNode
   /** Returns the answers that are known before the flow starts, given the earlier ones. */
-  known?: (kept: Answers, given: { by: AnsweredBy; active: number; isInvited: boolean }) => Answers
+  known?: (
+    kept: Answers,
+    given: { by: AnswersOwner; active: number; isInvited: boolean },
+  ) => Answers
   /** The flow's names of fields that the server names differently. */
   fieldOf?: Readonly<Record<string, string>>
   /**
@@ -34,7 +37,7 @@ export type AccountFlow = {
    * `code`: the one that was emailed. Rejects with `ApiProblem`: EMAIL_UNCONFIRMED if a code is
    * needed, and a new code is then on its way.
    */
-  create: (by: AnsweredBy, answers: Answers, key: string, code?: string) => Promise<void>
+  create: (by: AnswersOwner, answers: Answers, key: string, code?: string) => Promise<void>
   /** The owner's next page. */
   leadsTo: LeavePath
   /** Returns the path of the flow that continues answers which leave this one. */

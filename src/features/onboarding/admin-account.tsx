@@ -3,8 +3,8 @@ import { adminSignupFlow as flow, toAdminCreate } from '#machines/wizard/flows/a
 import { adminSignupMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
-import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import { withProof } from '#src/session/proof.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { openByPassword } from './open-account.ts'
@@ -29,10 +29,10 @@ export const adminAccount: AccountFlow = {
 }
 
 /** Creates the account. An admin who creates one for another person stays signed in. */
-async function createAdmin(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+async function createAdmin(by: AnswersOwner, answers: Answers, key: string): Promise<void> {
   const body = toAdminCreate(answers)
   const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
   await withProof(() => bodyOf(api.POST('/admin/user/create', { params, body })))
   if (by === null) await openByPassword(body)
-  forgetTicket()
+  removeTicket()
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
@@ -12,7 +12,7 @@ import { HomeLink } from './ways-out.tsx'
 
 export type AdminSignupProps = {
   /** The signed-in admin; null when signed out. */
-  by: AnsweredBy
+  by: AnswersOwner
   /** The secret in the link of the invitation. */
   ticket: string | undefined
   search: OnboardingSearch

@@ -6,7 +6,7 @@ import {
 import { attorneyOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openToIdentity } from './open-account.ts'
@@ -22,7 +22,7 @@ export const attorneyAccount: AccountFlow = {
   create: createAttorney,
 }
 
-async function createAttorney(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+async function createAttorney(by: AnswersOwner, answers: Answers, key: string): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   // The guard admits only signed-in identities.
   const body = toAttorneyFromIdentity(by as string, answers)

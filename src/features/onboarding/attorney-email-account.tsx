@@ -6,8 +6,8 @@ import {
 import { attorneySignupMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
-import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { InvitationNote } from './invitation-note.tsx'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
@@ -26,7 +26,7 @@ export const attorneyEmailAccount: AccountFlow = {
 }
 
 async function createAttorney(
-  _by: AnsweredBy,
+  _by: AnswersOwner,
   answers: Answers,
   key: string,
   code?: string,
@@ -36,7 +36,7 @@ async function createAttorney(
   const body = toAttorneyCreate(answers)
   await bodyOf(api.POST('/attorney/create', { params, body }))
   await openByPassword(body)
-  forgetTicket()
+  removeTicket()
 }
 
 function InvitedOrLogIn() {

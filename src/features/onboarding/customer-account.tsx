@@ -5,12 +5,12 @@ import {
   toCustomerCreate,
   toCustomerFromIdentity,
 } from '#machines/wizard/flows/customer-onboarding.ts'
-import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
+import { customerOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
 import { isCaseToFinish } from '#src/offline/case-to-finish.ts'
-import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { CaseNote } from './case-note.tsx'
 import { openByPassword, openToIdentity, withCode } from './open-account.ts'
@@ -21,9 +21,9 @@ import { WelcomeNotes } from './welcome-notes.tsx'
 const LAST = flow.steps.length - 1
 
 /** A customer's account: steps 0 to 6, the bar active/6 (specification §2.2). */
-export const clientAccount: AccountFlow = {
+export const customerAccount: AccountFlow = {
   flow,
-  machine: clientOnboardingMachine,
+  machine: customerOnboardingMachine,
   path: '/onboarding',
   title: 'Create an account',
   progressOf: (step) => ({
@@ -54,13 +54,13 @@ export const clientAccount: AccountFlow = {
       last_name: kept.last_name ?? profile?.lastName ?? null,
     }
   },
-  create: createClient,
+  create: createCustomer,
   leadsTo: '/onboarding-success',
   elsewhere: ({ user }) => (user === 'sso' ? '/onboarding/attorney' : '/onboarding/attorney-new'),
 }
 
-async function createClient(
-  by: AnsweredBy,
+async function createCustomer(
+  by: AnswersOwner,
   answers: Answers,
   key: string,
   code?: string,
@@ -75,5 +75,5 @@ async function createClient(
   const header = { ...params.header, ...invitedBy(answers.email_id), ...withCode(code) }
   await bodyOf(api.POST('/customers/create', { params: { header }, body }))
   await openByPassword(body)
-  forgetTicket()
+  removeTicket()
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
-import { type AnsweredBy, forgetOnboarding } from '#src/session/onboarding-memory.ts'
+import { type AnswersOwner, removeOnboarding } from '#src/session/onboarding-memory.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { entriesBehind, useLeave } from '#src/wizard/use-leave.ts'
 import type { AccountFlow } from './account-flow.ts'
@@ -14,7 +14,7 @@ import { openingAnswers } from './opening-answers.ts'
 
 export type OnboardingScreenProps = {
   account: AccountFlow
-  by: AnsweredBy
+  by: AnswersOwner
   search: OnboardingSearch
 }
 
@@ -40,7 +40,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
       setSending(true)
       try {
         await account.create(by, answers, keyOf(answers))
-        forgetOnboarding()
+        removeOnboarding()
         await leave()
       } catch (error) {
         const problem = toProblem(error)
@@ -83,7 +83,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
         email={String(answers.email)}
         create={(code) => account.create(by, answers, keyOf(answers), code)}
         onCreated={() => {
-          forgetOnboarding()
+          removeOnboarding()
           return leave()
         }}
         onRefused={(problem) => reopen(answers, problem)}

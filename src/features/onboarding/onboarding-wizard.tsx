@@ -11,7 +11,7 @@ import {
 import type { ApiProblem } from '#src/api/problem.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
-import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -34,7 +34,7 @@ const again = css({ marginTop: '6' })
 
 export type OnboardingWizardProps = {
   account: AccountFlow
-  by: AnsweredBy
+  by: AnswersOwner
   answers: Answers
   active: number
   /** Why the server refused these answers. */

@@ -1,13 +1,13 @@
 import type { Answers } from '#machines/wizard/field.ts'
 import { ticketOf } from '#src/session/invitation-ticket.ts'
-import { type AnsweredBy, readOnboarding } from '#src/session/onboarding-memory.ts'
+import { type AnswersOwner, readOnboarding } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { OnboardingSearch } from './onboarding-search.ts'
 
 /** Returns a flow's first answers: those of this tab, the link, and the identity provider. */
 export function openingAnswers(
   { known }: AccountFlow,
-  by: AnsweredBy,
+  by: AnswersOwner,
   search: OnboardingSearch,
 ): Answers {
   const { active = 0, email_id } = search

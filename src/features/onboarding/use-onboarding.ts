@@ -2,13 +2,13 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
-import { type AnsweredBy, keepOnboarding } from '#src/session/onboarding-memory.ts'
+import { type AnswersOwner, storeOnboarding } from '#src/session/onboarding-memory.ts'
 import { restoredSnapshot, type WizardActor } from '#src/wizard/wizard-actor.ts'
 import type { AccountFlow } from './account-flow.ts'
 
 export type OnboardingInput = {
   account: AccountFlow
-  by: AnsweredBy
+  by: AnswersOwner
   answers: Answers
   /** The step to open. An earlier step opens if it still needs an answer. */
   active: number
@@ -31,7 +31,7 @@ export function useOnboarding(input: OnboardingInput) {
   const actor: WizardActor = useActorRef(machine, { snapshot })
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ context, status, value }) => {
-      if (status !== 'done') keepOnboarding(by, context.answers)
+      if (status !== 'done') storeOnboarding(by, context.answers)
       else if (value === 'left') onLeft(context.answers)
       else onSubmitted(context.answers)
     })

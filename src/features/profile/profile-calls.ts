@@ -12,7 +12,7 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { attorneyQuery, customerQuery, keys } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import { sessionActor } from '#src/session/session.ts'
 
 /** The calls of a role's profile. They reject with `ApiProblem`. */
@@ -35,8 +35,8 @@ export const attorneyCalls: ProfileCalls = {
     attorneyRecord(await queryClient.fetchQuery({ ...attorneyQuery(uuid), ...now })),
   save: async (identity, record) => {
     const body = toAttorneyUpdate(identity.uuid, record)
-    const { data } = await bodyOf(apiOf(identity.uuid).PUT('/attorney/update', { body }))
-    keepSaved({ ...identity, organization: { name: data.company_name } }, data)
+    const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/attorney/update', { body }))
+    updateCaches({ ...identity, organization: { name: data.company_name } }, data)
     return attorneyRecord(data)
   },
 }
@@ -49,15 +49,15 @@ export const customerCalls: ProfileCalls = {
     customerRecord(await queryClient.fetchQuery({ ...customerQuery(uuid), ...now })),
   save: async (identity, record) => {
     const body = toCustomerUpdate(identity.uuid, record)
-    const { data } = await bodyOf(apiOf(identity.uuid).PUT('/customers/update', { body }))
+    const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/customers/update', { body }))
     const { first_name, last_name } = data
-    keepSaved({ ...identity, user: { first_name, last_name } }, data)
+    updateCaches({ ...identity, user: { first_name, last_name } }, data)
     return customerRecord(data)
   },
 }
 
 /** Updates the screen, the menu and the stored identity at once. */
-function keepSaved(identity: Identity, row: unknown): void {
+function updateCaches(identity: Identity, row: unknown): void {
   queryClient.setQueryData(keys.profile(identity.uuid), row)
   sessionActor.send({ type: 'identity.change', identity })
 }

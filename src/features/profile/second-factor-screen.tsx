@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { logOut } from '#src/session/log-out.ts'
-import { noteSecondFactor } from '#src/session/note-required.ts'
+import { recordSecondFactor } from '#src/session/note-required.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -31,7 +31,7 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
   const email = ('email' in session && session.email) || ''
   const [isRequired] = useState(identity.second_factor_passed === false)
   const goOn = () => {
-    noteSecondFactor(identity.uuid, true)
+    recordSecondFactor(identity.uuid, true)
     void navigate({ to: '/', replace: true })
   }
   const state = useSecondFactor(email, { onPasskeyAdded: isRequired ? goOn : undefined })

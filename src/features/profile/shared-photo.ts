@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { forgetSharedPhoto, notePhotoShown, readSharedPhoto } from '#src/offline/shared-photo.ts'
+import { deleteSharedPhoto, markPhotoShown, readSharedPhoto } from '#src/offline/shared-photo.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 const LOST = 'We didn’t get the photo. Choose it here instead.'
@@ -21,7 +21,7 @@ export function useSharedPhoto(
     if (shared === undefined) return
     const refuse = async (message: string) => {
       showSnackbar({ message, type: 'info' })
-      await forgetSharedPhoto().catch(() => {})
+      await deleteSharedPhoto().catch(() => {})
       // Otherwise every reload would show the same message.
       await navigate({ to: '/personal-details', search: {}, replace: true })
     }
@@ -30,7 +30,7 @@ export function useSharedPhoto(
       if (role_name !== 'attorney') return refuse(NO_PICTURE)
       if (!found) return refuse(LOST)
       if (found.photo === null) return refuse(found.problem)
-      await notePhotoShown()
+      await markPhotoShown()
       setPhoto(found.photo)
     }
     take().catch(() => refuse(LOST))
@@ -39,7 +39,7 @@ export function useSharedPhoto(
     if (!photo) return null
     const onUsed = () => {
       setPhoto(null)
-      void forgetSharedPhoto().catch(() => {})
+      void deleteSharedPhoto().catch(() => {})
       void navigate({ to: '/personal-details', search: {}, replace: true })
     }
     return { photo, onUsed }

@@ -22,7 +22,7 @@ import {
 import { readPerson, writePerson } from '#src/identity/known-person.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
-import { forgetNewEmail, keepNewEmail, readNewEmail } from '#src/session/new-email.ts'
+import { readNewEmail, removeNewEmail, storeNewEmail } from '#src/session/new-email.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
@@ -49,7 +49,7 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
         ),
         followEmail: fromPromise<void, void>(() =>
           followEmail(uuid)
-            .then((followed) => keepEmail(uuid, followed))
+            .then((followed) => updateEmail(uuid, followed))
             .catch((error: unknown) => {
               expireSessionOf(uuid, toProblem(error).sessionEnd)
               return refuse(error)
@@ -57,11 +57,11 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
         ),
       },
       actions: {
-        tellChanged: ({ context }) => {
+        showChanged: ({ context }) => {
           const message = `Your email is changed. From now on, log in with ${context.typed.email.trim()}.`
           showSnackbar({ message, type: 'success' })
         },
-        tellSent: () => showSnackbar({ message: 'We sent a new code.', type: 'success' }),
+        showSent: () => showSnackbar({ message: 'We sent a new code.', type: 'success' }),
       },
     }),
   )
@@ -74,8 +74,8 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
   }, [send, uuid])
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (isOpen) keepNewEmail(uuid, typed.email)
-    else if (wasOpen.current) forgetNewEmail()
+    if (isOpen) storeNewEmail(uuid, typed.email)
+    else if (wasOpen.current) removeNewEmail()
     wasOpen.current = isOpen
   }, [isOpen, uuid, typed.email])
   useEffect(() => {
@@ -100,7 +100,7 @@ function refuse(error: unknown): never {
 }
 
 /** Updates the email on the screen and in the stored person. */
-function keepEmail(personId: string, email: string): void {
+function updateEmail(personId: string, email: string): void {
   const row = queryClient.getQueryData<object>(keys.profile(personId))
   if (row) queryClient.setQueryData(keys.profile(personId), { ...row, email })
   const person = readPerson()

@@ -13,13 +13,13 @@ import type { ProfileRecord } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { changePassword, endEverySession, preparePassword } from '#src/identity/password.ts'
-import { forgetToken } from '#src/identity/stored-session.ts'
-import { keepProfileDraft, readProfileDraft } from '#src/offline/profile-drafts.ts'
+import { removeToken } from '#src/identity/stored-session.ts'
+import { readProfileDraft, storeProfileDraft } from '#src/offline/profile-drafts.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
 import { countAll, countUnsent } from '#src/session/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/session/session.ts'
-import { holdSnack, showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
+import { showSnackbar, showUnchanged, storeSnack } from '#src/ui/overlay/snackbar-actor.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {
@@ -53,19 +53,19 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
           hasPassword: await preparePassword(accountOwner(email)).catch(asRefusal),
         })),
         changePassword: fromPromise<void, PasswordChange>(({ input }) =>
-          keepUnsent(uuid)
+          storeUnsent(uuid)
             .then(() => changePassword(accountOwner(email), input))
             .catch(refusePassword),
         ),
         endSessions: fromPromise<void, void>(() => endEverySession().catch(refusePassword)),
       },
       actions: {
-        tellSaved: ({ context }) => {
+        showSaved: ({ context }) => {
           const message = openSection(context)?.success
           if (message) showSnackbar({ message, type: 'success' })
         },
         showUnchanged,
-        tellFailure: ({ context, event }) => {
+        showFailure: ({ context, event }) => {
           const { message, isConflict } = (event as unknown as { error: ProfileRefusal }).error
           const text = isConflict ? CONFLICT : (context.message ?? message)
           showSnackbar({ message: text, type: 'error' })
@@ -89,7 +89,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
       if (text === kept) return
       kept = text
       // If the device cannot store it, it is still on the screen.
-      void keepProfileDraft(uuid, unsaved).catch(() => {})
+      void storeProfileDraft(uuid, unsaved).catch(() => {})
     })
     void readProfileDraft(uuid).then(
       (typed) => {
@@ -114,7 +114,7 @@ function refusePassword(error: unknown): never {
 }
 
 /** Stores unsent values, which the following sign-out would discard. */
-async function keepUnsent(personId: string): Promise<void> {
+async function storeUnsent(personId: string): Promise<void> {
   if (countAll(await countUnsent(personId)) === 0) return
   const message =
     'Changing your password logs you out, but something on this phone hasn’t been sent or saved. Send, save or discard it first.'
@@ -126,9 +126,9 @@ async function keepUnsent(personId: string): Promise<void> {
  * message.
  */
 async function leave(message: string): Promise<void> {
-  await forgetToken()
+  await removeToken()
   sessionActor.send({ type: 'person.signOut' })
   await waitFor(sessionActor, (state) => state.matches('signedOut'))
-  holdSnack({ message, type: 'success' })
+  storeSnack({ message, type: 'success' })
   location.assign('/auth/login')
 }

@@ -38,8 +38,8 @@ export function useSecondFactor(
         ),
       },
       actions: {
-        tellAdded: () => showSnackbar({ message: 'Log-in codes are on', type: 'success' }),
-        tellChanged: ({ context }) => {
+        showAdded: () => showSnackbar({ message: 'Log-in codes are on', type: 'success' }),
+        showChanged: ({ context }) => {
           showSnackbar({ message: changes[context.goal] ?? 'Saved', type: 'success' })
           if (context.goal === 'addPasskey') onPasskeyAdded?.()
         },

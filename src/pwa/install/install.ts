@@ -23,7 +23,7 @@ function readMemory(): InstallMemory {
   }
 }
 
-function keepMemory({ isPosted, shownAt }: InstallMemory) {
+function storeMemory({ isPosted, shownAt }: InstallMemory) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ isPosted, shownAt }))
   } catch {
@@ -75,7 +75,7 @@ const askBrowser = fromPromise<{ isAccepted: boolean }, void>(async () => {
 const installActor = createActor(
   installMachine.provide({
     actors: { untilQuiet, askBrowser },
-    actions: { remember: ({ context }) => keepMemory(context) },
+    actions: { storeMemory: ({ context }) => storeMemory(context) },
   }),
   { input: { ...readMemory(), way: wayOf(), isInstalled: isOnHomeScreen(), at: Date.now() } },
 ).start()
@@ -95,7 +95,7 @@ export const useCanInstall = (): boolean =>
   useSelector(installActor, (snapshot) => snapshot.hasTag('possible'))
 
 /** Records that a case was posted from this device, which is the moment for the offer. */
-export function noteCasePosted(): void {
+export function recordCasePosted(): void {
   const at = Date.now()
   // Another tab may have offered it since this one was opened.
   const { shownAt } = readMemory()

@@ -1,8 +1,8 @@
 /** Ends push on this device at sign-out. */
 
-import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
-import { forgetOwnDevice, readOwnDevice } from './push-device.ts'
+import { readOwnDevice, removeOwnDevice } from './push-device.ts'
 import { dropSubscription } from './renew-device.ts'
 
 const LONGEST_MS = 3_000
@@ -15,7 +15,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export async function leavePush(): Promise<void> {
   const own = await readOwnDevice()
   if (!own) return
-  await forgetOwnDevice()
+  await removeOwnDevice()
   // A sign-out does not wait for a slow push service or server.
   await Promise.race([
     Promise.all([window.Clerk?.loaded && removeFromServer(own.deviceId), dropSubscription()]),
@@ -27,7 +27,7 @@ export async function leavePush(): Promise<void> {
 
 const removeFromServer = (subscription_id: string) => {
   const params = { path: { subscription_id } }
-  const removing = createApi(clerkTokens).DELETE('/push/subscriptions/{subscription_id}', {
+  const removing = createApiClient(clerkTokens).DELETE('/push/subscriptions/{subscription_id}', {
     params,
   })
   return bodyOf(removing).catch(() => {})

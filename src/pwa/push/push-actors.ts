@@ -1,15 +1,15 @@
 /** The push machine's actors: the browser, the push service and the server. */
 import { fromPromise } from 'xstate'
 import type { PushAnswer, PushFailure, PushStanding } from '#machines/client/push.machine.ts'
-import type { Api } from '#src/api/api-client.ts'
+import type { ApiClient } from '#src/api/api-client.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import {
-  forgetOwnDevice,
   readOwnDevice,
   readPublicKey,
   registerDevice,
+  removeOwnDevice,
   subscribeAt,
 } from './push-device.ts'
 import { pushSupport } from './push-support.ts'
@@ -27,12 +27,12 @@ export const pushActors = (personId: string) => ({
   subscribe: fromPromise<{ deviceId: string }, void>(() => subscribe(personId).catch(asFailure)),
   unsubscribe: fromPromise<void, { deviceId: string | null }>(async ({ input }) => {
     await dropSubscription()
-    await forgetOwnDevice()
+    await removeOwnDevice()
     // The push service also reports it at the next message.
-    await removeFromServer(apiOf(personId), input.deviceId)
+    await removeFromServer(apiClientOf(personId), input.deviceId)
   }),
   sendTest: fromPromise<void, { deviceId: string | null }>(({ input }) =>
-    sendTest(apiOf(personId), input.deviceId).catch(asFailure),
+    sendTest(apiClientOf(personId), input.deviceId).catch(asFailure),
   ),
 })
 
@@ -59,7 +59,7 @@ async function look(personId: string): Promise<PushStanding> {
 }
 
 async function subscribe(personId: string) {
-  const api = apiOf(personId)
+  const api = apiClientOf(personId)
   const publicKey = await readPublicKey(api)
   const { pushManager } = await workerInTime()
   // An existing subscription may be another person's, or no longer valid.
@@ -80,12 +80,12 @@ const workerInTime = () =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new Unsubscribable()), WORKER_MS)),
   ])
 
-async function sendTest(api: Api, deviceId: string | null) {
+async function sendTest(api: ApiClient, deviceId: string | null) {
   const params = { path: { subscription_id: deviceId ?? '' } }
   await bodyOf(api.POST('/push/subscriptions/{subscription_id}/test', { params }))
 }
 
-const removeFromServer = async (api: Api, deviceId: string | null) => {
+const removeFromServer = async (api: ApiClient, deviceId: string | null) => {
   const params = { path: { subscription_id: deviceId ?? '' } }
   const removing = bodyOf(api.DELETE('/push/subscriptions/{subscription_id}', { params }))
   await removing.catch(() => {})
@@ -103,7 +103,7 @@ async function asFailure(error: unknown): Promise<never> {
   const { message, status } = toProblem(error)
   if (status === 404) {
     await dropSubscription()
-    await forgetOwnDevice()
+    await removeOwnDevice()
   }
   throw { message, isGone: status === 404 } satisfies PushFailure
 }

@@ -2,7 +2,7 @@
  * This device at the push service and at the server; without UI, so that the worker can use it too.
  */
 import { deviceName } from '#machines/device-name.ts'
-import type { Api } from '#src/api/api-client.ts'
+import type { ApiClient } from '#src/api/api-client.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import {
   readLatestFromDevice,
@@ -28,7 +28,7 @@ export async function readOwnDevice(): Promise<OwnDevice | undefined> {
 }
 
 /** Removes the registration. */
-export const forgetOwnDevice = () => removeFromDevice(KEY)
+export const removeOwnDevice = () => removeFromDevice(KEY)
 
 /**
  * Subscribes at the push service with the server's key. Asks for permission if the person has not
@@ -43,7 +43,7 @@ export async function subscribeAt(manager: PushManager, publicKey: string) {
  * `ApiProblem`.
  */
 export async function registerDevice(
-  api: Api,
+  api: ApiClient,
   personId: string,
   subscription: PushSubscription,
 ): Promise<OwnDevice> {
@@ -61,7 +61,7 @@ export async function registerDevice(
 }
 
 /** Returns the key that the server signs with. Rejects with `ApiProblem`. */
-export const readPublicKey = async (api: Api): Promise<string> =>
+export const readPublicKey = async (api: ApiClient): Promise<string> =>
   (await bodyOf(api.GET('/push/key'))).data.public_key
 
 /**

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { keys } from '#src/data/queries.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 
 type Schemas = components['schemas']
 export type PushDevice = Schemas['PushSubscription']
@@ -15,7 +15,7 @@ export const pushDevicesQuery = (personId: string) =>
     queryKey: [...keys.push(personId), 'devices'],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PushDevice[]> =>
-      (await bodyOf(apiOf(personId).GET('/push/subscriptions', { signal }))).data,
+      (await bodyOf(apiClientOf(personId).GET('/push/subscriptions', { signal }))).data,
   })
 
 /** Queries the person's quiet hours; null for none. */
@@ -23,7 +23,7 @@ export const quietHoursQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'quiet'],
     queryFn: async ({ signal }): Promise<QuietHours> =>
-      (await bodyOf(apiOf(personId).GET('/push/quiet-hours', { signal }))).data,
+      (await bodyOf(apiClientOf(personId).GET('/push/quiet-hours', { signal }))).data,
   })
 
 /** Removes another device from push. */
@@ -31,7 +31,9 @@ export const removePushDevice = (personId: string) =>
   mutationOptions({
     mutationFn: (subscription_id: string) => {
       const params = { path: { subscription_id } }
-      return bodyOf(apiOf(personId).DELETE('/push/subscriptions/{subscription_id}', { params }))
+      return bodyOf(
+        apiClientOf(personId).DELETE('/push/subscriptions/{subscription_id}', { params }),
+      )
     },
     onSettled: (_data, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: keys.push(personId) }),
@@ -41,7 +43,7 @@ export const removePushDevice = (personId: string) =>
 export const saveQuietHours = (personId: string) =>
   mutationOptions({
     mutationFn: (hours: QuietHours) =>
-      bodyOf(apiOf(personId).PUT('/push/quiet-hours', { body: { hours } })),
+      bodyOf(apiClientOf(personId).PUT('/push/quiet-hours', { body: { hours } })),
     onSuccess: ({ data }, _hours, _result, { client }) =>
       client.setQueryData(quietHoursQuery(personId).queryKey, data),
   })

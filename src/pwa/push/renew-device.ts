@@ -4,14 +4,14 @@
  */
 
 import { bodyOf } from '#src/api/api-client.ts'
-import { apiOf } from '#src/identity/api.ts'
+import { apiClientOf } from '#src/identity/api.ts'
 import {
-  forgetOwnDevice,
   isSubscribedWith,
   type OwnDevice,
   readOwnDevice,
   readPublicKey,
   registerDevice,
+  removeOwnDevice,
   subscribeAt,
 } from './push-device.ts'
 
@@ -32,7 +32,7 @@ export async function dropSubscription(): Promise<void> {
  * all sessions. Rejects with `ApiProblem`.
  */
 export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
-  const api = apiOf(personId)
+  const api = apiClientOf(personId)
   const own = await readOwnDevice()
   const manager = await pushManager()
   if (own?.personId !== personId) {
@@ -59,5 +59,5 @@ export async function renewDevice(personId: string): Promise<OwnDevice | undefin
 
 async function leave() {
   await dropSubscription()
-  await forgetOwnDevice()
+  await removeOwnDevice()
 }

@@ -6,7 +6,7 @@ type Overlay = { close: () => void }
 const overlays: Overlay[] = []
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const callListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -34,10 +34,10 @@ export function useOverlay(isOpen: boolean, close: () => void): void {
     if (!isOpen) return
     const overlay = { close: () => latest.current() }
     overlays.push(overlay)
-    tell()
+    callListeners()
     return () => {
       overlays.splice(overlays.indexOf(overlay), 1)
-      tell()
+      callListeners()
     }
   }, [isOpen])
 }

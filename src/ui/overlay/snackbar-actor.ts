@@ -34,12 +34,12 @@ const HELD = 'fastpass.snack'
 
 /**
  * Stores a message for the next page, because a page load loses the present one. See
- * `showHeldSnack`.
+ * `showStoredSnack`.
  */
-export const holdSnack = (snack: Snack): void => storeInTab(HELD, JSON.stringify(snack))
+export const storeSnack = (snack: Snack): void => storeInTab(HELD, JSON.stringify(snack))
 
 /** Shows the message that the previous page stored. */
-export function showHeldSnack(): void {
+export function showStoredSnack(): void {
   const held = readInTab(HELD)
   removeInTab(HELD)
   if (held !== null) showSnackbar(JSON.parse(held))

@@ -12,7 +12,7 @@ import { type CSSProperties, useRef } from 'react'
 import { dataTable } from '#styled/recipes/data-table.mjs'
 import { HeadCell } from './head-cell.tsx'
 import { rowPress } from './row-press.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-kept-focus.ts'
 
 /** A column's settings besides its content. */
 export type ColumnMeta = {
@@ -68,7 +68,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { label, columns, rows, needs = 'md', sort, onSort, isStale = false } = props
   const classes = dataTable({ needs })
   const body = useRef<HTMLTableSectionElement>(null)
-  const keptFocus = useKeptFocus(body, rows)
+  const keptFocus = useRestoredFocus(body, rows)
   const sorting: SortingState = [sort]
   const table = useTable({
     features,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { searchBox } from '#styled/recipes/search-box.mjs'
-import { useSpaced } from './use-spaced.ts'
+import { useThrottled } from './use-spaced.ts'
 
 export type SearchBoxProps = {
   /** The label: 'Search clients', 'Search category, status or case ID'. */
@@ -23,7 +23,7 @@ export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   // The requested searches that the URL does not have yet.
   const asked = useRef<string[]>([])
-  const { call, flush, cancel } = useSpaced((wanted: string) => {
+  const { call, flush, cancel } = useThrottled((wanted: string) => {
     if (wanted === (asked.current.at(-1) ?? value)) return
     asked.current.push(wanted)
     onSearch(wanted)

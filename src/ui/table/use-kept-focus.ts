@@ -10,7 +10,7 @@ const isInDialog = (element: Element | null) => element?.closest('[role*=dialog]
  * dialog, is removed, focus moves to the row in its place. Returns the event handlers of the
  * table's body.
  */
-export function useKeptFocus(
+export function useRestoredFocus(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly unknown[],
 ) {

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  * Safari allows 100 changes of a URL in 10 seconds. `flush` calls it now, and so does leaving the
  * page; `cancel` drops the pending call.
  */
-export function useSpaced<Value>(callback: (value: Value) => void, ms: number) {
+export function useThrottled<Value>(callback: (value: Value) => void, ms: number) {
   const latest = useRef(callback)
   useLayoutEffect(() => {
     latest.current = callback

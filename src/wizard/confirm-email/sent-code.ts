@@ -9,7 +9,7 @@ const KEY = 'fastpass.code-sent'
 const GOOD_MS = 10 * 60_000
 
 /** Records that a code was sent to a person. */
-export const noteSent = (personId: string): void =>
+export const recordSent = (personId: string): void =>
   storeInTab(KEY, JSON.stringify({ personId, at: Date.now() }))
 
 /** Returns whether a code that was sent to a person should still be valid. */

@@ -24,7 +24,7 @@ export function useConfirmEmail({ isSent, sendCode, confirm }: ConfirmEmailOptio
         ),
       },
       actions: {
-        tellSent: () => showSnackbar({ message: 'We sent a new code.', type: 'success' }),
+        showSent: () => showSnackbar({ message: 'We sent a new code.', type: 'success' }),
       },
     }),
     { input: { isSent } },

@@ -5,7 +5,7 @@ import {
   attorneyQuery,
   bidQuery,
   caseQuery,
-  clientQuery,
+  customerQuery,
 } from '#src/features/admin/record/record-queries.ts'
 import {
   adminDeletion,
@@ -23,10 +23,10 @@ const reader = new QueryClient()
  * Fetches the present state of what is to be deleted. An invitation stays as listed. Rejects with
  * `ApiProblem`.
  */
-export async function readAnew(adminId: string, removal: Deletion): Promise<Deletion> {
+export async function fetchSubject(adminId: string, removal: Deletion): Promise<Deletion> {
   switch (removal.kind) {
     case 'client':
-      return customerDeletion(await read(clientQuery(adminId, removal.id)))
+      return customerDeletion(await read(customerQuery(adminId, removal.id)))
     case 'attorney':
       return attorneyDeletion(await read(attorneyQuery(adminId, removal.id)))
     case 'admin':

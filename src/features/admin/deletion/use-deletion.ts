@@ -12,7 +12,7 @@ import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { deletionWords } from './deletion-words.ts'
-import { readAnew } from './refetch-after-deletion.ts'
+import { fetchSubject } from './refetch-after-deletion.ts'
 
 type RemovalOptions = {
   /** Goes to the list, on a page about the deleted record. */
@@ -23,7 +23,7 @@ type RemovalOptions = {
 export function useDeletion({ onLeave }: RemovalOptions) {
   const client = useQueryClient()
   const { uuid } = usePerson()
-  const showRest = async () => {
+  const refreshAfterDeletion = async () => {
     await onLeave?.()
     await client.invalidateQueries({ queryKey: keys.person(uuid) })
     // The pressed button disappears with the deleted row.
@@ -42,23 +42,23 @@ export function useDeletion({ onLeave }: RemovalOptions) {
     deletionMachine.provide({
       actors: {
         read: fromPromise<Deletion, Deletion>(({ input }) =>
-          readAnew(uuid, input).catch(asRefusal),
+          fetchSubject(uuid, input).catch(asRefusal),
         ),
         remove: fromPromise<void, { subject: Deletion; reason: string }>(({ input }) =>
           remove(input.subject, input.reason).catch(asRefusal),
         ),
       },
       actions: {
-        tellRemoved: ({ context }) => {
+        showDeleted: ({ context }) => {
           showSnackbar({ message: wordsOf(context).success, type: 'success' })
-          void showRest()
+          void refreshAfterDeletion()
         },
-        tellGone: ({ context }) => {
+        showGone: ({ context }) => {
           showSnackbar({ message: wordsOf(context).gone, type: 'info' })
-          void showRest()
+          void refreshAfterDeletion()
         },
-        tellErrors: () => afterPaint(focusFirstError),
-        tellRefused: ({ event }) => {
+        focusErrors: () => afterPaint(focusFirstError),
+        showRefused: ({ event }) => {
           const { message } = (event as unknown as { error: DeletionRefusal }).error
           showSnackbar({ message, type: 'error' })
         },

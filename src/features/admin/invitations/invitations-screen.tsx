@@ -7,8 +7,8 @@ import { AdminList } from '#src/features/admin/list/admin-list.tsx'
 import type { ListSearch } from '#src/features/admin/list/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
 import { useChangeQuery } from '#src/features/admin/list/use-change-query.ts'
-import { useSteady } from '#src/features/admin/list/use-steady.ts'
-import { useTyped } from '#src/features/admin/list/use-typed.ts'
+import { useStableCallback } from '#src/features/admin/list/use-steady.ts'
+import { useDebouncedSearch } from '#src/features/admin/list/use-typed.ts'
 import { BackToUsers } from '#src/features/admin/record/back-links.tsx'
 import { type Invitation, invitationsQuery } from '#src/features/admin/record/record-queries.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,12 +30,12 @@ const tools = css({ marginBottom: '4' })
 export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
   const invite = useInviteDialog()
   const revocation = useDeleteDialog()
-  const onResend = useSteady(useResend(adminId))
-  const onRevoke = useSteady((invitation: Invitation) =>
+  const onResend = useStableCallback(useResend(adminId))
+  const onRevoke = useStableCallback((invitation: Invitation) =>
     revocation.ask(invitationDeletion(invitation)),
   )
   const columns = useMemo(() => invitationColumns({ onResend, onRevoke }), [onResend, onRevoke])
-  const wanted = useTyped(search)
+  const wanted = useDebouncedSearch(search)
   const query = useQuery(invitationsQuery(adminId, wanted))
   const change = useChangeQuery()
   const find = (text: string | undefined) =>

@@ -1,4 +1,4 @@
-import { whetherSent } from '#src/features/admin/admin-calls.ts'
+import { waitForDelivery } from '#src/features/admin/admin-calls.ts'
 import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
  */
 export async function showInvitationSent(email: string, sent: string): Promise<void> {
   showSnackbar({ message: `Sending the invitation to ${email}`, type: 'info' })
-  const outcomes: Record<Awaited<ReturnType<typeof whetherSent>>, Snack> = {
+  const outcomes: Record<Awaited<ReturnType<typeof waitForDelivery>>, Snack> = {
     sent: { message: sent, type: 'success' },
     failed: {
       message: `The invitation to ${email} is not sent yet. The list says why.`,
@@ -18,5 +18,5 @@ export async function showInvitationSent(email: string, sent: string): Promise<v
       type: 'info',
     },
   }
-  showSnackbar(outcomes[await whetherSent(email)])
+  showSnackbar(outcomes[await waitForDelivery(email)])
 }

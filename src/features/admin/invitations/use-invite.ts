@@ -39,7 +39,7 @@ export function useInvite() {
         }),
       },
       actions: {
-        tellSent: () => {
+        showSent: () => {
           void showInvitationSent(invited.current, 'Invitation sent successfully')
           void client.invalidateQueries({ queryKey: keys.person(uuid) })
         },

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { askedFor, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { currentData, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
 import { counted } from '#src/format/counts.ts'
 import { capitalised } from '#src/format/names.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -43,10 +43,10 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
   const change = useChangeQuery()
   const page = search.page ?? 1
   const top = usePageTop(page)
-  const shown = askedFor(query)
+  const shown = currentData(query)
   return (
     <div ref={top}>
-      <Told list={shown.data} noun={noun} />
+      <ListAnnouncement list={shown.data} noun={noun} />
       <Loaded
         query={shown}
         missing={NEEDS_CONNECTION}
@@ -91,7 +91,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
 }
 
 // A live region must be in the page before its text changes, or screen readers do not announce it.
-function Told({ list, noun }: { list: ListPage<unknown> | undefined; noun: string }) {
+function ListAnnouncement({ list, noun }: { list: ListPage<unknown> | undefined; noun: string }) {
   const isEmpty = list?.items.length === 0
   return (
     <div role="status" className={isEmpty ? undefined : visuallyHidden()}>

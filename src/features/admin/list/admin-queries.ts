@@ -84,7 +84,7 @@ type Asked<Operation extends keyof operations> = NonNullable<
 >
 
 /** Queries the customers, filtered and paged. */
-export const clientsQuery = (adminId: string, wanted: ListSearch) =>
+export const customersQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'clients', wanted], (signal) => {
     const search = searchFor(searchFields.customers, wanted.search ?? '')
     const query: Asked<'listAdminCustomers'> = given({

@@ -9,16 +9,16 @@ import { bidColumns } from './bids-columns.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useRememberedPlace } from './list-places.ts'
 import { ListTools, useClear } from './list-tools.tsx'
-import { useSteady } from './use-steady.ts'
-import { useTyped } from './use-typed.ts'
+import { useStableCallback } from './use-steady.ts'
+import { useDebouncedSearch } from './use-typed.ts'
 
 /** All bids (specification §2.2). */
 export function BidsScreen({ adminId, search }: { adminId: string; search: BidsSearch }) {
   useRememberedPlace('bids', search)
   const deletion = useDeleteDialog()
-  const ask = useSteady(deletion.ask)
+  const ask = useStableCallback(deletion.ask)
   const columns = useMemo(() => bidColumns((bid) => ask(bidDeletion(bid, bid.case_status))), [ask])
-  const wanted = useTyped(search)
+  const wanted = useDebouncedSearch(search)
   const query = useQuery(bidsQuery(adminId, wanted))
   return (
     <>

@@ -40,7 +40,7 @@ export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
 }
 
 /** Returns the columns of one customer's cases. */
-export function clientCaseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
+export function customerCaseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
   const column = columnsOf<CaseItem>()
   return column.columns([
     column.accessor('unique_id', {

@@ -9,16 +9,16 @@ import { caseColumns } from './cases-columns.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useRememberedPlace } from './list-places.ts'
 import { ListTools, useClear } from './list-tools.tsx'
-import { useSteady } from './use-steady.ts'
-import { useTyped } from './use-typed.ts'
+import { useStableCallback } from './use-steady.ts'
+import { useDebouncedSearch } from './use-typed.ts'
 
 /** All cases (specification §2.2). */
 export function CasesScreen({ adminId, search }: { adminId: string; search: CasesSearch }) {
   useRememberedPlace('cases', search)
   const deletion = useDeleteDialog()
-  const ask = useSteady(deletion.ask)
+  const ask = useStableCallback(deletion.ask)
   const columns = useMemo(() => caseColumns((each) => ask(caseDeletion(each))), [ask])
-  const wanted = useTyped(search)
+  const wanted = useDebouncedSearch(search)
   const query = useQuery(casesQuery(adminId, wanted))
   return (
     <>

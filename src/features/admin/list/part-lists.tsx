@@ -7,16 +7,16 @@ import { AdminList } from './admin-list.tsx'
 import { bidsQuery, casesQuery } from './admin-queries.ts'
 import type { ListSearch } from './admin-search.ts'
 import { attorneyBidColumns, bidColumns } from './bids-columns.tsx'
-import { clientCaseColumns } from './cases-columns.tsx'
-import { useSteady } from './use-steady.ts'
+import { customerCaseColumns } from './cases-columns.tsx'
+import { useStableCallback } from './use-steady.ts'
 
 type PartProps = { adminId: string; search: ListSearch }
 
 /** A customer's cases. */
 export function CasesOf({ adminId, search, customerId }: PartProps & { customerId: string }) {
   const deletion = useDeleteDialog()
-  const ask = useSteady(deletion.ask)
-  const columns = useMemo(() => clientCaseColumns((each) => ask(caseDeletion(each))), [ask])
+  const ask = useStableCallback(deletion.ask)
+  const columns = useMemo(() => customerCaseColumns((each) => ask(caseDeletion(each))), [ask])
   const query = useQuery(casesQuery(adminId, { page: search.page, sort: search.sort, customerId }))
   return (
     <>
@@ -33,7 +33,7 @@ export function BidsOf({
   of,
 }: PartProps & { of: { attorneyId: string } | { caseId: string } }) {
   const deletion = useDeleteDialog()
-  const ask = useSteady(deletion.ask)
+  const ask = useStableCallback(deletion.ask)
   const columnsFor = 'attorneyId' in of ? attorneyBidColumns : bidColumns
   const columns = useMemo(
     () => columnsFor((bid) => ask(bidDeletion(bid, bid.case_status))),

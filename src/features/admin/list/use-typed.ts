@@ -5,7 +5,7 @@ import type { ListSearch } from './admin-search.ts'
 const PAUSE_MS = 300
 
 /** Returns the search of the URL, debounced while the person types. */
-export function useTyped<Search extends ListSearch>(search: Search): Search {
+export function useDebouncedSearch<Search extends ListSearch>(search: Search): Search {
   const { search: text } = search
   const [settled, setSettled] = useState(text)
   const last = useRef(search)

@@ -15,7 +15,7 @@ const COUNT_TRACK = '5rem'
 const MENU_TRACK = '3rem'
 
 /** Returns the columns of the customers (specification §2.2). */
-export function clientColumns(onDelete: Delete<Customer>): TableColumn<Customer>[] {
+export function customerColumns(onDelete: Delete<Customer>): TableColumn<Customer>[] {
   const column = columnsOf<Customer>()
   return column.columns([
     column.display({

@@ -7,11 +7,11 @@ import {
   customerDeletion,
 } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from './admin-list.tsx'
-import { adminsQuery, attorneysQuery, clientsQuery } from './admin-queries.ts'
+import { adminsQuery, attorneysQuery, customersQuery } from './admin-queries.ts'
 import type { ListSearch } from './admin-search.ts'
-import { useSteady } from './use-steady.ts'
-import { useTyped } from './use-typed.ts'
-import { adminColumns, attorneyColumns, clientColumns } from './users-columns.tsx'
+import { useStableCallback } from './use-steady.ts'
+import { useDebouncedSearch } from './use-typed.ts'
+import { adminColumns, attorneyColumns, customerColumns } from './users-columns.tsx'
 
 export type UsersListProps = {
   adminId: string
@@ -22,30 +22,30 @@ export type UsersListProps = {
 
 /** The list of customers. */
 export function CustomersList({ adminId, onDelete, ...rest }: UsersListProps) {
-  const ask = useSteady(onDelete)
-  const columns = useMemo(() => clientColumns((client) => ask(customerDeletion(client))), [ask])
-  const search = useTyped(rest.search)
-  const query = useQuery(clientsQuery(adminId, search))
+  const ask = useStableCallback(onDelete)
+  const columns = useMemo(() => customerColumns((client) => ask(customerDeletion(client))), [ask])
+  const search = useDebouncedSearch(rest.search)
+  const query = useQuery(customersQuery(adminId, search))
   return <AdminList {...rest} search={search} noun="client" query={query} columns={columns} />
 }
 
 /** The list of attorneys. */
 export function AttorneysList({ adminId, onDelete, ...rest }: UsersListProps) {
-  const ask = useSteady(onDelete)
+  const ask = useStableCallback(onDelete)
   const columns = useMemo(() => attorneyColumns((firm) => ask(attorneyDeletion(firm))), [ask])
-  const search = useTyped(rest.search)
+  const search = useDebouncedSearch(rest.search)
   const query = useQuery(attorneysQuery(adminId, search))
   return <AdminList {...rest} search={search} noun="attorney" query={query} columns={columns} />
 }
 
 /** The list of admins. */
 export function AdminsList({ adminId, onDelete, ...rest }: UsersListProps) {
-  const ask = useSteady(onDelete)
+  const ask = useStableCallback(onDelete)
   const columns = useMemo(
     () => adminColumns((admin) => ask(adminDeletion(admin)), adminId),
     [ask, adminId],
   )
-  const search = useTyped(rest.search)
+  const search = useDebouncedSearch(rest.search)
   const query = useQuery(adminsQuery(adminId, search))
   return <AdminList {...rest} search={search} noun="admin" query={query} columns={columns} />
 }

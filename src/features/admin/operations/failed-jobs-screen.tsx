@@ -5,7 +5,7 @@ import { retryJob } from '#src/features/admin/admin-calls.ts'
 import { AdminList } from '#src/features/admin/list/admin-list.tsx'
 import type { ListSearch } from '#src/features/admin/list/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
-import { useSteady } from '#src/features/admin/list/use-steady.ts'
+import { useStableCallback } from '#src/features/admin/list/use-steady.ts'
 import { type FailedJob, failedJobsQuery } from '#src/features/admin/record/record-queries.ts'
 import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { failedJobColumns } from './failed-jobs-columns.tsx'
@@ -39,7 +39,7 @@ export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => (state.variables as FailedJob | undefined)?.id ?? '',
   })
-  const onRetry = useSteady((job: FailedJob) => mutate(job))
+  const onRetry = useStableCallback((job: FailedJob) => mutate(job))
   const named = retrying.join()
   const columns = useMemo(
     () => failedJobColumns(onRetry, named === '' ? [] : named.split(',')),

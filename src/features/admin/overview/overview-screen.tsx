@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { askedFor, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { currentData, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
 import {
   type OverviewSearch,
   otherThanUsual,
@@ -48,7 +48,7 @@ export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
       <div className={choice}>
         <Chips label="Period" options={options} value={String(days)} onChange={choose} />
       </div>
-      <Loaded query={askedFor(query)} missing={NEEDS_CONNECTION} cards={4}>
+      <Loaded query={currentData(query)} missing={NEEDS_CONNECTION} cards={4}>
         {(overview) => (
           <>
             <p role="status" className={total}>

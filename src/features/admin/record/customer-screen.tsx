@@ -11,7 +11,7 @@ import { BackToUsers } from './back-links.tsx'
 import { Facts, personFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { ReadRecord, RecordPage } from './record-page.tsx'
-import { clientQuery } from './record-queries.ts'
+import { customerQuery } from './record-queries.ts'
 import { RecordTabs, withCount } from './record-tabs.tsx'
 
 export type CustomerScreenProps = { adminId: string; search: CustomerSearch }
@@ -21,16 +21,16 @@ export function CustomerScreen(props: CustomerScreenProps) {
   return (
     <ReadRecord
       id={props.search.client_id}
-      queryOf={(id) => clientQuery(props.adminId, id)}
+      queryOf={(id) => customerQuery(props.adminId, id)}
       noun="client"
       back={<BackToUsers />}
     >
-      {(client) => <ClientPage {...props} client={client} />}
+      {(client) => <CustomerPage {...props} client={client} />}
     </ReadRecord>
   )
 }
 
-function ClientPage({ adminId, search, client }: CustomerScreenProps & { client: Customer }) {
+function CustomerPage({ adminId, search, client }: CustomerScreenProps & { client: Customer }) {
   const navigate = useNavigate()
   const place = useUsersPlace()
   const deletion = useDeleteDialog(() =>

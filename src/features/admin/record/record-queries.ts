@@ -19,7 +19,7 @@ export type Overview = Schemas['Overview']
 const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
 
 /** Queries a customer. */
-export const clientQuery = (adminId: string, customer_id: string) =>
+export const customerQuery = (adminId: string, customer_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'client', customer_id),
     meta: { screenSaysGone: true },

@@ -14,7 +14,7 @@ const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisf
 >
 
 // Another admin, the customer or the end of the pause may have been first.
-const tellDone = (status: AdminCase['case_status']) =>
+const showDone = (status: AdminCase['case_status']) =>
   showSnackbar({ message: `This case is already ${status}.`, type: 'info' })
 
 /** Pauses and resumes a case, one call at a time; `pending` is the requested status. */
@@ -24,12 +24,12 @@ export function useCasePause(adminId: string, caseId: string) {
     ...updateCaseStatus(adminId, withProof),
     meta: { isQuiet: true },
     onSuccess: ({ changed }, { case_status }) => {
-      if (changed === false) tellDone(case_status)
+      if (changed === false) showDone(case_status)
       else showSnackbar({ message: 'Case status updated successfully', type: 'success' })
     },
     onError: (error, { case_status }) => {
       const isDone = toProblem(error).details.current_status === case_status
-      if (isDone) tellDone(case_status)
+      if (isDone) showDone(case_status)
       else showError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),

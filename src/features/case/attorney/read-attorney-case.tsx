@@ -11,7 +11,7 @@ import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseNews } from '#src/features/case/use-case-news.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
-import { keepBidDraft } from '#src/offline/bid-drafts.ts'
+import { storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { asGone } from './as-gone.ts'
 
 type ReadAttorneyCaseProps = {
@@ -42,7 +42,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const isMissing = isOver && !view
   useEffect(() => {
     // The typed bid can no longer be sent, and no screen shows it.
-    if (isMissing) keepBidDraft(attorneyId, caseId, null).catch(() => {})
+    if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   useCaseNews(view, legalCase.isFetching || bid.isFetching, newsForAttorney)

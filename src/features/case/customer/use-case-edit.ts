@@ -12,7 +12,7 @@ import { isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCase } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { forgetCaseEdit, keepCaseEdit, readCaseEdit } from '#src/offline/case-edits.ts'
+import { deleteCaseEdit, readCaseEdit, storeCaseEdit } from '#src/offline/case-edits.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
 const wordsOf = ({ case_details, firm_size, version }: CustomerCase): CaseWords => ({
@@ -39,10 +39,10 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
     },
     actions: {
       // If the device cannot store them, they are still on the screen.
-      keepTyped: ({ context: { typed, shown } }) =>
-        void keepCaseEdit(customerId, id, { ...typed, version: shown.version }).catch(() => {}),
+      storeTyped: ({ context: { typed, shown } }) =>
+        void storeCaseEdit(customerId, id, { ...typed, version: shown.version }).catch(() => {}),
       showUnchanged,
-      forgetTyped: () => void forgetCaseEdit(customerId, id).catch(() => {}),
+      removeTyped: () => void deleteCaseEdit(customerId, id).catch(() => {}),
     },
   })
   const [snapshot, send] = useMachine(machine, { input: { shown: wordsOf(legalCase) } })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRemembered } from '#src/identity/stored-session.ts'
-import { keepShortlist, readShortlist } from '#src/offline/shortlists.ts'
+import { readShortlist, storeShortlist } from '#src/offline/shortlists.ts'
 
 export type Shortlist = {
   has: (bidId: string) => boolean
@@ -25,7 +25,7 @@ export function useShortlist(customerId: string, caseId: string): Shortlist {
       : [...starred, bidId]
     setStarred(next)
     // If the device cannot store them, they still apply during this visit.
-    if (isRemembered()) keepShortlist(customerId, caseId, next).catch(() => {})
+    if (isRemembered()) storeShortlist(customerId, caseId, next).catch(() => {})
   }
   return { has: (bidId) => starred.includes(bidId), toggle }
 }

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Bid } from '#src/data/queries.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
 import {
-  keepShownBids,
   readShownBids,
   type ShownBid,
   type ShownBids,
+  storeShownBids,
 } from '#src/offline/shown-bids.ts'
 import { bidElementId } from './order-bids.ts'
 
@@ -48,7 +48,7 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
 
   const keep = useCallback(
     (shown: ShownBids) => {
-      if (isRemembered()) keepShownBids(customerId, caseId, shown).catch(() => {})
+      if (isRemembered()) storeShownBids(customerId, caseId, shown).catch(() => {})
     },
     [customerId, caseId],
   )
