@@ -1,29 +1,12 @@
 // Passkeys, with Chromium's own virtual authenticator and the real widget.
 import type { Page } from '@playwright/test'
+import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { field, PASSWORD } from './newcomers.ts'
 import { newCustomer, openDetails } from './own-account.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** A phone with a fingerprint reader that knows its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
-  // The SDK offers no passkeys to an automated browser.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('a passkey is added, opens the account without a password, and is removed', async ({
   page,

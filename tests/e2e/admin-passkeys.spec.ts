@@ -1,0 +1,104 @@
+// Where admins need a second factor: one who has a passkey only, before what asks who is there and at the log-in.
+import type { Page } from '@playwright/test'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { addAuthenticator } from './authenticator.ts'
+import { expectAccessible } from './axe.ts'
+import { newPerson, postCase } from './cases.ts'
+import { test as base, expect, people } from './fixtures.ts'
+import { field, newEmail } from './newcomers.ts'
+import { adminCase, pick, title } from './office.ts'
+import { typeLogIn } from './own-account.ts'
+import { logOut } from './session-page.ts'
+
+const test = base.extend<object, { server: DemoServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startDemoServer({ ADMIN_SECOND_FACTOR: '1' })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.use({
+  storageState: { cookies: [], origins: [] },
+  // The browser reports each refusal that leads to a question.
+  expectedConsoleErrors: [/status of (403|422)/],
+})
+
+const { email, password } = people.admin
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const whoIsThere = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+const inviting = (page: Page) => page.getByRole('dialog', { name: 'Add new user' })
+
+async function cancelProof(page: Page) {
+  await whoIsThere(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(whoIsThere(page)).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+}
+
+async function invite(page: Page, invited: string) {
+  await page.goto('/admin/invitations')
+  await press(page, 'Add new user')
+  await field(page, 'Email').fill(invited)
+  await press(page, 'Send invitation')
+}
+
+test('an admin with a passkey alone confirms by it, cancels, and logs in by it', async ({
+  page,
+  server,
+}) => {
+  const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')
+  const { id } = await postCase(maria.person)
+  await addAuthenticator(page)
+  await page.goto('/auth/login')
+  await typeLogIn(page, email, password)
+  await expect(title(page, 'Log-in codes and passkeys')).toBeVisible()
+  await press(page, 'Add a passkey')
+  await field(page, 'Current password').fill(password)
+  await press(page, 'Continue')
+  await expect(page).toHaveURL('/admin/users')
+  const first = newEmail()
+  await invite(page, first)
+  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/admin/users')
+
+  await page.goto(adminCase(id))
+  await pick(page, 'Pause case')
+  await cancelProof(page)
+  await expect(page.getByText('Paused', { exact: true })).toHaveCount(0)
+
+  await page.goto('/admin/invitations')
+  await press(page, `Actions for ${first}`)
+  await page.getByRole('menuitem', { name: 'Resend' }).click()
+  await cancelProof(page)
+  await expect(page.getByText(`Invitation sent again to ${first}`)).toHaveCount(0)
+
+  const second = newEmail()
+  await invite(page, second)
+  await cancelProof(page)
+  await expect(inviting(page).getByLabel('Email')).toHaveValue(second)
+  await press(page, 'Send invitation')
+  await expectAccessible(page, 'confirm with a passkey')
+  await whoIsThere(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+  await page.goto(adminCase(id))
+  await pick(page, 'Pause case')
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/auth/login')
+  await typeLogIn(page, email, password)
+  await expect(page.getByText('Log in with your passkey')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on codes' })).toHaveCount(0)
+  await expectAccessible(page, 'log in with the passkey')
+  await press(page, 'Log out')
+  await expect(page).toHaveURL('/auth/home')
+})
