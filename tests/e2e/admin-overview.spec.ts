@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { title } from './office.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'admin' })
@@ -44,10 +45,9 @@ test('the overview draws its plots, says their point, and shows them as tables',
   }
 })
 
-test('without a connection, the overview of a period that was not read is not there', async ({
-  page,
-  context,
-}) => {
+test('without a connection, the overview of a period that was not read is not there', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await page.goto('/admin/overview')
   await expect(page.getByText(/posted in the last 30 days/)).toBeVisible()
   await workerIsReady(page)

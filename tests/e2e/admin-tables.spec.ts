@@ -8,6 +8,7 @@ import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { CURRENT_CASES, decrypted, everythingStored, untilKept } from './kept.ts'
+import { WITH_WORKER } from './service-workers.ts'
 
 /** Including the demo's. */
 const ALL_CLIENTS = (CLIENTS + 2).toLocaleString('en-US')
@@ -380,7 +381,11 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL('/admin/cases?sort=-unique_id')
   })
 
-  test('nothing of it is kept on the phone', async ({ page, browser, phoneOf }) => {
+  test('nothing of it is kept on the phone', { tag: WITH_WORKER }, async ({
+    page,
+    browser,
+    phoneOf,
+  }) => {
     await page.goto('/admin/users?search=client0042')
     await expect(rows(page)).toHaveCount(1)
     await page.goto('/admin/cases')
@@ -424,7 +429,10 @@ test.describe('at a desk', () => {
     // The browser checks for a new worker at any time.
     test.use({ expectedConsoleErrors: [/unknown error occurred when fetching the script/] })
 
-    test('offline it says that it needs a connection', async ({ page, context }) => {
+    test('offline it says that it needs a connection', { tag: WITH_WORKER }, async ({
+      page,
+      context,
+    }) => {
       await page.goto('/admin/users')
       await expect(rows(page)).toHaveCount(10)
       await workerIsReady(page)

@@ -5,6 +5,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -127,10 +128,9 @@ test('a personal injury bid is a percentage, without a payment plan', async ({ p
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('33%')
 })
 
-test('a bid made offline waits on the phone and is sent when it can be', async ({
-  page,
-  context,
-}) => {
+test('a bid made offline waits on the phone and is sent when it can be', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await openCase(page, 'civil')
   await workerIsReady(page)
   await context.setOffline(true)
@@ -182,9 +182,9 @@ test.describe('on a case that closed meanwhile', () => {
   })
 })
 
-test('an accepted bid asks for an answer, and gives the client’s contact details', async ({
-  page,
-}) => {
+test('an accepted bid asks for an answer, and gives the client’s contact details', {
+  tag: WITH_WORKER,
+}, async ({ page }) => {
   await openAcceptedCase(page)
   await expect(page.getByRole('heading', { name: 'Action required' })).toBeVisible()
   await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()

@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 import { expectActive, pressBack, pressContinue, pressSkip } from './wizard-page.ts'
 
@@ -321,10 +322,9 @@ test('a link to a later step leads to what is still needed', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
 })
 
-test('without a connection nothing is lost, and it goes on from there', async ({
-  page,
-  context,
-}) => {
+test('without a connection nothing is lost, and it goes on from there', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
   await context.setOffline(true)

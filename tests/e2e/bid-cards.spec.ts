@@ -12,6 +12,7 @@ import {
   workerIsReady,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -33,7 +34,10 @@ const to = (id: string, case_status: string) =>
 test.describe('a bid that came while the case was paused', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('is on a card that stays true once the case is open again', async ({ page, context }) => {
+  test('is on a card that stays true once the case is open again', { tag: WITH_WORKER }, async ({
+    page,
+    context,
+  }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
     await workerIsReady(page)

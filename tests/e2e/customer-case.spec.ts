@@ -14,6 +14,7 @@ import {
   workerIsReady,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -87,7 +88,9 @@ test('the arrow leads to where the case was opened from', async ({ page }) => {
   await expect(back).toHaveAttribute('href', '/notification')
 })
 
-test('bids are compared side by side, and Back leaves the comparison', async ({ page }) => {
+test('bids are compared side by side, and Back leaves the comparison', {
+  tag: WITH_WORKER,
+}, async ({ page }) => {
   const { id } = await openCaseWithBids(page)
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
@@ -263,7 +266,10 @@ test('a case is paused, reopened and closed', async ({ page }) => {
   ).toHaveCount(0)
 })
 
-test('what changes a case needs a connection and says so', async ({ page, context }) => {
+test('what changes a case needs a connection and says so', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
   await openCaseWithBids(page)
   await workerIsReady(page)
   await context.setOffline(true)

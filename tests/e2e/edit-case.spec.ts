@@ -6,6 +6,7 @@ import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases
 import { expect } from './fixtures.ts'
 
 import { keysOnPhone } from './kept.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -60,10 +61,9 @@ test('the words and the firm sizes of a case are changed, by the rules of a new 
   await expect(edit(page)).toHaveCount(0)
 })
 
-test('what was typed outlives the sheet, the connection and the page, until it is discarded', async ({
-  page,
-  context,
-}) => {
+test('what was typed outlives the sheet, the connection and the page, until it is discarded', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await openCase(page)
   await workerIsReady(page)
   await edit(page).click()

@@ -12,6 +12,7 @@ import {
   row,
   typeLogIn,
 } from './own-account.ts'
+import { WITH_WORKER } from './service-workers.ts'
 
 const refused = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -178,7 +179,7 @@ test.describe('another email', () => {
     await expect(field(page, 'New email')).toHaveValue('')
   })
 
-  test('needs a connection, but no session at the provider', async ({
+  test('needs a connection, but no session at the provider', { tag: WITH_WORKER }, async ({
     page,
     context,
     server,

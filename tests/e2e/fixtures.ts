@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  serviceWorkers: async ({}, use, { file }) => use(serviceWorkersIn(file)),
+  serviceWorkers: async ({}, use, test) => use(serviceWorkersIn(test)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   expectedConsoleErrors: async ({}, use) => use([]),
   context: async ({ context, expectedConsoleErrors }, use) => {

@@ -11,6 +11,7 @@ import {
   workerIsReady,
 } from './cases.ts'
 import { expect, type people, watchConsole } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test as base } from './signed-in.ts'
 
 /** Opens pages on other people's phones at this URL, and waits for their live updates. */
@@ -201,7 +202,10 @@ test('an attorney without a bid sees that a case is paused, open again and close
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
-test('what happened without a connection is there when it is back', async ({ page, context }) => {
+test('what happened without a connection is there when it is back', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
   const { id } = await postCase(maria)
   await openLive(page, caseUrl('customer', id))
   await workerIsReady(page)

@@ -16,6 +16,7 @@ import {
 import { expect, logIn, test as withoutAccount } from './fixtures.ts'
 import { decrypted, untilKept } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
 
@@ -180,10 +181,9 @@ test.describe('of a customer', () => {
     await expect(row(page, changed)).toContainText(/1 minute ago|2 minutes ago/)
   })
 
-  test('are there without a connection, and what is opened then is read later', async ({
-    page,
-    context,
-  }) => {
+  test('are there without a connection, and what is opened then is read later', {
+    tag: WITH_WORKER,
+  }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))
     await workerIsReady(page)

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { expectLoggedOut, field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { expectActive, pressBack } from './wizard-page.ts'
 
 const steps = [
@@ -277,10 +278,9 @@ test('an invited email is filled in, and no other will do', async ({ page }) => 
   await expectStep(page, 4)
 })
 
-test('without a connection nothing is lost, and it goes on from there', async ({
-  page,
-  context,
-}) => {
+test('without a connection nothing is lost, and it goes on from there', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await answerUpToPhone(page, newEmail())
   await page.getByRole('textbox').fill('4805550142')
   await context.setOffline(true)

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { textOnPhone } from './kept.ts'
 import { field } from './newcomers.ts'
 import { edit, newAttorney, newCustomer, openDetails, row, save } from './own-account.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { logOut, openMenu } from './session-page.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 
@@ -248,11 +249,9 @@ test.describe('two phones', () => {
   })
 })
 
-test('a client changes their details, read and typed without a connection too', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a client changes their details, read and typed without a connection too', {
+  tag: WITH_WORKER,
+}, async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await workerIsReady(page)
   await expectAccessible(page, 'a client’s personal details')

@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl, latestCase, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { journeys } from './journeys.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { pressSubmit } from './wizard-page.ts'
 
@@ -70,10 +71,9 @@ test('a case in an area of one’s own is sent again in the same area', async ({
   expect([second.category_id, second.category_name]).toEqual([area.id, name])
 })
 
-test('it begins without a connection as well, and leaves the old case as it is', async ({
-  page,
-  context,
-}) => {
+test('it begins without a connection as well, and leaves the old case as it is', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   const { id } = await postCase(maria)
   await close(id)
   await page.goto(caseUrl('customer', id))

@@ -4,6 +4,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import {
   choosePicture,
   expectAdded,
@@ -79,7 +80,10 @@ test.describe('what is not taken', () => {
   })
 })
 
-test('waits for a connection, and is sent again under the same key', async ({ page, context }) => {
+test('waits for a connection, and is sent again under the same key', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/uploader')) keys.push(request.headers()['idempotency-key'])
@@ -109,10 +113,9 @@ test('takes a photograph of 24 million pixels, made small on the phone', async (
   await expect.poll(() => page.locator('img').evaluate(size)).toEqual([341, 512])
 })
 
-test('tells on a slow line how much is sent, holds Continue, and can be given up', async ({
-  page,
-  context,
-}) => {
+test('tells on a slow line how much is sent, holds Continue, and can be given up', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   const phone = await context.newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }
   await phone.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 40_000 })
@@ -136,7 +139,10 @@ test('tells on a slow line how much is sent, holds Continue, and can be given up
   await expectTrouble(page, 'Field is  required')
 })
 
-test('can be used by everybody, in every state', async ({ page, context }) => {
+test('can be used by everybody, in every state', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
   await expectAccessible(page, 'no picture')
   await context.setOffline(true)
   await choosePicture(page, photo(await jpeg()))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import { drag } from './touch.ts'
 
@@ -72,7 +73,10 @@ test('the page’s own scrolling, sideways moves, dialogs and zooming are left a
   expect(calls).toEqual([])
 })
 
-test('without a connection it says so, and what was read stays', async ({ page, context }) => {
+test('without a connection it says so, and what was read stays', { tag: WITH_WORKER }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
   const first = page.getByRole('tabpanel').getByRole('listitem').first()

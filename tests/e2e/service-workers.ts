@@ -2,36 +2,21 @@
 // precache.
 
 /** Files about offline use, background sending, caches, or the session in the worker. */
-const WITH_WORKER = [
+const FILES_WITH_WORKER = [
   'admin-doors',
-  'admin-overview',
-  'admin-tables',
-  'attorney-case',
-  'attorney-onboarding',
-  'bid-cards',
-  'customer-case',
   'denied-storage',
   'drafts',
-  'edit-case',
-  'email-change',
   'faulty-line',
   'install',
   'installable',
   'keep-logged-in',
   'kills',
-  'live',
   'log-out',
   'main-story',
   'new-case-sending',
-  'notifications',
   'offline-reading',
   'old-install',
-  'onboarding',
   'own-changes',
-  'personal-details',
-  'post-again',
-  'profile-picture',
-  'pull-to-refresh',
   'push',
   'session',
   'shared-phone',
@@ -39,9 +24,14 @@ const WITH_WORKER = [
   'worker-sync',
 ]
 
-/** Returns whether pages in the tests of a file may have a service worker. */
-export const serviceWorkersIn = (file: string): 'allow' | 'block' =>
-  WITH_WORKER.some((name) => file.endsWith(`/${name}.spec.ts`)) ? 'allow' : 'block'
+/** The tag of a test in another file that is about being offline, or about what the worker does. */
+export const WITH_WORKER = '@worker'
+
+/** Returns whether pages in a test may have a service worker. */
+export const serviceWorkersIn = ({ file, tags }: { file: string; tags: string[] }) =>
+  tags.includes(WITH_WORKER) || FILES_WITH_WORKER.some((name) => file.endsWith(`/${name}.spec.ts`))
+    ? 'allow'
+    : 'block'
 
 /** What the console says where they are blocked. */
 export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
