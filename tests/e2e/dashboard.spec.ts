@@ -75,6 +75,10 @@ test.describe('of a customer', () => {
     await expect
       .poll(() => [...new Set(calls)].sort())
       .toEqual([`case_status[eq]=open&${shared}`, `case_status[ne]=open&${shared}`])
+    const asked = page.waitForRequest(/\/api\/bids\/list\?/)
+    await cards(page).first().getByRole('link').first().click()
+    const { searchParams } = new URL((await asked).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ limit: '100', offset: '0' })
   })
 
   test('leads to what is in progress, and to what is finished below it', async ({ page }) => {

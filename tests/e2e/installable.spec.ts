@@ -1,7 +1,7 @@
 // The app paints before its code runs, loads no identity code that it does not need, and opens
 // offline.
 import { expect } from './fixtures.ts'
-import { caseQuestions, untilKept } from './kept.ts'
+import { caseQuestions, keysOnPhone, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
 
 test.describe('signed out', () => {
@@ -98,6 +98,8 @@ test('a remembered phone opens its dashboard without the identity SDK', async ({
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toBeVisible()
   expect(asked.filter((path) => /clerk/.test(path) && !path.includes('verify-clerk'))).toEqual([])
+  const { memory } = await keysOnPhone(page)
+  expect(memory).toEqual(expect.arrayContaining(['fastpass.remember', 'fastpass.token']))
 })
 
 test('deep links open offline', async ({ page, context }) => {
