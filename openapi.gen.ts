@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says whether the server and its database answer */
+        /** Returns whether the server and its database respond */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -29,10 +29,10 @@ export interface paths {
         put?: never;
         /**
          * Starts a remembered session on this phone
-         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days, however often it is renewed. Asked twice it makes two sessions, since a token is never stored and so cannot be told again. The token of a remembered session is not taken here. Where admins need a second factor, no admin is remembered (403 `WRONG_ROLE`).
+         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person chose to be remembered. It lasts 30 days, however often it is renewed. Each call creates another session, because tokens are not stored and cannot be returned again. The token of a remembered session is not accepted here. Where admins need a second factor, no admin is remembered (403 `WRONG_ROLE`).
          */
         post: operations["createSession"];
-        /** Ends the session behind the token, here and at the identity provider */
+        /** Ends the session of the token, here and at the identity provider */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -51,7 +51,7 @@ export interface paths {
         post?: never;
         /**
          * Ends every session of the caller, on every phone
-         * @description After a password change. Remembered sessions end here, sign-ins at the identity provider, whose last token may live for up to 60 seconds more.
+         * @description For a password change. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -70,7 +70,7 @@ export interface paths {
         put?: never;
         /**
          * Renews a remembered session
-         * @description Answers a new token and retires the old one. Presenting a retired token whose successor has been used ends the session. Anything that is no token of a session is 401.
+         * @description Returns a new token and retires the old one. A retired token whose successor has been used ends the session. Anything that is no token of a session is 401.
          */
         post: operations["renewSession"];
         delete?: never;
@@ -89,7 +89,7 @@ export interface paths {
         /**
          * Renews a remembered session, for apps of earlier versions
          * @deprecated
-         * @description As `POST /auth/refresh-token`, with the token in the address, which other servers on the way may log. A HEAD renews nothing.
+         * @description Like `POST /auth/refresh-token`, with the token in the URL, which proxies may log. A HEAD request renews nothing.
          */
         get: operations["refreshToken"];
         put?: never;
@@ -108,8 +108,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says who the signed-in person is and which role they hold
-         * @description Only one's own id is answered. 404 with code `NOT_ONBOARDED` means that the identity exists but has no customer, attorney or admin record yet.
+         * Returns the signed-in person and their role
+         * @description Only for one's own id. 404 with the code `NOT_ONBOARDED` means that the identity exists but has no customer, attorney or admin record yet.
          */
         get: operations["verifyClerk"];
         put?: never;
@@ -128,8 +128,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells as it happens that something changed which concerns the caller
-         * @description Server-sent events (WHATWG HTML, 'Server-sent events') whose `data` is a `LiveEvent` in JSON. They say what to read again, never what it says: the ordinary calls decide what the caller may see. The stream ends with the session and after some minutes at the latest; whoever is still there comes back with a token that is valid, and reads again what they show, since nothing is told of what happened in between. A comment comes at least every 20 seconds. One person has at most 4 streams: a fifth ends the oldest.
+         * Streams events about changes that affect the caller
+         * @description Server-sent events (WHATWG HTML, 'Server-sent events') whose `data` is a `LiveEvent` in JSON. They name what to fetch again, never its content: the other calls decide what the caller may see. The stream ends with the session, and after some minutes at the latest. The client then reconnects with a valid token and fetches again what it shows, because events in between are lost. A comment is sent at least every 20 seconds. One person has at most 4 streams: a fifth ends the oldest.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -150,8 +150,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a client with an email and a password
-         * @description Identity and record are made together or not at all; the client then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. An invitation to this email is used up with it; anybody else may join as well, but not with the email of an attorney or admin who is invited (403 `INVITATION_REQUIRED`). Where addresses are confirmed, the answer without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email says how to go on; the same request with the code makes the account.
+         * Creates a customer with an email and a password
+         * @description Creates identity and record, both or neither; the customer then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; a repeated request may have another password. Uses up an invitation for this email. No invitation is needed, but the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`). Where addresses are confirmed, the response without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email explains what to do; the same request with the code creates the account.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes over the email that the caller has confirmed at the identity provider
-         * @description Asked after the email was changed with the identity provider's own calls. The server reads the email there; the caller names none. The address of before is told that the account has another one now. Asked again it changes nothing.
+         * Updates the record to the email that the caller has confirmed at the identity provider
+         * @description Called after the email was changed with the identity provider's own calls. The server reads the email there; the request has none. The previous address is notified. A repeated call changes nothing.
          */
         post: operations["followEmail"];
         delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a code to the caller's email
-         * @description For clients and attorneys whose email is not confirmed. The code has six digits and works for 15 minutes; the one before works no more.
+         * @description For customers and attorneys whose email is not confirmed. The code has six digits and is valid for 15 minutes; it replaces the previous one.
          */
         post: operations["requestEmailCode"];
         delete?: never;
@@ -227,8 +227,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says whether a new account can have this email
-         * @description Asked where an email is typed in, before anything else is asked. Public, and limited by address as new accounts are. Where addresses are confirmed, the answer is 204 for every email.
+         * Checks whether a new account can have this email
+         * @description Called when an email is typed in, before the other questions. Public, and limited by address like new accounts. Where addresses are confirmed, the response is 204 for every email.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -247,8 +247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a client for somebody who has signed in and has no account yet
-         * @description `clerk_user_id` must be the caller's own. The email is the identity's, and so are the names where the body has none. The phone number may be added later; it is needed before a bid can be accepted.
+         * Creates a customer for a signed-in person without an account
+         * @description `clerk_user_id` must be the caller's own. The email is the identity's, and so are the names if the body has none. The phone number may be added later; it is required to accept a bid.
          */
         post: operations["createCustomerFromIdentity"];
         delete?: never;
@@ -266,8 +266,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Saves a client's profile
-         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the person proved again who they are, as the SDK's reverification asks (403 `PROOF_REQUIRED`). A client without a phone number may leave it out until there is one.
+         * Saves a customer's profile
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). A customer without a phone number may leave it out.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -285,8 +285,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads a client's record
-         * @description Clients read their own, admins anybody's.
+         * Returns a customer's record
+         * @description Customers read their own, admins any.
          */
         get: operations["getCustomer"];
         put?: never;
@@ -308,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an attorney with an email and a password
-         * @description Identity and record are made together or not at all; the attorney then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. At least one practice area is needed: an id of the list, or a name of one's own in `other_category_name`, which is added to the list with the attorney. The code and the 403 are those of a client's account.
+         * @description Creates identity and record, both or neither; the attorney then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; a repeated request may have another password. At least one category is required: an id of the list, or a new name in `other_category_name`, which is added to the list with the attorney. The code and the 403 are those of a customer's account.
          */
         post: operations["createAttorney"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates an attorney for somebody who has signed in and has no account yet
+         * Creates an attorney for a signed-in person without an account
          * @description `clerk_user_id` must be the caller's own. The email is the identity's; one in the body must be the same.
          */
         post: operations["createAttorneyFromIdentity"];
@@ -347,7 +347,7 @@ export interface paths {
         get?: never;
         /**
          * Saves an attorney's profile
-         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the person proved again who they are, as the SDK's reverification asks (403 `PROOF_REQUIRED`). A replaced picture is removed.
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). A replaced picture is deleted.
          */
         put: operations["updateAttorney"];
         post?: never;
@@ -365,8 +365,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads an attorney's record
-         * @description Attorneys read their own, admins anybody's.
+         * Returns an attorney's record
+         * @description Attorneys read their own, admins any.
          */
         get: operations["getAttorney"];
         put?: never;
@@ -388,7 +388,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an admin with an email and a password
-         * @description For somebody with an invitation to this email, which is used up with it, or by an admin. Identity and record are made together or not at all; the admin then signs in with the identity provider. Limited by address. The idempotency key belongs to the email; the password is not compared when it comes again.
+         * @description For a person with an invitation to this email, which is used up, or by an admin. Creates identity and record, both or neither; the admin then signs in with the identity provider. Limited by address. The idempotency key belongs to the email; a repeated request may have another password.
          */
         post: operations["createAdmin"];
         delete?: never;
@@ -405,7 +405,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists clients
+         * Lists customers
          * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them) and email.
          */
         get: operations["listAdminCustomers"];
@@ -465,8 +465,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists all cases, or one client's
-         * @description For admins. Search fields: category_name, case_status, unique_id, and the client's customer_name and customer_email. Filters: category_name and case_status.
+         * Lists all cases, or one customer's
+         * @description For admins. Search fields: category_name, case_status, unique_id, and the customer's customer_name and customer_email. Filters: category_name and case_status.
          */
         get: operations["listAdminCases"];
         put?: never;
@@ -505,7 +505,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads a client
+         * Returns a customer
          * @description For admins.
          */
         get: operations["getAdminCustomer"];
@@ -525,7 +525,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads an attorney
+         * Returns an attorney
          * @description For admins.
          */
         get: operations["getAdminAttorney"];
@@ -545,15 +545,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads an admin
+         * Returns an admin
          * @description For admins.
          */
         get: operations["getAdminUser"];
         put?: never;
         post?: never;
         /**
-         * Deletes a client, an attorney or an admin
-         * @description For admins, of whom nobody deletes themself, and of whom one must be left. `user_id` is the `clerk_user_id`. The person's sessions end at once. A client's cases go with them. An attorney's open bids are rejected, and the cases that wait for them or that they have accepted open again.
+         * Deletes a customer, an attorney or an admin
+         * @description For admins, who cannot delete themselves or the last admin. `user_id` is the `clerk_user_id`. The person's sessions end at once. A customer's cases are deleted with them. An attorney's open bids are rejected, and the cases that are pending with them or accepted by them open again.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -571,7 +571,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invites somebody by email
+         * Invites a person by email
          * @description For admins. The link in the email works once, for seven days, and leads to the sign-up for the role. An unused invitation to the same email is replaced. 409 when there is an account with this email.
          */
         post: operations["inviteUser"];
@@ -590,7 +590,7 @@ export interface paths {
         };
         /**
          * Lists invitations, newest first
-         * @description For admins. Search fields are email alone.
+         * @description For admins. The only search field is email.
          */
         get: operations["listInvitations"];
         put?: never;
@@ -609,7 +609,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists emails and other jobs that failed, the last failure first
+         * Lists failed emails and other jobs, the last failure first
          * @description For admins. A job leaves the list when it succeeds.
          */
         get: operations["listFailedJobs"];
@@ -631,8 +631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tries a failed job again at once
-         * @description For admins. It leaves the list, and comes back if it fails again. The answer waits some seconds for what comes of it.
+         * Retries a failed job at once
+         * @description For admins. The job leaves the list, and returns if it fails again. The response waits some seconds for the result.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Sends an invitation again, with a new link for another seven days
-         * @description For admins. The link sent before stops working. 409 when the invitation was used, or when there is an account with this email by now.
+         * @description For admins. The previous link stops working. 409 when the invitation was used, or when the email has an account by now.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Takes an invitation back
+         * Deletes an invitation
          * @description For admins. Its link stops working. 409 when the invitation was used.
          */
         delete: operations["revokeInvitation"];
@@ -692,7 +692,7 @@ export interface paths {
         put?: never;
         /**
          * Searches the security log, newest first
-         * @description For admins. Account, subject and address are keyed hashes, which the server makes of what is searched for. An email travels in the body, since other servers log addresses.
+         * @description For admins. Account, subject and address are keyed hashes, which the server computes from the search text. The search text is in the body, because proxies log URLs.
          */
         post: operations["searchSecurityEvents"];
         delete?: never;
@@ -709,8 +709,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who did what, newest first
-         * @description For admins. To one case and the bids on it (`case_id`), to one bid (`bid_id`), or by and to one person (`person_id`): exactly one of the three. Ids and statuses, never an answer, an amount or a note. Names are those of people who are still there.
+         * Lists the audit record, newest first
+         * @description For admins. About one case and its bids (`case_id`), about one bid (`bid_id`), or by and about one person (`person_id`): exactly one of the three. Lines have ids and statuses, never an answer, an amount or a note. Names are those of people who still exist.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -729,8 +729,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says how the cases of the last days fare
-         * @description For admins. Of the cases posted in the last `days`, at most the newest 10,000.
+         * Returns figures about the cases of the last days
+         * @description For admins. About the cases posted in the last `days`, at most the newest 10,000.
          */
         get: operations["getOverview"];
         put?: never;
@@ -749,8 +749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says whom the invitation of a link is for
-         * @description Public, and limited by address. 404 for one that is unknown, used or older than seven days.
+         * Returns the email and role of an invitation's link
+         * @description Public, and limited by address. 404 for an unknown, used or expired invitation.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -772,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a picture
-         * @description A JPEG, PNG or WebP by its content, at most 5 MB. It is kept as a WebP of at most 512 pixels a side without anything else that was in the file, at a URL of this origin. Public, since a new attorney has no account yet, and limited by address. A picture that no record refers to is removed after 24 hours.
+         * @description A JPEG, PNG or WebP by its content, at most 5 MB. It is stored as a WebP of at most 512 pixels a side without any metadata, at a URL of this origin. Public, because a new attorney has no account yet, and limited by address. A picture that no record refers to is deleted after 24 hours.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -789,8 +789,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists practice areas
-         * @description The standard areas (`is_other=false`) are for everybody, so that an attorney can choose among them, and a client begin a case, before having an account; what people have added needs a token.
+         * Lists case categories
+         * @description The standard categories (`is_other=false`) are public, so that an attorney can choose among them, and a customer start a case, before having an account. Those that people have added need a token.
          */
         get: operations["listCategories"];
         put?: never;
@@ -811,8 +811,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a practice area that is not in the list
-         * @description A name that exists already, in any case, answers the existing area.
+         * Adds a category that is not in the list
+         * @description Returns the existing category if the name exists, ignoring case.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -830,8 +830,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Renames a practice area of one's own
-         * @description One that the attorney has among their areas, that is not a standard one, and that nobody else refers to: no other attorney, no case, and no draft of one. Otherwise the name stays what others know it by: 409 `CATEGORY_SHARED`.
+         * Renames one of the attorney's own categories
+         * @description One that the attorney has selected, that is not standard, and that no other attorney, case or draft refers to. Otherwise the name stays: 409 `CATEGORY_SHARED`.
          */
         put: operations["updateCategory"];
         post?: never;
@@ -852,7 +852,7 @@ export interface paths {
         put?: never;
         /**
          * Posts a case
-         * @description A case's answers travel in the object named after its category (`dui`, `bankruptcy`, `family`, `civil`, `personal_injury`), and only there; other categories have none. Answers that the path of the questionnaire does not reach are dropped, missing ones that it requires are refused. Where the idempotency key is the id of a draft of the caller's, the draft is deleted with it.
+         * @description A case's answers are in the object named after its category (`dui`, `bankruptcy`, `family`, `civil`, `personal_injury`), and only there; other categories have none. Answers off the questionnaire's path are dropped, missing required ones are refused. If the idempotency key is the id of the caller's draft, the draft is deleted too.
          */
         post: operations["createCase"];
         delete?: never;
@@ -870,7 +870,7 @@ export interface paths {
         };
         /**
          * Lists a customer's cases
-         * @description `limit` and `offset` as documented; `cursor` goes on after the page before, whatever was posted since, and then `offset` says nothing.
+         * @description `limit` and `offset` as in the specification. `cursor` continues after the previous page, whatever was posted since; `offset` is then ignored.
          */
         get: operations["listCases"];
         put?: never;
@@ -890,7 +890,7 @@ export interface paths {
         };
         /**
          * Lists the cases that an attorney may bid on or has bid on
-         * @description Without parameters: open cases and every case with a bid of theirs, newest first. `scope` narrows it to one screen; `cursor` pages on. `total_count` counts the answer itself, since the lists have no end worth counting.
+         * @description Without parameters: open cases and every case with the attorney's own bid, newest first. `scope` limits the list to one screen; `cursor` continues it. `total_count` counts this page, because counting the whole list would be slow.
          */
         get: operations["listCasesByAttorney"];
         put?: never;
@@ -908,7 +908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a case as an attorney sees it */
+        /** Returns a case as an attorney sees it */
         get: operations["getCaseForAttorney"];
         put?: never;
         post?: never;
@@ -926,15 +926,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads a case as its owner (or an attorney who may see it) sees it
-         * @description Read by the owner, it also moves `last_seen`.
+         * Returns a case as its owner, or an attorney who may see it, sees it
+         * @description When the owner reads it, `last_seen` changes too.
          */
         get: operations["getCase"];
         put?: never;
         post?: never;
         /**
          * Deletes a case with its bids
-         * @description For admins. Its owner, and attorneys with an open or the accepted bid on it, are told.
+         * @description For admins. Notifies its owner, and attorneys with an open or accepted bid on it.
          */
         delete: operations["deleteCase"];
         options?: never;
@@ -951,8 +951,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes what attorneys read of a case, as its owner
-         * @description While the case is open or paused. `version` is that of the case as it was shown: when it has been changed since, the answer is 409 with code `CASE_CHANGED`. Only a real change counts; attorneys with an open bid are told of it.
+         * Changes the part of a case that attorneys read, as its owner
+         * @description While the case is open or paused. `version` is the version that was shown: if the case has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; attorneys with an open bid are notified.
          */
         put: operations["updateCase"];
         post?: never;
@@ -972,7 +972,7 @@ export interface paths {
         get?: never;
         /**
          * Moves a case through its lifecycle
-         * @description Only `id` and `case_status` decide. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney whose bid was accepted takes (`accepted`), declines (`rejected`) and closes (`closed`). Asking again for what one has just done is answered 200 and does nothing; `changed` is then false.
+         * @description Only `id` and `case_status` matter. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney with the accepted bid takes the case (`accepted`), declines (`rejected`) and closes (`closed`). A repeated request is 200 and does nothing; `changed` is then false.
          */
         put: operations["updateCaseStatus"];
         post?: never;
@@ -991,7 +991,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Declines a case that the client gave to this attorney
+         * Declines a case whose owner has accepted this attorney's bid
          * @description The same transition as `updatestatus` with `rejected`.
          */
         put: operations["declineCase"];
@@ -1011,8 +1011,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says that the chosen attorney has contacted the client
-         * @description Ends the countdown and the reminders, and tells the client, who may answer `notcontacted`; the case keeps its status. Saying so again is answered 200 and does nothing.
+         * Reports that the chosen attorney has contacted the customer
+         * @description Ends the countdown and the reminders, and notifies the customer, who may respond with `notcontacted`; the case keeps its status. A repeated request is 200 and does nothing.
          */
         put: operations["markContacted"];
         post?: never;
@@ -1031,8 +1031,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says that the chosen attorney did not contact the client
-         * @description The owner's answer to `contacted`, for 72 hours after it. The attorney has 72 hours again and is told; the second time for the same bid, admins are told too. Saying so again is answered 200 and does nothing.
+         * Reports that the chosen attorney did not contact the customer
+         * @description The owner's response to `contacted`, within 72 hours. The attorney has another 72 hours and is notified; the second time for the same bid, admins are notified too. A repeated request is 200 and does nothing.
          */
         put: operations["denyContact"];
         post?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         };
         /**
          * Lists the caller's own drafts
-         * @description The one changed last first; at most 20, which is as many as a person may have. A draft that has not been written for 30 days is gone.
+         * @description The last changed one first; at most 20, the limit of a person. A draft that has not been written for 30 days is deleted.
          */
         get: operations["listDrafts"];
         put?: never;
@@ -1071,14 +1071,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keeps what a phone has of a draft, and answers it merged
-         * @description The id is made by the phone. For each field the answer that was typed later wins; what the draft is about and its step are those of its last change. A time in the future counts as now. Nothing needs to be complete. Sent again it changes nothing. `DRAFT_DELETED`: it was discarded or submitted and does not come back; `TOO_MANY_DRAFTS`: the caller has 20 others.
+         * Stores a phone's copy of a draft, and returns it merged
+         * @description The phone creates the id. For each field the later answer wins; the category and the step are those of the last change. A time in the future counts as now. Nothing needs to be complete. A repeated request changes nothing. `DRAFT_DELETED`: it was discarded or submitted and does not come back; `TOO_MANY_DRAFTS`: the caller has 20 others.
          */
         put: operations["putDraft"];
         post?: never;
         /**
          * Discards a draft, on every phone
-         * @description Done again it changes nothing.
+         * @description A repeated request changes nothing.
          */
         delete: operations["deleteDraft"];
         options?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
         };
         /**
          * Lists the notifications to one person, newest first
-         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notifications. With `grouped=true` the newest of each `kind` about a case stands for all of them, with `group` beside it; it counts as read when all of them are, and `total_count` counts these rows.
+         * @description `received_by` is the caller, or the caller is an admin. With the same time, the later id comes first. `total_count` counts the whole list, up to 10,000. `cursor` continues where new notifications would shift `offset`. With `grouped=true` the newest notification of each `kind` about a case represents all of them, with `group` in addition; it is read when all of them are, and `total_count` counts these rows.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         get?: never;
         /**
          * Marks the caller's own notifications read
-         * @description Those up to `until`, the age of the newest notification that the person was shown: one that came meanwhile stays unread. Sent again it changes nothing.
+         * @description Those up to `until`, the time of the newest notification that the person has seen, so that later ones stay unread. A repeated request changes nothing.
          */
         put: operations["readAllNotifications"];
         post?: never;
@@ -1134,8 +1134,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads one notification, and marks it read
-         * @description For the one that it was sent to, not for admins. Earlier ones about the same case are read with it. Read again it changes nothing.
+         * Returns one notification, and marks it read
+         * @description For its receiver, not for admins. Earlier ones about the same case are marked too. A repeated request changes nothing.
          */
         get: operations["readNotification"];
         put?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Answers the key that a browser subscribes with
+         * Returns the key that a browser subscribes with
          * @description The public half of the key that messages are signed with (RFC 8292), base64url.
          */
         get: operations["getPushKey"];
@@ -1174,13 +1174,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the caller's own devices that are told by push
-         * @description The one seen last first; at most 10, which is as many as a person may have.
+         * Lists the caller's own devices that receive push messages
+         * @description The last seen one first; at most 10, the limit of a person.
          */
         get: operations["listPushSubscriptions"];
         /**
-         * Has a device told by push, or renews what is known of it
-         * @description What the browser's own subscription says, and where the device is. Sent again it changes nothing but when the device was seen. A device is the caller's from then on, whosever it was, and until the sign-in ends that it was sent with. Endpoints of the browsers' push services are taken, and no others. A person's eleventh device takes the place of the one that was seen longest ago.
+         * Registers a device for push messages, or updates it
+         * @description The browser's subscription, and the device's time zone. A repeated request only updates when the device was seen. A device belongs to the caller from then on, whoever had it before, until the sign-in of this request ends. Only endpoints of browsers' push services are accepted. An eleventh device replaces the one that was seen longest ago.
          */
         put: operations["putPushSubscription"];
         post?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Has a device told nothing by push any more */
+        /** Removes a device from push messages */
         delete: operations["deletePushSubscription"];
         options?: never;
         head?: never;
@@ -1217,8 +1217,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a device a message to see that they arrive
-         * @description At once, also in quiet hours; at most 5 a minute. 404: the device is not there, or its push service says that it takes no more, and it is forgotten. 503: the push service does not take it now.
+         * Sends a test message to a device
+         * @description At once, also in quiet hours; at most 5 a minute. 404: the device does not exist, or its subscription has ended, and it is removed. 503: the push service does not accept the message now.
          */
         post: operations["testPushSubscription"];
         delete?: never;
@@ -1234,11 +1234,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says when the caller's devices keep quiet */
+        /** Returns the quiet hours of the caller's devices */
         get: operations["getQuietHours"];
         /**
-         * Says when the caller's devices are to keep quiet
-         * @description Every day, by the clock where each device is. What happens in these hours is told when they are over, once for each case. We’ll still email you.
+         * Sets the quiet hours of the caller's devices
+         * @description Every day, in each device's local time. Messages of these hours are sent afterwards, one for each case. Emails are still sent.
          */
         put: operations["putQuietHours"];
         post?: never;
@@ -1257,7 +1257,7 @@ export interface paths {
         };
         /**
          * Lists the bids on a case
-         * @description The owner sees every bid. An attorney sees only their own, and names themself in `attorney_id`.
+         * @description The owner sees every bid. An attorney sees only their own, and sends their own id as `attorney_id`.
          */
         get: operations["listBids"];
         put?: never;
@@ -1275,13 +1275,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads one bid */
+        /** Returns one bid */
         get: operations["getBid"];
         put?: never;
         post?: never;
         /**
          * Deletes a bid
-         * @description For admins. Its attorney is told. When it was the accepted one, the case opens again, and both are told.
+         * @description For admins. Notifies its attorney. If it was accepted, the case opens again and its owner is notified.
          */
         delete: operations["deleteBid"];
         options?: never;
@@ -1335,8 +1335,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Takes a bid back that the client has not decided on
-         * @description While the bid is open and its case open or paused. The bid is gone, and the attorney may bid again while the case is open; that bid starts with the changes made before and one more for coming back, and is refused with `BID_EDITS_USED` when none is left. Done again it changes nothing.
+         * Withdraws a bid that the customer has not decided on
+         * @description While the bid is open and its case open or paused. The bid is deleted, and the attorney may bid again while the case is open. The new bid starts with the changes made before, plus one for bidding again, and is refused with `BID_EDITS_USED` when none is left. A repeated request changes nothing.
          */
         put: operations["withdrawBid"];
         post?: never;
@@ -1356,7 +1356,7 @@ export interface paths {
         get?: never;
         /**
          * Accepts or rejects a bid, as the owner of the case
-         * @description `update_count` is the one that the client showed. When the bid has changed since, the answer is 409 with code `BID_CHANGED` and the bid as it is now; without `update_count` this is not checked. Accepting moves the case to pending and rejects every other open bid.
+         * @description `update_count` is the one that was shown. If the bid has changed since, the response is 409 `BID_CHANGED` with the present bid; without `update_count` this is not checked. Accepting moves the case to pending and rejects every other open bid.
          */
         put: operations["updateBidStatus"];
         post?: never;
@@ -1389,7 +1389,7 @@ export interface components {
         };
         LiveEvent: {
             /**
-             * @description `ready`: from here on everything is told. `case`: a case of the caller's or a bid on it; for attorneys their own bid, and a case, or how many bids it has, where theirs was not rejected. `notice`: a new notification, perhaps about a case. `explore`: the list of open cases, told to attorneys every few seconds at most, and at once to one who takes their bid back. `office`: something that admins see, told to admins every few seconds at most. `refresh`: something may have been missed.
+             * @description `ready`: the stream is complete from here on. `case`: a change of a case of the caller's or a bid on it; for attorneys of their own bid, of a case on which their bid was not rejected, or of its number of bids. `notice`: a new notification, possibly about a case. `explore`: the list of open cases, sent to attorneys every few seconds at most, and at once to one who withdraws a bid. `office`: a change that admins see, sent to admins every few seconds at most. `refresh`: events may have been missed.
              * @enum {string}
              */
             kind: "ready" | "case" | "notice" | "explore" | "office" | "refresh";
@@ -1401,20 +1401,20 @@ export interface components {
             status: number;
             detail: string;
             instance: string;
-            /** @description What to show to the person. */
+            /** @description The message for the person. */
             message: string;
             code: components["schemas"]["ProblemCode"];
             errors?: {
                 field: string;
                 message: string;
             }[];
-            /** @description The status that stands in the way. */
+            /** @description The status that does not allow it. */
             current_status?: string;
             bid?: components["schemas"]["Bid"];
             bid_id?: components["schemas"]["Uuid"];
         };
         /**
-         * @description Stable, for programs. More may come; treat an unknown one by its status.
+         * @description Stable, for programs. More may be added; treat an unknown one by its status.
          * @enum {string}
          */
         ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
@@ -1440,12 +1440,12 @@ export interface components {
                 last_name: string | null;
             };
             /**
-             * @description There only where the person must confirm their email first.
+             * @description Only present when the person must confirm their email first.
              * @constant
              */
             email_confirmed?: false;
             /**
-             * @description There only where an admin must log in with a second factor first.
+             * @description Only present when an admin must log in with a second factor first.
              * @constant
              */
             second_factor_passed?: false;
@@ -1489,7 +1489,7 @@ export interface components {
             password?: string;
             version?: components["schemas"]["ProfileVersion"];
         };
-        /** @description After an edit, whether it changed anything; false for what was there already, which uses nothing up. */
+        /** @description After an edit, whether it changed anything. False for an edit to the same values, which does not count as a change. */
         Changed: boolean;
         EmailEnvelope: {
             data: {
@@ -1519,7 +1519,7 @@ export interface components {
             profile_image: string | null;
             category: components["schemas"]["Category"][];
             category_id: components["schemas"]["Uuid"][];
-            /** @description The name of an area that is not a standard one. */
+            /** @description The name of a category that is not a standard one. */
             other_category_name: string | null;
             version: components["schemas"]["ProfileVersion"];
         };
@@ -1532,17 +1532,17 @@ export interface components {
             phone_number: string;
             languages_known: string;
             website_link?: string | null;
-            /** @description The URL that the uploader answered. */
+            /** @description The URL in the response of the upload. */
             profile_image?: string | null;
-            /** @description Practice areas of the list. */
+            /** @description Categories of the list. */
             category_id: components["schemas"]["Uuid"][];
-            /** @description A practice area that is not in the list. */
+            /** @description A category that is not in the list. */
             other_category_name?: string | null;
             law_firm_size: components["schemas"]["FirmSize"];
         };
         AttorneyFromIdentity: {
             clerk_user_id: string;
-            /** @description The identity's own, in any capitals. */
+            /** @description The identity's own, ignoring case. */
             email?: string;
             company_name: string;
             description: string;
@@ -1550,11 +1550,11 @@ export interface components {
             phone_number: string;
             languages_known: string;
             website_link?: string | null;
-            /** @description The URL that the uploader answered. */
+            /** @description The URL in the response of the upload. */
             profile_image?: string | null;
-            /** @description Practice areas of the list. */
+            /** @description Categories of the list. */
             category_id: components["schemas"]["Uuid"][];
-            /** @description A practice area that is not in the list. */
+            /** @description A category that is not in the list. */
             other_category_name?: string | null;
             law_firm_size: components["schemas"]["FirmSize"];
         };
@@ -1566,11 +1566,11 @@ export interface components {
             phone_number: string;
             languages_known: string;
             website_link?: string | null;
-            /** @description The URL that the uploader answered. */
+            /** @description The URL in the response of the upload. */
             profile_image?: string | null;
-            /** @description Practice areas of the list. */
+            /** @description Categories of the list. */
             category_id: components["schemas"]["Uuid"][];
-            /** @description A practice area that is not in the list. */
+            /** @description A category that is not in the list. */
             other_category_name?: string | null;
             law_firm_size: components["schemas"]["FirmSize"];
             password?: string;
@@ -1580,7 +1580,7 @@ export interface components {
             data: components["schemas"]["Attorney"];
             changed?: components["schemas"]["Changed"];
         };
-        /** @description Counts the saves of a profile. */
+        /** @description The version of the profile, which each save increments. */
         ProfileVersion: number;
         Admin: {
             id: components["schemas"]["Uuid"];
@@ -1600,9 +1600,9 @@ export interface components {
         AdminEnvelope: {
             data: components["schemas"]["Admin"];
         };
-        /** @description There are more than are counted; `total_count` is the most that is. */
+        /** @description Whether there are more than were counted; `total_count` is then the limit. */
         IsCountCapped: boolean;
-        /** @description A client, as an admin sees them. */
+        /** @description A customer, as an admin sees them. */
         AdminCustomer: {
             id: components["schemas"]["Uuid"];
             clerk_user_id: string;
@@ -1652,7 +1652,7 @@ export interface components {
             bids_count: number;
             /** @description They are rejected when the attorney is deleted. */
             open_bids_count?: number;
-            /** @description Cases that wait for the attorney, or that they have accepted; they open again when the attorney is deleted. */
+            /** @description Cases that are pending with the attorney or accepted by them; they open again when the attorney is deleted. */
             won_cases_count?: number;
         };
         AdminAttorneyEnvelope: {
@@ -1761,7 +1761,7 @@ export interface components {
                 case_details: string;
             };
         };
-        /** @description Whom to invite, and as what. */
+        /** @description The email and the role of an invitation. */
         UserInvite: {
             email: string;
             /** @default customer */
@@ -1777,15 +1777,15 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When the email was handed over; null while it waits.
+             * @description When the email was sent; null while it waits.
              */
             sent_at: string | null;
-            /** @description Why the last try to send the email failed, in words. */
+            /** @description Why the last attempt to send the email failed, in words. */
             send_failure?: string | null;
             expires_at: components["schemas"]["Instant"];
             /** Format: date-time */
             used_at: string | null;
-            /** @description The name of the admin; null for the command line and for admins who are gone. */
+            /** @description The name of the admin; null for the command line and for deleted admins. */
             invited_by: string | null;
         };
         SentInvitationEnvelope: {
@@ -1793,17 +1793,17 @@ export interface components {
         };
         /** @enum {string} */
         JobQueue: "case-deadline" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "notice-push" | "device-push" | "housekeeping";
-        /** @description A job whose last try failed, as admins see it. */
+        /** @description A job whose last attempt failed, as admins see it. */
         FailedJob: {
             id: components["schemas"]["Uuid"];
             queue: components["schemas"]["JobQueue"];
-            /** @description In words, without names and addresses of people. */
+            /** @description The cause in words, without names and addresses of people. */
             cause: string;
             attempts: number;
-            /** @description No more tries come by themselves. */
+            /** @description Whether no automatic retry will follow. */
             is_given_up: boolean;
             failed_at: components["schemas"]["Instant"];
-            /** @description What it is about, as far as that is still there. */
+            /** @description The subject of the job, as far as it still exists. */
             about: {
                 /** @description Of an invitation or an account. */
                 email: string | null;
@@ -1834,7 +1834,7 @@ export interface components {
             total_page: number;
             is_count_capped: components["schemas"]["IsCountCapped"];
         };
-        /** @description What followed from a line of the record. */
+        /** @description A consequence of a line of the audit record. */
         AuditConsequence: {
             id: components["schemas"]["Uuid"];
             at: components["schemas"]["Instant"];
@@ -1846,7 +1846,7 @@ export interface components {
                 role: "customer" | "attorney" | "org:admin" | "clock" | "operator";
                 /** Format: uuid */
                 id: string | null;
-                /** @description Null for nobody and for people who are gone. */
+                /** @description Null without a person, and for deleted people. */
                 name: string | null;
             };
             /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `user.change_email`, `invitation.create`. */
@@ -1856,16 +1856,16 @@ export interface components {
             entity_id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;
-            /** @description Null for no case, and for one that is gone. */
+            /** @description Null without a case, and for a deleted one. */
             case_unique_id: number | null;
             from_status: string | null;
             to_status: string | null;
             reason?: string | null;
             removed_case?: components["schemas"]["RemovedCase"];
-            /** @description Of an invitation, while it is there. */
+            /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
         };
-        /** @description Who did what to what, and when. */
+        /** @description A line of the audit record. */
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             at: components["schemas"]["Instant"];
@@ -1877,7 +1877,7 @@ export interface components {
                 role: "customer" | "attorney" | "org:admin" | "clock" | "operator";
                 /** Format: uuid */
                 id: string | null;
-                /** @description Null for nobody and for people who are gone. */
+                /** @description Null without a person, and for deleted people. */
                 name: string | null;
             };
             /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `invitation.create`. */
@@ -1887,18 +1887,18 @@ export interface components {
             entity_id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;
-            /** @description Null for no case, and for one that is gone. */
+            /** @description Null without a case, and for a deleted one. */
             case_unique_id: number | null;
             from_status: string | null;
             to_status: string | null;
-            /** @description Why an admin deleted it. */
+            /** @description The admin's reason for the deletion. */
             reason?: string | null;
             removed_case?: components["schemas"]["RemovedCase"];
-            /** @description Of an invitation, while it is there. */
+            /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
-            /** @description What followed from it in the same instant and is in no line of its own, in order. The first 100. */
+            /** @description The consequences at the same time that have no line of their own, in order. The first 100. */
             consequences?: components["schemas"]["AuditConsequence"][];
-            /** @description How many there are of each kind. The first 1,000 are counted. */
+            /** @description The number of consequences of each kind. The first 1,000 are counted. */
             consequence_counts?: {
                 entity: string;
                 event: string;
@@ -1914,54 +1914,54 @@ export interface components {
             cursor?: string;
             limit?: number;
         };
-        /** @description Who tried what, and with which result. Names nobody. */
+        /** @description A line of the security log. It names no one. */
         SecurityEvent: {
             id: number;
             at: components["schemas"]["Instant"];
             kind: components["schemas"]["SecurityKind"];
             /** @description `success`, or the code of the refusal. */
             result: string;
-            /** @description The hash of who did it. */
+            /** @description The hash of the acting account. */
             account: string | null;
-            /** @description The hash of whom it was done to, where that is somebody else. */
+            /** @description The hash of the affected account, if it is another one. */
             subject: string | null;
             /** @description The hash of the network address. */
             address: string | null;
             operation: string | null;
-            /** @description The `X-Request-Id` of the answer. */
+            /** @description The `X-Request-Id` of the response. */
             request_id: string | null;
         };
         SecurityEventListEnvelope: {
             data: components["schemas"]["SecurityEvent"][];
-            /** @description How many there are in this answer. */
+            /** @description The number of items in this response. */
             total_count: number;
             total_page: number;
             next_cursor: string | null;
         };
-        /** @description Of a case that is gone, what the record says of it. */
+        /** @description The case's fields, of a deleted case as far as the audit record has them. */
         RemovedCase: {
             unique_id: number;
             category_name: string;
         } | null;
         AuditEventListEnvelope: {
             data: components["schemas"]["AuditEvent"][];
-            /** @description How many there are in this answer. */
+            /** @description The number of items in this response. */
             total_count: number;
             total_page: number;
             next_cursor: string | null;
         };
-        /** @description How the cases of the last days fare. Minutes are counted from when the case was posted. */
+        /** @description Figures about the cases of the last days. Minutes are counted from when the case was posted. */
         Overview: {
             days: number;
             since: components["schemas"]["Instant"];
             total_cases: number;
-            /** @description There were more; these are the newest. */
+            /** @description Whether there were more; these are the newest. */
             is_capped: boolean;
             by_status: {
                 case_status: components["schemas"]["CaseStatus"];
                 count: number;
             }[];
-            /** @description The ten with the most cases, and one with a null name for all others. */
+            /** @description The ten categories with the most cases, and one with a null name for all others. */
             by_category: {
                 category_name: string | null;
                 count: number;
@@ -1975,11 +1975,11 @@ export interface components {
             first_bid: components["schemas"]["Waiting"];
             acceptance: components["schemas"]["Waiting"];
         };
-        /** @description How long something took since the case was posted. */
+        /** @description The time from the posting to an event. */
         Waiting: {
-            /** @description Null where it has happened to none. */
+            /** @description Null when it has happened to no case. */
             median_minutes: number | null;
-            /** @description To how many cases it has not happened. */
+            /** @description The number of cases that it has not happened to. */
             waiting: number;
             buckets: {
                 /** @description Null for longer than all others. */
@@ -2182,7 +2182,7 @@ export interface components {
             next_hearing_date?: string | null;
         };
         /**
-         * @description Who brought the case into its status, at `status_at`. Both are null where that is not known, and for an attorney whose bid was rejected.
+         * @description Who changed the case to its status, at `status_at`. Both are null when not known, and for an attorney whose bid was rejected.
          * @enum {string|null}
          */
         StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
@@ -2223,15 +2223,15 @@ export interface components {
             contact_due_at: string | null;
             /**
              * Format: date-time
-             * @description When the attorney said that they had contacted the client.
+             * @description When the attorney reported contact with the customer.
              */
             contacted_at: string | null;
-            /** @description Counts the changes of what attorneys read. */
+            /** @description The version, which each change of what attorneys read increments. */
             version: number;
             status_by?: components["schemas"]["StatusActor"];
             /** Format: date-time */
             status_at?: string | null;
-            /** @description How often the owner has said that this attorney did not contact them. */
+            /** @description How often the owner has reported that this attorney did not contact them. */
             contact_denials?: number;
             customer?: components["schemas"]["AdminCustomer"];
             dui?: components["schemas"]["DuiAnswers"];
@@ -2273,7 +2273,7 @@ export interface components {
             status_by?: components["schemas"]["StatusActor"];
             /** Format: date-time */
             status_at?: string | null;
-            /** @description How often the client has said that the attorney did not contact them. For the chosen attorney only. */
+            /** @description How often the customer has reported that the attorney did not contact them. For the chosen attorney only. */
             contact_denials?: number;
             customer?: components["schemas"]["CaseContact"];
             dui?: components["schemas"]["DuiAnswers"];
@@ -2322,17 +2322,17 @@ export interface components {
         DraftCategory: {
             /**
              * Format: uuid
-             * @description Null for a practice area that is made with its case.
+             * @description Null for a category that is created with its case.
              */
             id: string | null;
             name: string;
         };
-        /** @description What was typed or chosen, by field. As it was typed, so neither complete nor right. */
+        /** @description The answers by field, as typed, so they may be incomplete or invalid. */
         DraftAnswers: {
             [key: string]: components["schemas"]["DraftAnswer"];
         };
         DraftAnswer: {
-            /** @description Null for an answer that was taken back; a list for a choice of several. */
+            /** @description Null for a deleted answer; a list for several choices. */
             value: string | boolean | string[] | null;
             answered_at: components["schemas"]["Instant"];
         };
@@ -2345,7 +2345,7 @@ export interface components {
             total_page: number;
         };
         /**
-         * @description What it tells of; `onboarding`, that the account is ready, is about no case, and the one of `case_removed` is gone.
+         * @description The kind of event. `onboarding`, that the account is ready, is about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
         NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "attorney_gone";
@@ -2360,14 +2360,14 @@ export interface components {
             kind: components["schemas"]["NotificationKind"];
             group?: components["schemas"]["NotificationGroup"] | null;
         };
-        /** @description What is unread of one kind about a case. Only in lists with `grouped=true`. */
+        /** @description The unread notifications of one kind about a case. Only in lists with `grouped=true`. */
         NotificationGroup: {
             unique_id: number;
             category_name: string;
             unread_count: number;
-            /** @description Bids that came and are still there. */
+            /** @description The number of new bids that still exist. */
             new_bids: number;
-            /** @description What the lowest of them asks now. */
+            /** @description The present amount of the lowest of them. */
             lowest_bid: number | null;
         };
         NotificationsRead: {
@@ -2389,24 +2389,24 @@ export interface components {
         };
         PushSubscription: {
             id: components["schemas"]["Uuid"];
-            /** @description What it is called, such as Chrome on Android. */
+            /** @description The name of the device, such as Chrome on Android. */
             device: string;
             created_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When the push service last took a message for it.
+             * @description When the push service last accepted a message for it.
              */
             delivered_at: string | null;
         };
-        /** @description What the server sends a device by Web Push, encrypted for it; no call carries it. Nothing in it names anybody or tells what happened. */
+        /** @description The message that the server sends to a device by Web Push, encrypted for it; it is no response of the API. It contains no name and does not say what happened. */
         PushMessage: {
             title: string;
-            /** @description A newer message with the same tag takes the place of an older one. */
+            /** @description A newer message with the same tag replaces an older one. */
             tag: string;
             notice_id?: components["schemas"]["Uuid"];
             case_id?: components["schemas"]["Uuid"];
             /**
-             * @description Whose screen of the case it opens.
+             * @description The role whose screen of the case it opens.
              * @enum {string}
              */
             role?: "customer" | "attorney";
@@ -2420,7 +2420,7 @@ export interface components {
                 auth: string;
             };
             device: string;
-            /** @description Where the device is, as IANA names it. */
+            /** @description The device's time zone (IANA). */
             time_zone: string;
         };
         PushSubscriptionEnvelope: {
@@ -2514,7 +2514,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be read. */
+        /** @description The request cannot be parsed. */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -2523,7 +2523,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No token, or one that is not valid any more. */
+        /** @description There is no token, or it is not valid. */
         Unauthenticated: {
             headers: {
                 [name: string]: unknown;
@@ -2541,7 +2541,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No invitation to this email, or one that is used or expired; or the caller is no admin. */
+        /** @description There is no invitation for this email, or it is used or expired; or the caller is no admin. */
         NotInvited: {
             headers: {
                 [name: string]: unknown;
@@ -2550,7 +2550,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A code was sent to the email, and is needed; or the email is that of somebody who is invited. */
+        /** @description A code was sent to the email, and is required; or the email belongs to an invited person. */
         EmailUnconfirmed: {
             headers: {
                 [name: string]: unknown;
@@ -2559,7 +2559,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It does not exist, or it is not yours. */
+        /** @description It does not exist, or it belongs to somebody else. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2568,7 +2568,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The present state does not allow it; `current_status` says which state that is. */
+        /** @description The present state does not allow it; `current_status` is that state. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -2586,7 +2586,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nobody deletes themself, and one admin must be left. */
+        /** @description Admins cannot delete themselves or the last admin. */
         UserKept: {
             headers: {
                 [name: string]: unknown;
@@ -2604,7 +2604,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Others refer to this practice area too. */
+        /** @description Others refer to this category too. */
         CategoryShared: {
             headers: {
                 [name: string]: unknown;
@@ -2649,7 +2649,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field breaks a rule; `errors` says which. */
+        /** @description A field breaks a rule; `errors` lists them. */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -2658,7 +2658,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The client was made for a version of the contract that is not spoken any more. */
+        /** @description The client was made for a version of the contract that is no longer supported. */
         ClientTooOld: {
             headers: {
                 [name: string]: unknown;
@@ -2667,7 +2667,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests; `Retry-After` says when to try again. */
+        /** @description Too many requests; `Retry-After` has the seconds to wait. */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -2676,7 +2676,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database, or the identity provider, does not answer. */
+        /** @description The database, or the identity provider, does not respond. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -2688,18 +2688,18 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+         * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
          * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
          */
         IdempotencyKey: string;
         /**
-         * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
+         * @description The secret of an invitation's link. It is in no URL, so that it is in no log.
          * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
          */
         InvitationTicket: string;
         CaseId: components["schemas"]["Uuid"];
         /**
-         * @description The code that was mailed to the email of a new account.
+         * @description The code that was emailed to the address of a new account.
          * @example 048213
          */
         EmailCode: string;
@@ -2709,23 +2709,23 @@ export interface components {
         Offset: number;
         AdminLimit: number;
         /**
-         * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+         * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
          * @example Asked for by email
          */
         DeletionReason: string;
-        /** @description Past what is counted, as past the end, the list is empty. */
+        /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
         AdminOffset: number;
         /**
-         * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+         * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
          * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
          */
         Search: string;
         /**
-         * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them. Within a value, what the grammar uses is percent-encoded. At most 10 filters.
+         * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them match. Within a value, characters of the grammar are percent-encoded. At most 10 filters.
          * @example category_name[eq]=dui&case_status[ne]=closed
          */
         Filters: string;
-        /** @description The `next_cursor` of the page before. */
+        /** @description The `next_cursor` of the previous page. */
         Cursor: string;
     };
     requestBodies: never;
@@ -2821,7 +2821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody who was this person has to log in again. */
+            /** @description All sessions of the person have ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2838,7 +2838,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The session's token; in no address, so that no log holds it.
+                 * @description The session's token. It is in no URL, so that it is in no log.
                  * @example fps_2Jc0mJb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uLg
                  */
                 "Refresh-Token": string;
@@ -2986,17 +2986,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
+                 * @description The secret of an invitation's link. It is in no URL, so that it is in no log.
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
                 /**
-                 * @description The code that was mailed to the email of a new account.
+                 * @description The code that was emailed to the address of a new account.
                  * @example 048213
                  */
                 "Email-Code"?: components["parameters"]["EmailCode"];
@@ -3019,7 +3019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client. */
+            /** @description The customer. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3154,7 +3154,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign-up may go on with this email. */
+            /** @description The sign-up may continue with this email. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3175,7 +3175,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3197,7 +3197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client. */
+            /** @description The customer. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3240,7 +3240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The present record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3294,17 +3294,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
+                 * @description The secret of an invitation's link. It is in no URL, so that it is in no log.
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
                 /**
-                 * @description The code that was mailed to the email of a new account.
+                 * @description The code that was emailed to the address of a new account.
                  * @example 048213
                  */
                 "Email-Code"?: components["parameters"]["EmailCode"];
@@ -3359,7 +3359,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3437,7 +3437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The present record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3491,12 +3491,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
+                 * @description The secret of an invitation's link. It is in no URL, so that it is in no log.
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
@@ -3554,10 +3554,10 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+                 * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3569,7 +3569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clients. */
+            /** @description The customers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3589,10 +3589,10 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+                 * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3625,10 +3625,10 @@ export interface operations {
             query?: {
                 role_name?: "admin";
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+                 * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3661,15 +3661,15 @@ export interface operations {
             query?: {
                 customer_id?: components["schemas"]["Uuid"];
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+                 * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
                 /**
-                 * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them. Within a value, what the grammar uses is percent-encoded. At most 10 filters.
+                 * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them match. Within a value, characters of the grammar are percent-encoded. At most 10 filters.
                  * @example category_name[eq]=dui&case_status[ne]=closed
                  */
                 filters?: components["parameters"]["Filters"];
@@ -3703,15 +3703,15 @@ export interface operations {
                 attorney_id?: components["schemas"]["Uuid"];
                 case_id?: components["schemas"]["Uuid"];
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+                 * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
                 /**
-                 * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them. Within a value, what the grammar uses is percent-encoded. At most 10 filters.
+                 * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them match. Within a value, characters of the grammar are percent-encoded. At most 10 filters.
                  * @example category_name[eq]=dui&case_status[ne]=closed
                  */
                 filters?: components["parameters"]["Filters"];
@@ -3750,7 +3750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The client. */
+            /** @description The customer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3827,7 +3827,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
                  * @example Asked for by email
                  */
                 reason?: components["parameters"]["DeletionReason"];
@@ -3862,7 +3862,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3906,10 +3906,10 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
+                 * @description `field[ilike]=*term*`, joined with `|`: any of them matches, ignoring case and accents (`jose` matches José). `*` only at the ends; `%` and `_` have no special meaning. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. Terms with three consecutive letters or digits search all people and case numbers; others, and databases without the index, search the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3940,7 +3940,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: components["parameters"]["AdminLimit"];
-                /** @description Past what is counted, as past the end, the list is empty. */
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
             };
             header?: never;
@@ -3976,7 +3976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it so far. */
+            /** @description The result so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4033,7 +4033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation is gone. */
+            /** @description The invitation is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4114,7 +4114,7 @@ export interface operations {
                 bid_id?: components["schemas"]["Uuid"];
                 person_id?: components["schemas"]["Uuid"];
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -4123,7 +4123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened. */
+            /** @description The lines. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4210,7 +4210,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4229,7 +4229,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the picture is. */
+            /** @description The picture's URL. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4256,7 +4256,7 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: {
-                /** @description `false`: the standard areas only; `true`: only those that people added. */
+                /** @description `false`: the standard categories only; `true`: only those that people added. */
                 is_other?: boolean;
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4267,7 +4267,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The practice areas, the standard ones in their usual order. */
+            /** @description The categories, the standard ones in their usual order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4300,7 +4300,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4320,7 +4320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The practice area. */
+            /** @description The category. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,7 +4368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The practice area. */
+            /** @description The category. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4403,7 +4403,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4446,7 +4446,7 @@ export interface operations {
                 sort?: "-unique_id" | "unique_id";
                 /** @description `in_progress`: pending, accepted or paused; `finished`: rejected or closed. */
                 scope?: "in_progress" | "finished";
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4504,14 +4504,14 @@ export interface operations {
     listCasesByAttorney: {
         parameters: {
             query?: {
-                /** @description `explore`: open and without a bid of theirs; `current`: with a bid of theirs and open, paused, pending or accepted; `past`: with a bid of theirs and rejected or closed (as the attorney sees it). */
+                /** @description `explore`: open and without an own bid; `current`: with an own bid and open, paused, pending or accepted; `past`: with an own bid and rejected or closed (as the attorney sees it). */
                 scope?: "explore" | "current" | "past";
                 /** @description Only cases with this status, as the attorney sees it. */
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
                 category_id?: components["schemas"]["Uuid"];
-                /** @description `own`: only cases in the attorney's own practice areas. */
+                /** @description `own`: only cases in the attorney's own categories. */
                 areas?: "own";
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 limit?: components["parameters"]["Limit"];
             };
@@ -4622,7 +4622,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
                  * @example Asked for by email
                  */
                 reason?: components["parameters"]["DeletionReason"];
@@ -4635,7 +4635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The case is gone. */
+            /** @description The case is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4793,7 +4793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The case after it. */
+            /** @description The case after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4832,7 +4832,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The case after it. */
+            /** @description The case after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4914,7 +4914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The draft with everything that is known of it. */
+            /** @description The merged draft. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4946,7 +4946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft is gone, and does not come back from another phone. */
+            /** @description The draft is deleted, and does not come back from another phone. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4965,12 +4965,12 @@ export interface operations {
         parameters: {
             query: {
                 received_by: components["schemas"]["Uuid"];
-                /** @description Only those that were read, or only the others. */
+                /** @description Only read ones, or only unread ones. */
                 is_read?: boolean;
-                /** @description One for each kind of event on a case. */
+                /** @description One for each kind of event of a case. */
                 grouped?: boolean;
                 sort?: "-created_at";
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -5044,7 +5044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notification, which is read now. No cache may keep it. */
+            /** @description The notification, now read. It must not be cached. */
             200: {
                 headers: {
                     "Cache-Control"?: "no-store";
@@ -5195,7 +5195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The device is forgotten. */
+            /** @description The device is removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5221,7 +5221,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The push service has taken it. */
+            /** @description The push service has accepted the message. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5290,7 +5290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hours as they are now. */
+            /** @description The present hours. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5381,7 +5381,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+                 * @description The reason of the deletion, for the audit record, where it stays after the person is deleted. It must not name anyone.
                  * @example Asked for by email
                  */
                 reason?: components["parameters"]["DeletionReason"];
@@ -5394,7 +5394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bid is gone. */
+            /** @description The bid is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5414,7 +5414,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
+                 * @description Created once for each new record (a case uses its draft's id) and kept through retries. The same key and body replay the first response for 24 hours; the same key with another body is 422. Without a key, a repeated request is carried out again.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5518,7 +5518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bid is gone. */
+            /** @description The bid is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
