@@ -36,18 +36,18 @@ export async function isBuilt(): Promise<boolean> {
  */
 export async function build(): Promise<void> {
   const started = Date.now()
-  const say = (step: string) => console.log(`Building: ${step}`)
+  const report = (step: string) => console.log(`Building: ${step}`)
   await rm(stampFile, { force: true })
-  say('styles and identity files')
+  report('styles and identity files')
   await copyClerk()
   await generateStyles()
-  say('app and worker (about half a minute)')
+  report('app and worker (about half a minute)')
   await viteBuild({ root, logLevel: 'warn' })
-  say('compressed copies')
+  report('compressed copies')
   await compressFiles()
   await checkBudget(dist)
   await writeFile(stampFile, await sourceStamp())
-  say(`done in ${Math.round((Date.now() - started) / 1000)} s`)
+  report(`done in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
 async function sourceStamp(): Promise<string> {

@@ -12,7 +12,7 @@ await generateStyles()
 const port = Number(process.env.PORT || 3000)
 const api = await startServer(
   { ...process.env, PORT: '0', HOST: '127.0.0.1' },
-  { siteFolder: undefined, say: () => {} },
+  { siteFolder: undefined, print: () => {} },
 ).catch(fail)
 const vite = await createServer({
   server: {

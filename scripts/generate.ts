@@ -43,7 +43,7 @@ async function generateRouteTree() {
   )
   await new Generator({ config, root }).run()
   if (isCheck && before !== (await readFile(file, 'utf8'))) {
-    say('src/app/route-tree.gen.ts is not what src/routes says. Run `npm run generate`.')
+    report('src/app/route-tree.gen.ts is not what src/routes says. Run `npm run generate`.')
   }
 }
 
@@ -56,11 +56,11 @@ async function checkMigrations() {
   const tables = { ...productTables, ...identityTables, ...sessionTables }
   const statements = await generateMigration(snapshot, generateDrizzleJson(tables, snapshot.id))
   if (statements.length > 0) {
-    say('The tables have no migration yet. Run `npx drizzle-kit generate --name what-it-does`.')
+    report('The tables have no migration yet. Run `npx drizzle-kit generate --name what-it-does`.')
   }
 }
 
-function say(sentence: string) {
+function report(sentence: string) {
   console.error(sentence)
   drifted = true
 }

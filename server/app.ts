@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from '#server/http/api-docs.ts'
 import { exchangeVersions } from '#server/http/client-version.ts'
 import { answerProblem, serveContract } from '#server/http/contract.ts'
-import { keepBuild, readBuildId } from '#server/http/earlier-builds.ts'
+import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
 import { createMalformedPathProblems, limitRequests } from '#server/http/request-limits.ts'
 import { answerClientErrors, responsesWith } from '#server/http/response-headers.ts'
@@ -115,7 +115,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
       buildId,
       publishableKey: identity.provider.publishableKey,
       // Without a data folder that can be written, only pages of earlier builds miss their scripts.
-      earlier: await keepBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
+      earlier: await storeBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
         app.log.error({ err }, 'builds are not kept')
         return new Map()
       }),

@@ -67,7 +67,7 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /** Returns the cause as a sentence. */
-export function causeInWords(error: unknown): string {
+export function describeCause(error: unknown): string {
   if (isDatabaseDown(error)) return `The database does not answer${inBrackets(codeOf(error))}.`
   const service = error instanceof ServiceFailure ? error.service : undefined
   const code = codeOf(error)

@@ -1,7 +1,7 @@
 // Formats errors for the log: where they happened, and in production no texts of people.
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
-import { causeInWords, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
+import { describeCause, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
 
 /**
  * An error without its message, which may quote a row, a query's parameters or a request. In development the message
@@ -61,7 +61,7 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
         if (error && isDatabaseDown(error)) {
           const isTold = Date.now() - lastDown < QUIET_MS
           lastDown = Date.now()
-          if (!isTold) log.apply(this, [{}, causeInWords(error)] as Parameters<typeof log>)
+          if (!isTold) log.apply(this, [{}, describeCause(error)] as Parameters<typeof log>)
           return
         }
         // For a line without a message of its own, pino would log the error's message.
@@ -81,7 +81,7 @@ export function logJobError(
   error: unknown,
   job?: { queue: string; attempt: number; attempts: number },
 ): void {
-  const cause = causeInWords(error)
+  const cause = describeCause(error)
   const line = job
     ? `Job ${job.queue} failed, attempt ${job.attempt} of ${job.attempts}: ${cause}`
     : `A job failed: ${cause}`

@@ -27,7 +27,7 @@ import { describeError, logJobError } from './log.ts'
 import type { Services } from './services.ts'
 
 /** Prints a line for the person at the terminal. */
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /** A server that listens. `close` finishes the requests in flight, then closes the database. */
 export interface RunningServer {
@@ -45,14 +45,14 @@ const ADVICE = {
 /** Starts everything. Throws `ConfigError` with a sentence for what the operator can fix. */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  options: { siteFolder: string | undefined; say: Say },
+  options: { siteFolder: string | undefined; print: Print },
 ): Promise<RunningServer> {
   const config = readConfig(env)
   await checkAddress(config)
   // Closed in reverse order: at the end, or when the start fails.
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(await connect(config, ADVICE), (it) => it.close())
-  await db.migrate(options.say)
+  await db.migrate(options.print)
   const clock = () => new Date()
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
   const security = openSecurityLog({
@@ -82,7 +82,7 @@ export async function startServer(
   const demo = config.demo && isEmbedded
   if (!demo && isEmbedded && isOpenToStrangers(config)) await refuseDemoAccounts(services)
   if (demo && (await addDemoData(services))) {
-    options.say('Added demo data to the empty database.')
+    options.print('Added demo data to the empty database.')
   }
   const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
   opened.defer(() => app.close())
@@ -115,7 +115,7 @@ export async function startServer(
     )
   }
   const hasAdmin = await isAnyAdmin(db.orm)
-  sayWelcome({ accounts, host: config.host, port, mail: mailer.where, hasAdmin }, options.say)
+  printWelcome({ accounts, host: config.host, port, mail: mailer.where, hasAdmin }, options.print)
   const open = opened.move()
   return {
     url,
@@ -143,21 +143,21 @@ interface Welcome {
   hasAdmin: boolean
 }
 
-function sayWelcome({ accounts, host, port, mail, hasAdmin }: Welcome, say: Say) {
-  say(`\nFastpass is ready at http://localhost:${port}`)
+function printWelcome({ accounts, host, port, mail, hasAdmin }: Welcome, print: Print) {
+  print(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family !== 'IPv4' || address.internal) continue
     if (host === address.address || host === '0.0.0.0' || host === '::') {
-      say(`  on this network: http://${address.address}:${port}`)
+      print(`  on this network: http://${address.address}:${port}`)
     }
   }
-  say(`  emails go to ${mail}`)
+  print(`  emails go to ${mail}`)
   if (!hasAdmin) {
-    say('  there is no admin yet: make the first with `npm run admin -- invite you@example.com`')
+    print('  there is no admin yet: make the first with `npm run admin -- invite you@example.com`')
   }
   if (accounts.length === 0) return
-  say(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
-  for (const { role, email } of accounts) say(`  ${role.padEnd(9)} ${email}`)
+  print(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
+  for (const { role, email } of accounts) print(`  ${role.padEnd(9)} ${email}`)
 }
 
 /** Runs the server until Ctrl-C or SIGTERM. Exits with 1 for an error, and with a sentence for a wrong setting. */
@@ -165,8 +165,8 @@ export async function run(siteFolder: string | undefined): Promise<void> {
   // For errors that no code catches: Node itself would print the rows and parameters that they
   // carry.
   process.once('uncaughtException', fail)
-  const say = (line: string) => console.log(line)
-  const server = await startServer(process.env, { siteFolder, say }).catch(fail)
+  const print = (line: string) => console.log(line)
+  const server = await startServer(process.env, { siteFolder, print }).catch(fail)
   const end = () => {
     // A second signal ends the process at once.
     process.once('SIGINT', () => process.exit(130))

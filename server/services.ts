@@ -109,7 +109,7 @@ export interface IdentityProvider {
    */
   isSessionEnded(sessionId: string): Promise<boolean>
   /** Stores that a session is in use, so that it does not end for lack of use. Never rejects. */
-  noteUse(session: SessionIdentity): Promise<void>
+  recordUse(session: SessionIdentity): Promise<void>
   /** Ends one session. An unknown id is no error. */
   endSession(sessionId: string): Promise<void>
   /** Ends all sessions of a person. Tokens that Clerk has issued before stay valid for up to 60 seconds. */

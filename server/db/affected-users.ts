@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { bids, cases } from './schema.ts'
 
 /** Customers and attorneys with an open stream, by their ids. */
-export interface Present {
+export interface ConnectedUsers {
   customers: string[]
   attorneys: string[]
 }
@@ -14,7 +14,7 @@ export interface Present {
  * The ids of changed cases. Those in `forOwners` affect their owners, those in `forBidders` their
  * bidders.
  */
-export interface Changed {
+export interface ChangedCases {
   forOwners: string[]
   forBidders: string[]
 }
@@ -26,8 +26,8 @@ export interface Changed {
  */
 export function findAffectedUsers(
   db: Queryable,
-  { forOwners, forBidders }: Changed,
-  present: Present,
+  { forOwners, forBidders }: ChangedCases,
+  present: ConnectedUsers,
 ) {
   return unionAll(
     db

@@ -50,7 +50,7 @@ export async function findCategories(db: Queryable, ids: string[]): Promise<Cate
 }
 
 /** Returns an attorney's case categories, in their usual order. */
-export async function findAreasOf(db: Queryable, attorneyId: string): Promise<Category[]> {
+export async function findCategoriesOf(db: Queryable, attorneyId: string): Promise<Category[]> {
   const { isOther, position, name } = categories
   return db
     .select(wire)
@@ -61,7 +61,7 @@ export async function findAreasOf(db: Queryable, attorneyId: string): Promise<Ca
 }
 
 /** Replaces an attorney's case categories. */
-export async function replaceAreas(
+export async function replaceCategoriesOf(
   tx: Queryable,
   attorneyId: string,
   categoryIds: string[],
@@ -75,7 +75,7 @@ export async function replaceAreas(
  * Locks one of an attorney's case categories, so that no other attorney, case or draft can start to
  * refer to it before `tx` ends. Returns it, and whether one of them refers to it already.
  */
-export async function lockAreaOf(
+export async function lockCategoryOf(
   tx: Queryable,
   attorneyId: string,
   { id, at }: { id: string; at: Date },
@@ -89,7 +89,7 @@ export async function lockAreaOf(
     .for('update', { of: categories })
   if (!area) return undefined
   // Queried after the lock, so that it sees every earlier reference.
-  const [shared] = await sharedArea(tx, attorneyId, { id, at })
+  const [shared] = await sharedCategory(tx, attorneyId, { id, at })
   return { area, isShared: shared !== undefined }
 }
 
@@ -97,7 +97,7 @@ export async function lockAreaOf(
  * Selects a case category that is referred to by more than this attorney. Exported so that a test
  * can check its plan.
  */
-export function sharedArea(
+export function sharedCategory(
   db: Queryable,
   attorneyId: string,
   { id, at }: { id: string; at: Date },

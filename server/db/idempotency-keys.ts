@@ -12,7 +12,7 @@ export interface KeyOf {
  * Inserts a key for a request, in place of one not used since `expired`. Returns false when the key
  * exists. A parallel transaction that is inserting it is waited for, so its work is complete then.
  */
-export async function takeKey(
+export async function claimKey(
   tx: Queryable,
   { caller, key }: KeyOf,
   { requestHash, at, expired }: { requestHash: string; at: Date; expired: Date },
@@ -40,7 +40,7 @@ export async function findKey(db: Queryable, { caller, key }: KeyOf) {
 }
 
 /** Stores the response of the request that took the key. */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Queryable,
   { caller, key }: KeyOf,
   answer: { status: number; body: unknown },
@@ -57,7 +57,7 @@ export async function releaseKey(db: Queryable, { caller, key }: KeyOf): Promise
 }
 
 /** Deletes some keys not used since `expired`. Returns how many. */
-export async function forgetKeys(db: Queryable, expired: Date, limit: number): Promise<number> {
+export async function deleteKeys(db: Queryable, expired: Date, limit: number): Promise<number> {
   const forgotten = await rows(
     db,
     sql`delete from ${keys} where (${keys.caller}, ${keys.key}) in (

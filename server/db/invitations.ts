@@ -164,7 +164,7 @@ export async function markInvitationSent(
 }
 
 /** Stores why an invitation's email was not sent. */
-export async function noteSendFailure(db: Queryable, id: string, cause: string): Promise<void> {
+export async function recordSendFailure(db: Queryable, id: string, cause: string): Promise<void> {
   await db
     .update(invitations)
     .set({ sendFailure: cause })

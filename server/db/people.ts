@@ -149,7 +149,10 @@ export async function replaceEmail(
  * Protects a record from deletion until `tx` ends; it may still be changed. Returns false when
  * there is none.
  */
-export async function holdPerson(tx: Queryable, { id, role }: PersonKey): Promise<boolean> {
+export async function lockAgainstDeletion(
+  tx: Queryable,
+  { id, role }: PersonKey,
+): Promise<boolean> {
   const kept =
     role === 'attorney'
       ? sql`${attorneys} where ${isThere(id)}`

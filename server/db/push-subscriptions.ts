@@ -48,7 +48,7 @@ export async function writePushDevice(tx: Queryable, device: PushDevice): Promis
 }
 
 /** Deletes a person's devices except the `most` last seen ones. */
-export async function forgetSurplusDevices(
+export async function deleteSurplusDevices(
   tx: Queryable,
   personId: string,
   most: number,
@@ -61,12 +61,12 @@ export async function forgetSurplusDevices(
 }
 
 /** Deletes a device of any person, because its subscription has ended. */
-export async function dropPushDevice(db: Queryable, id: string): Promise<void> {
+export async function deleteEndedPushDevice(db: Queryable, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
 /** Deletes a device of this person. Returns false when there is none. */
-export async function forgetPushDevice(
+export async function deletePushDevice(
   db: Queryable,
   personId: string,
   id: string,
@@ -85,7 +85,7 @@ const isOwn = (personId: string, id: string) =>
  * Deletes a person's devices: those of one sign-in, those of all but one (`otherThan`), or all of
  * them.
  */
-export async function forgetDevicesOf(
+export async function deleteDevicesOf(
   db: Queryable,
   { userId, sessionId, otherThan }: { userId: string; sessionId?: string; otherThan?: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { securityEvents } from './schema.ts'
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'id'>
 
 /** The hashes to search for: a line matches when its account, subject or address is one of them. */
-export interface SoughtHashes {
+export interface HashSearch {
   accounts: string[]
   addresses: string[]
 }
@@ -18,7 +18,7 @@ type SecurityEvent = components['schemas']['SecurityEvent']
 /** Returns a page of the lines before the number `after`, those with one of the hashes and of the kind. */
 export function listSecurityEvents(
   db: Queryable,
-  { hashes, kind }: { hashes: SoughtHashes | undefined; kind: SecurityEvent['kind'] | undefined },
+  { hashes, kind }: { hashes: HashSearch | undefined; kind: SecurityEvent['kind'] | undefined },
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<Page<SecurityEvent>> {
   const { id, account, subject, address } = securityEvents

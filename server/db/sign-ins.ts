@@ -27,7 +27,7 @@ export async function recordSignIn(
 }
 
 /** Deletes some sign-ins seen before `expired`. Returns how many. */
-export async function forgetSignIns(db: Queryable, expired: Date, limit: number): Promise<number> {
+export async function deleteSignIns(db: Queryable, expired: Date, limit: number): Promise<number> {
   const { clerkSessionId, at } = signIns
   const forgotten = await rows(
     db,

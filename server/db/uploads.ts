@@ -14,7 +14,7 @@ export async function insertUpload(
  * Claims a file uploaded after `expired` for a record. Returns false when there is none, or it is
  * claimed already.
  */
-export async function takeUpload(
+export async function markUploadClaimed(
   tx: Queryable,
   id: string,
   { at, expired }: { at: Date; expired: Date },
@@ -28,7 +28,11 @@ export async function takeUpload(
 }
 
 /** Releases a claimed file for deletion; it cannot be claimed again. */
-export async function giveUpload(tx: Queryable, id: string, createdAt: Date): Promise<void> {
+export async function markUploadReleased(
+  tx: Queryable,
+  id: string,
+  createdAt: Date,
+): Promise<void> {
   await tx.update(uploads).set({ claimedAt: null, createdAt }).where(eq(uploads.id, id))
 }
 

@@ -11,7 +11,7 @@ const STATES: WaitingNotification['kind'][] = ['case_paused', 'case_reopened']
 const isUrgent = ({ kind }: WaitingNotification) => notificationEmails[kind].isUrgent
 
 /** Returns the text of an email about some news. `news`: oldest first. */
-export function caseNewsWords(
+export function caseNewsText(
   news: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {

@@ -1,13 +1,13 @@
 // Runs once a minute: meets deadlines whose job was lost, and deletes expired data.
-import { forgetFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
-import { forgetOldSignIns } from '#server/domain/accounts/sign-ins.ts'
-import { forgetOldDrafts } from '#server/domain/drafts.ts'
-import { forgetOldKeys } from '#server/domain/idempotency.ts'
-import { meetDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
-import { forgetOldSecurityEvents } from '#server/domain/security/security-log.ts'
+import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
+import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
+import { deleteOldDrafts } from '#server/domain/drafts.ts'
+import { deleteOldKeys } from '#server/domain/idempotency.ts'
+import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { deleteOldSecurityEvents } from '#server/domain/security/security-log.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
-import { forgetOldGuesses } from '#server/identity/embedded/guess-limits.ts'
-import { forgetExpiredPhones } from '#server/identity/product-session.ts'
+import { deleteOldGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { deleteExpiredProductSessions } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -26,19 +26,19 @@ const MOST_ROUNDS = 20
  * Runs every step until it has nothing left to do. A failing step is reported and does not stop the
  * others.
  */
-export async function keepHouse({ services, mailer, onError }: House): Promise<void> {
+export async function runHousekeeping({ services, mailer, onError }: House): Promise<void> {
   const { db, clock } = services
   const steps: (() => Promise<unknown>)[] = [
     () => reopenDueCases(services),
-    () => meetDueReminders(services),
-    () => forgetOldKeys(db.orm, clock()),
-    () => forgetOldDrafts(db.orm, clock()),
-    () => forgetOldSignIns(db.orm, clock()),
-    () => forgetExpiredPhones(db.orm, clock()),
-    () => forgetOldSecurityEvents(db.orm, clock()),
-    () => forgetOldGuesses(db.orm, clock()),
+    () => applyDueReminders(services),
+    () => deleteOldKeys(db.orm, clock()),
+    () => deleteOldDrafts(db.orm, clock()),
+    () => deleteOldSignIns(db.orm, clock()),
+    () => deleteExpiredProductSessions(db.orm, clock()),
+    () => deleteOldSecurityEvents(db.orm, clock()),
+    () => deleteOldGuesses(db.orm, clock()),
     () => sweepUploads(services),
-    () => forgetFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
+    () => deleteFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => mailer.tidy(clock()),
   ]
   for (const step of steps) {

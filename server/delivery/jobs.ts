@@ -1,16 +1,16 @@
 // Runs jobs with pg-boss on the product's own database. Several processes may do so; each job runs
 // in one of them.
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { forgetFailedJob, noteFailedJob } from '#server/db/admin/failed-jobs.ts'
-import { noteSendFailure } from '#server/db/invitations.ts'
+import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.ts'
+import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { removeIdentity } from '#server/domain/deletion/user-deletion.ts'
-import { meetDeadline } from '#server/domain/lifecycle/deadlines.ts'
-import { causeInWords } from '#server/failure-cause.ts'
+import { applyDeadline } from '#server/domain/lifecycle/deadlines.ts'
+import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
 import { emailAccountChange } from './account-email.ts'
 import { emailCode } from './code-email.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
 import { emailNotification, emailPlanned } from './notification-email.ts'
@@ -22,7 +22,7 @@ export interface RunningJobs {
 }
 
 /** One failed attempt of a job. */
-export interface FailedTry {
+export interface FailedAttempt {
   queue: QueueName
   attempt: number
   /** The most attempts of the job. */
@@ -35,7 +35,7 @@ interface JobParts {
   /** The address of the app, for links in emails. */
   origin: string
   /** Called with the error, and the failed attempt if a job failed. */
-  onError: (error: unknown, job?: FailedTry) => void
+  onError: (error: unknown, job?: FailedAttempt) => void
   /** The polling interval, at least 0.5 seconds. */
   pollSeconds?: number
 }
@@ -86,7 +86,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
             const { id, data, retryCount, retryLimit } = job
             try {
               await handle(data)
-              if (retryCount > 0) await forgetFailedJob(services.db.orm, id)
+              if (retryCount > 0) await deleteFailedJob(services.db.orm, id)
               return { id, status: 'completed' as const }
             } catch (error) {
               const isInVain = error instanceof EmailRefused
@@ -98,7 +98,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
           }),
         ),
     )
-  await work('case-deadline', (data) => meetDeadline(services, data))
+  await work('case-deadline', (data) => applyDeadline(services, data))
   await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
   await work('erasure', async ({ tables = 'small' }) => services.db.eraseDeleted?.(tables))
   await work('notice-email', (data) => emailNotification(parts, data))
@@ -110,7 +110,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('device-push', (data) => pushToDevice(parts, data))
   const { expireInSeconds } = queues.housekeeping
   const settings = { retryLimit: 0, expireInSeconds }
-  await work('housekeeping', () => keepHouse(parts))
+  await work('housekeeping', () => runHousekeeping(parts))
   await boss.schedule('housekeeping', EVERY_MINUTE, {}, settings)
   await boss.send('housekeeping', {}, settings)
   starting.move()
@@ -127,10 +127,10 @@ interface FailedWork {
 async function noteFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
   if (name === 'housekeeping') return
   const { id, data, retryCount, retryLimit } = job
-  const cause = causeInWords(error)
-  await noteFailedJob(services.db.orm, {
+  const cause = describeCause(error)
+  await recordFailedJob(services.db.orm, {
     ...{ id, queue: name, data, cause, attempts: retryCount + 1, failedAt: services.clock() },
     isGivenUp: error instanceof EmailRefused || retryCount >= retryLimit,
   })
-  if ('invitationId' in data) await noteSendFailure(services.db.orm, data.invitationId, cause)
+  if ('invitationId' in data) await recordSendFailure(services.db.orm, data.invitationId, cause)
 }

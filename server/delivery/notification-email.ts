@@ -23,7 +23,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { caseNewsWords } from './case-news-words.ts'
+import { caseNewsText } from './case-news-words.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -115,7 +115,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
   if (newest) {
-    const { subject, title, parts: said } = caseNewsWords(needed, facts)
+    const { subject, title, parts: said } = caseNewsText(needed, facts)
     const path = isAdmin ? '/admin/cases' : isAttorney ? '/lawyer' : '/customer'
     const link = {
       url: linkTo(newest, parts.origin, `${path}/case-details`),

@@ -9,7 +9,7 @@ import {
   findNotificationToPush,
   type NotificationToPush,
 } from '#server/db/push-notifications.ts'
-import { dropPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
+import { deleteEndedPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
@@ -70,7 +70,7 @@ export async function pushToDevice(
     case 'delivered':
       return markDelivered(db.orm, device.id, at)
     case 'gone':
-      return dropPushDevice(db.orm, device.id)
+      return deleteEndedPushDevice(db.orm, device.id)
     case 'later':
       return postpone(new Date(at.getTime() + outcome.afterMs))
     case 'refused':

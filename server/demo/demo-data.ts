@@ -16,9 +16,13 @@ import {
   insertCustomer,
 } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
-import { endAct, flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import {
+  flushAndResetCauses,
+  flushPending,
+  withTransaction,
+} from '#server/db/transaction/unit-of-work.ts'
 import { decideBid, editBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
-import { changeCase, noteContact } from '#server/domain/lifecycle/case-events.ts'
+import { changeCase, recordContact } from '#server/domain/lifecycle/case-events.ts'
 import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
@@ -172,11 +176,11 @@ async function writeCase(tx: Transaction, people: People, demoCase: DemoCase, no
   })
   const newCase = { ...submitted, customerId: client.id, categoryId: category.id }
   const caseId = await insertCase(tx, newCase, postedAt)
-  await endAct(tx)
+  await flushAndResetCauses(tx)
   for (const event of demoCase.events) {
     const at = hoursBefore(postedAt, -event.hours)
     await happen(tx, event, { caseId, client, people, at })
-    await endAct(tx)
+    await flushAndResetCauses(tx)
   }
 }
 
@@ -212,7 +216,7 @@ async function happen(tx: Transaction, event: DemoEvent, { caseId, client, peopl
   } else if ('attorney' in event) {
     await changeCase(tx, people[event.attorney], { caseId, wanted: event.status, at })
   } else if ('contacted' in event) {
-    await noteContact(tx, people[event.contacted], { caseId, at })
+    await recordContact(tx, people[event.contacted], { caseId, at })
   } else {
     await markSeen(tx, caseId, at)
   }

@@ -5,7 +5,7 @@ import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {
   findCategoryByName,
   insertCategories,
-  lockAreaOf,
+  lockCategoryOf,
   renameCategory,
 } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -56,7 +56,7 @@ export async function renameOwnCategory(
   { id, name, at }: { id: string; name: string; at: Date },
 ): Promise<components['schemas']['Category']> {
   const attorney = await lockAttorney(tx, attorneyId)
-  const found = await lockAreaOf(tx, attorneyId, { id, at })
+  const found = await lockCategoryOf(tx, attorneyId, { id, at })
   if (!attorney || !found?.area.is_other) throw new Problem('NOT_FOUND')
   if (found.area.name === name) return found.area
   if (found.isShared) throw new Problem('CATEGORY_SHARED')

@@ -43,7 +43,7 @@ export const draftOf = (row: DraftRow): Draft =>
  * counts as `at`. Throws NOT_FOUND for a draft of another person, DRAFT_DELETED, TOO_MANY_DRAFTS,
  * BODY_TOO_LARGE.
  */
-export async function keepDraft(
+export async function mergeDraft(
   tx: Queryable,
   customer: Person,
   { draft, at }: { draft: Draft; at: Date },
@@ -111,7 +111,7 @@ export async function deleteSubmittedDraft(
 }
 
 /** Deletes some expired drafts and tombstones. Returns whether there may be more. */
-export async function forgetOldDrafts(db: Queryable, at: Date): Promise<boolean> {
+export async function deleteOldDrafts(db: Queryable, at: Date): Promise<boolean> {
   return (await removeExpiredDrafts(db, at, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }
 

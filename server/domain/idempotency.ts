@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
+  claimKey,
+  deleteKeys,
   findKey,
-  forgetKeys,
-  keepAnswer,
   releaseKey,
-  takeKey,
+  storeResponse,
 } from '#server/db/idempotency-keys.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -45,9 +45,9 @@ export async function withIdempotency<Answer extends { status: number; body: unk
   const { at } = request
   const requestHash = hashOf(request)
   return withTransaction(db, async (tx) => {
-    if (await takeKey(tx, request, { requestHash, at, expired: expiry(at) })) {
+    if (await claimKey(tx, request, { requestHash, at, expired: expiry(at) })) {
       const answer = await work(tx)
-      await keepAnswer(tx, request, answer)
+      await storeResponse(tx, request, answer)
       return answer
     }
     const first = await findKey(tx, request)
@@ -78,7 +78,7 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   const finish: Finish<Answer> = (write) =>
     withTransaction(db, async (tx) => {
       const answer = await write(tx)
-      await keepAnswer(tx, request, answer)
+      await storeResponse(tx, request, answer)
       return answer
     })
   try {
@@ -95,7 +95,7 @@ async function takeTurn(db: Queryable, request: KeyedRequest & { key: string }) 
   const { at } = request
   const requestHash = hashOf(request)
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
-    if (await takeKey(db, request, { requestHash, at, expired: expiry(at) })) {
+    if (await claimKey(db, request, { requestHash, at, expired: expiry(at) })) {
       return { holdsKey: true }
     }
     const first = await findKey(db, request)
@@ -109,8 +109,8 @@ async function takeTurn(db: Queryable, request: KeyedRequest & { key: string }) 
 }
 
 /** Deletes some keys older than 24 hours. Returns whether there may be more. */
-export async function forgetOldKeys(db: Queryable, at: Date): Promise<boolean> {
-  return (await forgetKeys(db, expiry(at), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+export async function deleteOldKeys(db: Queryable, at: Date): Promise<boolean> {
+  return (await deleteKeys(db, expiry(at), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }
 
 const expiry = (at: Date) => new Date(at.getTime() - KEPT_MS)

@@ -4,10 +4,10 @@ import { UPLOAD_URL } from '#machines/wizard/picture.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
   deleteUploads,
-  giveUpload,
   insertUpload,
   listUnclaimed,
-  takeUpload,
+  markUploadClaimed,
+  markUploadReleased,
 } from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -50,14 +50,14 @@ export async function addUpload(
 export async function claimUpload(tx: Queryable, url: string, at: Date): Promise<void> {
   const id = UPLOAD_URL.exec(url)?.[1]
   const expired = new Date(at.getTime() - CLAIMABLE_MS)
-  if (id !== undefined && (await takeUpload(tx, id, { at, expired }))) return
+  if (id !== undefined && (await markUploadClaimed(tx, id, { at, expired }))) return
   throw invalidFields([{ field: 'profile_image', message: 'Enter valid input.' }])
 }
 
 /** Releases a record's picture: it cannot be claimed again, and the sweep deletes it. */
 export async function releaseUpload(tx: Queryable, url: string, at: Date): Promise<void> {
   const id = UPLOAD_URL.exec(url)?.[1]
-  if (id !== undefined) await giveUpload(tx, id, new Date(at.getTime() - KEPT_MS))
+  if (id !== undefined) await markUploadReleased(tx, id, new Date(at.getTime() - KEPT_MS))
 }
 
 /** Deletes a released picture; if that fails, the sweep does it. */

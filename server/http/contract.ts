@@ -94,7 +94,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
  * Operations with a lower limit for callers without an account, because they reveal who has an
  * account or an invitation, hash passwords, or use up space.
  */
-const strangersCalls: readonly OperationId[] = [
+const limitedOperations: readonly OperationId[] = [
   'checkEmail',
   'createCustomer',
   'createAttorney',
@@ -110,7 +110,7 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
       operationId: id,
-      ...(strangersCalls.includes(id) && {
+      ...(limitedOperations.includes(id) && {
         rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' },
       }),
     },
@@ -179,7 +179,7 @@ async function authenticate(request: FastifyRequest, { verify, services }: Contr
   request.caller = { ...session, token }
   // A page that is not in use keeps its stream open.
   const isUse = request.routeOptions.config.operationId !== 'streamEvents'
-  if (isUse && session.via === 'sdk') await services.identity.noteUse(session)
+  if (isUse && session.via === 'sdk') await services.identity.recordUse(session)
   return request.caller
 }
 

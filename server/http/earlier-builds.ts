@@ -40,7 +40,7 @@ export async function readBuildId(siteFolder: string): Promise<string> {
  * scripts of the builds between: the folder by the file's path. Keeps at most three builds, each
  * for 30 days after the next one.
  */
-export async function keepBuild(
+export async function storeBuild(
   { siteFolder, buildId, folder }: { siteFolder: string; buildId: string; folder: string },
   at: Date,
 ): Promise<Map<string, string>> {

@@ -108,7 +108,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     }),
 
     // Clerk sees its own SDK's calls, and has a setting for idle sessions.
-    async noteUse() {},
+    async recordUse() {},
 
     async endSession(sessionId) {
       await clerk.sessions.revokeSession(sessionId).catch(unlessUnknown)

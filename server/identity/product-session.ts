@@ -5,7 +5,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
-import { forgetDevicesOf } from '#server/db/push-subscriptions.ts'
+import { deleteDevicesOf } from '#server/db/push-subscriptions.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import {
@@ -127,7 +127,7 @@ export async function refreshProductToken(
     if (presented.successorHash) {
       const successor = await find(tx, presented.successorHash)
       if (!successor || successor.usedAt) {
-        await forgetDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
+        await deleteDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
         await tx.delete(sessions).where(eq(sessions.id, session.id))
         onReuse?.(session.userId)
         return null
@@ -157,11 +157,11 @@ export async function readProductSession(
 }
 
 /** Ends the remembered sessions of one sign-in, and deletes their push subscriptions. */
-export async function endProductSessionsBehind(
+export async function endProductSessionsOfSignIn(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<void> {
-  await forgetDevicesOf(db, { userId, sessionId })
+  await deleteDevicesOf(db, { userId, sessionId })
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
@@ -172,7 +172,7 @@ export async function endOtherProductSessions(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<void> {
-  await forgetDevicesOf(db, { userId, otherThan: sessionId })
+  await deleteDevicesOf(db, { userId, otherThan: sessionId })
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.clerkSessionId, sessionId)))
@@ -184,7 +184,7 @@ export async function endOtherProductSessions(
  * 30 days are over, so that the phone learns why its session ended.
  */
 export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
-  await forgetDevicesOf(db, { userId })
+  await deleteDevicesOf(db, { userId })
   await db
     .update(sessions)
     .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT })
@@ -206,7 +206,7 @@ export async function isTokenOfDeleted(db: Queryable, token: string): Promise<bo
  * Deletes remembered sessions whose 30 days are over, also those of deleted accounts; at most 1,000
  * at once. Returns whether there may be more.
  */
-export async function forgetExpiredPhones(db: Queryable, at: Date): Promise<boolean> {
+export async function deleteExpiredProductSessions(db: Queryable, at: Date): Promise<boolean> {
   const expired = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -221,7 +221,7 @@ export async function forgetExpiredPhones(db: Queryable, at: Date): Promise<bool
 
 /** Ends all remembered sessions of a person. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await forgetDevicesOf(db, { userId })
+  await deleteDevicesOf(db, { userId })
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await publishChange(db, { kind: 'session', userId })
 }

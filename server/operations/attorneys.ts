@@ -2,7 +2,7 @@ import type { components } from '#contract'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { requireRole } from '#server/caller.ts'
-import { findAreasOf } from '#server/db/categories.ts'
+import { findCategoriesOf } from '#server/db/categories.ts'
 import { type Queryable, runAndRollBack } from '#server/db/connection/database.ts'
 import { findAttorney } from '#server/db/people.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
@@ -96,7 +96,10 @@ export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, pa
   if (!record) throw new Problem('NOT_FOUND')
   const read = { caller, userId: record.clerkUserId, operation: 'getAttorney' }
   recordRead(services.security, read, from)
-  return { status: 200, body: { data: attorneyView(record, await findAreasOf(db, record.id)) } }
+  return {
+    status: 200,
+    body: { data: attorneyView(record, await findCategoriesOf(db, record.id)) },
+  }
 }
 
 export const updateAttorney: Handler<'updateAttorney'> = async ({

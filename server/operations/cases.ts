@@ -14,7 +14,7 @@ import {
   changeCase,
   denyContact as deny,
   editCase,
-  noteContact,
+  recordContact,
 } from '#server/domain/lifecycle/case-events.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
@@ -178,7 +178,7 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
 export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
   const data = await withTransaction(services.db.orm, async (tx) => {
-    await noteContact(tx, attorney, { caseId: body.id, at })
+    await recordContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
   return { status: 200, body: { data } }

@@ -3,7 +3,7 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { requireRole } from '#server/caller.ts'
 import { listDrafts as listDraftsOf } from '#server/db/drafts.ts'
-import { discardDraft, draftOf, keepDraft, MOST_DRAFTS } from '#server/domain/drafts.ts'
+import { discardDraft, draftOf, MOST_DRAFTS, mergeDraft } from '#server/domain/drafts.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 
@@ -21,7 +21,7 @@ export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }
 export const putDraft: Handler<'putDraft'> = async ({ services, caller, path, body, at }) => {
   const customer = requireRole(caller, 'customer')
   const draft = fromWireDraft(path.draft_id.toLowerCase(), wellFormed(body))
-  const kept = await services.db.orm.transaction((tx) => keepDraft(tx, customer, { draft, at }))
+  const kept = await services.db.orm.transaction((tx) => mergeDraft(tx, customer, { draft, at }))
   return { status: 200, body: { data: wireOf(kept) } }
 }
 

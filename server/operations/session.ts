@@ -11,12 +11,12 @@ import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import { endEverySession, requireSignIn } from '#server/domain/accounts/sessions.ts'
-import { noteSignIn } from '#server/domain/accounts/sign-ins.ts'
+import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
 import { Problem } from '#server/errors.ts'
 import {
   createProductSession,
-  endProductSessionsBehind,
+  endProductSessionsOfSignIn,
   isTokenOfDeleted,
   readProductSession,
   refreshProductToken,
@@ -33,7 +33,7 @@ export const createSession: Handler<'createSession'> = async ({ services, caller
 }
 
 export const endSession: Handler<'endSession'> = async ({ services, caller }) => {
-  await endProductSessionsBehind(services.db.orm, caller)
+  await endProductSessionsOfSignIn(services.db.orm, caller)
   await services.identity.endSession(caller.sessionId)
   await publishChange(services.db.orm, { kind: 'session', userId: caller.userId })
   return { status: 204 }
@@ -80,7 +80,7 @@ async function endIfEndedElsewhere(
     throw new Problem('UNAVAILABLE')
   })
   if (!isEnded) return
-  await endProductSessionsBehind(db.orm, session)
+  await endProductSessionsOfSignIn(db.orm, session)
   await publishChange(db.orm, { kind: 'session', userId: session.userId })
 }
 
@@ -113,7 +113,7 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   const { id, role } = caller.person
   const [names, isNew, isReady] = await Promise.all([
     namesOf(services.db.orm, caller.person),
-    noteSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
+    recordNewSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
     isConfirmed(services, caller, at),
   ])
   if (isNew && services.identity.frontendApi === 'proxied') {

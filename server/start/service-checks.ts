@@ -1,7 +1,7 @@
 // Checks after the start whether the services in the settings answer. The start does not wait for it.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from '#server/delivery/mailer.ts'
-import { causeInWords } from '#server/failure-cause.ts'
+import { describeCause } from '#server/failure-cause.ts'
 import type { FileStore } from '#server/services.ts'
 
 /** The longest time for a service to answer. */
@@ -21,7 +21,7 @@ export async function warnOfFailingServices(
     services.map(async ({ setting, service, effect }) => {
       const signal = AbortSignal.any([closed, AbortSignal.timeout(CHECK_MS)])
       await service.check(signal).catch((error) => {
-        if (!closed.aborted) log.warn({ setting }, `${setting}: ${causeInWords(error)} ${effect}`)
+        if (!closed.aborted) log.warn({ setting }, `${setting}: ${describeCause(error)} ${effect}`)
       })
     }),
   )

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drafts } from '#server/db/schema.ts'
-import { DRAFT_LIMIT_BYTES, forgetOldDrafts, MOST_DRAFTS } from '#server/domain/drafts.ts'
+import { DRAFT_LIMIT_BYTES, deleteOldDrafts, MOST_DRAFTS } from '#server/domain/drafts.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn, draftBody, keepDraft } from '#tests/support/stories.ts'
 
@@ -175,11 +175,11 @@ describe('a draft is over', () => {
     await discard(maria, discarded.id)
     expect(await storedIn(discarded.id)).toMatchObject([{ answers: {}, categoryName: '' }])
     api.advance({ seconds: 30 * DAY_SECONDS })
-    await forgetOldDrafts(api.services.db.orm, api.now())
+    await deleteOldDrafts(api.services.db.orm, api.now())
     expect(await storedIn(kept.id)).toEqual([])
     expect(await storedIn(discarded.id)).toHaveLength(1)
     api.advance({ seconds: 60 * DAY_SECONDS })
-    await forgetOldDrafts(api.services.db.orm, api.now())
+    await deleteOldDrafts(api.services.db.orm, api.now())
     expect(await storedIn(discarded.id)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 // Every notification is emailed to its receiver, through a real mail server.
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
+import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
@@ -115,7 +115,7 @@ describe('an email', () => {
     const { caseId, uniqueId } = await acceptedBid(api, maria, [vega])
     for (const hours of [24, 24, 24, 24]) {
       api.advance({ hours })
-      await meetDueReminders(api.services)
+      await applyDueReminders(api.services)
       await emailing.emailedNotifications(caseId)
     }
     const reminders = emailing
@@ -179,7 +179,7 @@ describe('an email', () => {
     for (const { caseId } of [done, closed, waits]) await emailing.emailedNotifications(caseId)
     await emailing.beforeSending(async () => {
       api.advance({ hours: 24 })
-      await meetDueReminders(api.services)
+      await applyDueReminders(api.services)
       await vega.must('markContacted', { body: { id: done.caseId } })
       await move(maria, closed.caseId, 'closed')
       api.advance({ hours: 10 })

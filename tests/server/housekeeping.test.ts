@@ -14,7 +14,7 @@ import {
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
-import { meetDeadline, meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
+import { applyDeadline, applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { acceptedBid, postCase } from '#tests/support/stories.ts'
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Runs housekeeping once, by starting the jobs. */
-async function keepHouse(services = api.services) {
+async function runOnce(services = api.services) {
   await running?.stop()
   failures = []
   tidied = []
@@ -84,11 +84,11 @@ describe('housekeeping', () => {
     const left = () =>
       Promise.all([idempotencyKeys, drafts, signIns, uploads].map((kept) => orm.$count(kept)))
     const broken = { ...api.services.files, remove: () => Promise.reject(new Error('No disk')) }
-    await keepHouse({ ...api.services, files: broken })
+    await runOnce({ ...api.services, files: broken })
     expect(failures).toEqual([expect.objectContaining({ message: 'No disk' })])
     expect(await left()).toEqual([0, 0, 0, 410])
     expect(tidied).toEqual([api.now()])
-    await keepHouse()
+    await runOnce()
     expect(failures).toEqual([])
     expect(await left()).toEqual([0, 0, 0, 0])
   })
@@ -103,8 +103,8 @@ describe('housekeeping', () => {
     const due = past.toISOString()
     const stillDue = { name: 'case-deadline', data: { caseId: posted.id, due } } as const
     await withTransaction(orm, async (tx) => recordJobs(tx, stillDue))
-    await keepHouse()
-    await keepHouse()
+    await runOnce()
+    await runOnce()
     const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`
     await vi.waitFor(
       async () => expect(await rows(orm, jobs)).toEqual([{ state: 'completed' }]),
@@ -120,7 +120,7 @@ describe('housekeeping', () => {
     const dueAt = new Date(api.now().getTime() + 1_000)
     const pause = { caseStatus: 'paused', pausedUntil: dueAt } as const
     await orm.update(cases).set(pause).where(eq(cases.id, posted.id))
-    await meetDeadline(api.services, { caseId: posted.id, due: dueAt.toISOString() })
+    await applyDeadline(api.services, { caseId: posted.id, due: dueAt.toISOString() })
     // The job waits a second, although it is overdue by the database's clock; otherwise it would be
     // postponed endlessly.
     const jobs = sql`select start_after >= created_on + interval '1 second' as waits from pgboss.job
@@ -142,18 +142,18 @@ describe('housekeeping', () => {
       `alter table cases add constraint refusing check (id <> '${broken}') not valid`,
     )
     api.advance({ hours: 24 })
-    await expect(meetDueReminders(api.services)).rejects.toThrow()
+    await expect(applyDueReminders(api.services)).rejects.toThrow()
     const reminded = await orm
       .select({ caseId: notifications.caseId })
       .from(notifications)
       .where(eq(notifications.kind, 'contact_reminder'))
     expect(reminded.map(({ caseId }) => caseId).sort()).toEqual(others.sort())
     await orm.execute('alter table cases drop constraint refusing')
-    expect(await meetDueReminders(api.services)).toBe(false)
+    expect(await applyDueReminders(api.services)).toBe(false)
   })
 
   it('is due every minute', async () => {
-    await keepHouse()
+    await runOnce()
     const plan = sql`select cron from pgboss.schedule where name = 'housekeeping'`
     expect(await rows(api.services.db.orm, plan)).toEqual([{ cron: '* * * * *' }])
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, idempotencyKeys } from '#server/db/schema.ts'
-import { forgetOldKeys, withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { deleteOldKeys, withIdempotencyAround } from '#server/domain/idempotency.ts'
 import { Problem } from '#server/errors.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn } from '#tests/support/stories.ts'
@@ -87,7 +87,7 @@ describe('the same request again', () => {
     const second = await post({}, key)
     expect(second.body.data.id).not.toBe(first.body.data.id)
     api.advance({ hours: 24 })
-    await forgetOldKeys(api.services.db.orm, api.now())
+    await deleteOldKeys(api.services.db.orm, api.now())
     expect(await api.services.db.orm.select().from(idempotencyKeys)).toEqual([])
   })
 })

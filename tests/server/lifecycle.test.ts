@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { startJobs } from '#server/delivery/jobs.ts'
-import { meetDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -302,7 +302,7 @@ describe('the wait for contact', () => {
       (await notificationsOf(id, vega)).filter((kind) => kind === 'contact_reminder').length
     for (const count of [1, 2, 3, 3]) {
       api.advance({ hours: 24 })
-      await Promise.all([1, 2, 3].map(() => meetDueReminders(api.services)))
+      await Promise.all([1, 2, 3].map(() => applyDueReminders(api.services)))
       expect(await remindersOf(caseId)).toBe(count)
     }
     expect(await remindersOf(other)).toBe(0)

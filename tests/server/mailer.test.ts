@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Mailer, openMailer } from '#server/delivery/mailer.ts'
-import { causeInWords } from '#server/failure-cause.ts'
+import { describeCause } from '#server/failure-cause.ts'
 import { ADDRESSES } from '#tests/support/email-addresses.ts'
 import { ORIGIN } from '#tests/support/emailing.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -84,7 +84,7 @@ describe('a mail server without TLS', () => {
     const settings = { mailFrom: 'a@example.com', dataFolder: folder, publicOrigin: ORIGIN }
     const smtpUrl = `${server.url}/${query}`
     const smtp = await openMailer({ ...settings, smtpUrl, smtpPlaintext: false })
-    const failure = await smtp.send(email).catch((error: unknown) => causeInWords(error))
+    const failure = await smtp.send(email).catch((error: unknown) => describeCause(error))
     expect(failure).toMatch(/^The mail server 127\.0\.0\.1:\d+ offers no TLS that can be trusted\./)
     smtp.close()
     await server.stop()

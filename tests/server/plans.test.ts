@@ -7,7 +7,7 @@ import { listBids } from '#server/db/bids.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { hasDuePauses } from '#server/db/cases.ts'
-import { sharedArea } from '#server/db/categories.ts'
+import { sharedCategory } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
@@ -157,7 +157,7 @@ it('a person’s devices, and those that a notification is for, walk indexes', a
 
 it('who refers to a practice area is found by indexes', async () => {
   const area = { id: crypto.randomUUID(), at: new Date() }
-  const plan = await planOfSelect(sharedArea(db.orm, TYPICAL, area))
+  const plan = await planOfSelect(sharedCategory(db.orm, TYPICAL, area))
   expect(plan).toMatch('cases_category_newest_idx')
   expect(plan).toMatch('drafts_category_id_idx')
   expect(plan).not.toMatch(/Seq Scan on (cases|drafts)/)
@@ -170,15 +170,15 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
   const present = { customers: idsOf(people), attorneys: idsOf(firms) }
   const ids = idsOf(changed)
-  const concerned = findAffectedUsers(db.orm, { forOwners: ids, forBidders: ids }, present)
-  const plan = await planOfSelect(concerned)
+  const affected = findAffectedUsers(db.orm, { forOwners: ids, forBidders: ids }, present)
+  const plan = await planOfSelect(affected)
   expect(plan).toMatch('cases_pkey')
   expect(plan).toMatch(/bids_(case_\w+_idx|attorney_case_key)/)
   expect(plan).not.toMatch(FULL_SCAN)
   // One statement for any number of them, prepared once.
   const nobody = { customers: [], attorneys: [] }
   const single = findAffectedUsers(db.orm, { forOwners: ids.slice(1), forBidders: [] }, nobody)
-  expect(single.toSQL().sql).toBe(concerned.toSQL().sql)
+  expect(single.toSQL().sql).toBe(affected.toSQL().sql)
 })
 
 it('a client’s list, the bids on a case and the pause clock each walk an index', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
-import { meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
+import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { describeError } from '#server/log.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
@@ -187,7 +187,7 @@ describe('a push', () => {
     await allPushed()
     const { browser } = await deviceOf(vega)
     api.advance({ hours: 24 })
-    await meetDueReminders(api.services)
+    await applyDueReminders(api.services)
     await allPushed()
     expect(messagesTo(browser).map(({ message }) => message)).toEqual([
       expect.objectContaining({ case_id: caseId, role: 'attorney', unread: 2 }),
@@ -202,7 +202,7 @@ describe('a push', () => {
     const { browser } = await deviceOf(vega)
     service.answer(browser, { status: 503 })
     api.advance({ hours: 24 })
-    await meetDueReminders(api.services)
+    await applyDueReminders(api.services)
     await vi.waitFor(() => expect(service.refused).toContain(browser.endpoint), SOON)
     await vega.must('markContacted', { body: { id: caseId } })
     service.answer(browser, undefined)

@@ -6,7 +6,7 @@ import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema.ts'
 import { listSecurityEvents } from '#server/db/security-events.ts'
-import { forgetOldSecurityEvents } from '#server/domain/security/security-log.ts'
+import { deleteOldSecurityEvents } from '#server/domain/security/security-log.ts'
 import { findCode, makeDigits } from '#server/identity/embedded/codes.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -292,10 +292,10 @@ describe('housekeeping', () => {
   it('deletes lines after 90 days', async () => {
     await signedIn(maria)
     api.advance({ hours: 24 * 89 })
-    await forgetOldSecurityEvents(api.services.db.orm, api.now())
+    await deleteOldSecurityEvents(api.services.db.orm, api.now())
     expect(await lines()).toHaveLength(1)
     api.advance({ hours: 25 })
-    await forgetOldSecurityEvents(api.services.db.orm, api.now())
+    await deleteOldSecurityEvents(api.services.db.orm, api.now())
     expect(await lines()).toEqual([])
   })
 })

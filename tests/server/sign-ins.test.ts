@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
-import { forgetOldSignIns } from '#server/domain/accounts/sign-ins.ts'
+import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -106,8 +106,8 @@ it('sign-ins older than 400 days are forgotten, a bounded number at a time', asy
   await orm.execute(sql`insert into sign_ins (clerk_session_id, at)
     select 'old' || n, timestamptz '2020-01-01' from generate_series(1, 1001) n`)
   await verify(await api.customer())
-  expect(await forgetOldSignIns(orm, api.now())).toBe(true)
+  expect(await deleteOldSignIns(orm, api.now())).toBe(true)
   expect(await countSignIns()).toBe(2)
-  expect(await forgetOldSignIns(orm, api.now())).toBe(false)
+  expect(await deleteOldSignIns(orm, api.now())).toBe(false)
   expect(await countSignIns()).toBe(1)
 })

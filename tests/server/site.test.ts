@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerProblem } from '#server/http/contract.ts'
-import { keepBuild, readBuildId } from '#server/http/earlier-builds.ts'
+import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { limitRequests } from '#server/http/request-limits.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import { endUnreadBodies } from '#server/http/unread-bodies.ts'
@@ -55,7 +55,7 @@ async function serve(
 ) {
   const buildId = await readBuildId(siteFolder)
   const kept = { siteFolder, buildId, folder: join(folder, 'data/builds') }
-  const earlier = await keepBuild(kept, new Date(NOW + days * DAY_MS))
+  const earlier = await storeBuild(kept, new Date(NOW + days * DAY_MS))
   const app = Fastify()
   apps.push(app)
   app.setErrorHandler(answerProblem)

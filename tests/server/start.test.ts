@@ -38,7 +38,7 @@ const lastWords = () =>
 /** Returns the error sentence of a start, without a process. */
 const sentence = (env: Record<string, string> = {}) => {
   const settings = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0', ...env }
-  return startServer(settings, { siteFolder: undefined, say: () => {} }).then(
+  return startServer(settings, { siteFolder: undefined, print: () => {} }).then(
     () => expect.unreachable('The server started'),
     (error) => {
       expect(error).toBeInstanceOf(ConfigError)
@@ -133,7 +133,7 @@ describe('a start that fails after all', () => {
       ...database.env,
       ...{ PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent' },
     }
-    const options = { siteFolder: undefined, say: () => {} }
+    const options = { siteFolder: undefined, print: () => {} }
     await expect(startServer(env, options)).rejects.toThrow('refusing')
     await alter('drop constraint refusing')
     const server = await startServer(env, options)

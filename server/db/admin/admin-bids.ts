@@ -6,14 +6,14 @@ import { PERCENT_CATEGORY } from '#machines/lifecycle/bid-rules.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { attorneys, bids, cases, categories } from '#server/db/schema.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
-import { soughtList, type Way } from '#server/db/search/filtered-list.ts'
+import { filteredList, type MatchCondition } from '#server/db/search/filtered-list.ts'
 import { searchIndexes } from '#server/db/search/search-indexes.ts'
 import {
+  type CaseSearch,
   type Choice,
+  conditionsOfCases,
+  conditionsOfPerson,
   filteredCases,
-  type SoughtCases,
-  waysToCases,
-  waysToPerson,
 } from './admin-cases.ts'
 
 type Schemas = components['schemas']
@@ -22,7 +22,7 @@ type Schemas = components['schemas']
 export type Amount = { value: number; isPercent: boolean }
 
 /** Search terms for bids; a bid matches when it, or its case, matches any of them. */
-interface SoughtBids extends SoughtCases {
+interface BidSearch extends CaseSearch {
   bidStatuses: Schemas['BidStatus'][]
   firms: SearchTerm<'company_name' | 'attorney_email'>[]
   amounts: Amount[]
@@ -30,7 +30,7 @@ interface SoughtBids extends SoughtCases {
 
 /** Filters for bids; a bid must match all of them. `closed` selects bids on closed cases. */
 export interface BidConditions {
-  sought: SoughtBids | undefined
+  sought: BidSearch | undefined
   categories: Choice<string>[]
   statuses: Choice<Schemas['BidStatus'] | 'closed'>[]
 }
@@ -48,14 +48,14 @@ const firmSearch = {
   owner: bids.attorneyId,
 }
 
-function waysToStatuses(statuses: Schemas['BidStatus'][]): Way[] {
+function waysToStatuses(statuses: Schemas['BidStatus'][]): MatchCondition[] {
   if (statuses.length === 0) return []
   const isOne = inArray(bids.bidStatus, statuses)
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
 // No index covers the amounts of all bids, so only the newest `MOST_WALKED` are searched.
-function waysToAmounts(amounts: Amount[]): Way[] {
+function waysToAmounts(amounts: Amount[]): MatchCondition[] {
   if (amounts.length === 0) return []
   const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}
     where lower(${categories.name}) = ${PERCENT_CATEGORY}))`
@@ -77,12 +77,12 @@ export async function listAllBids(
 ): Promise<CountedPage<Schemas['AdminBidListItem']>> {
   const { attorneyId, caseId, direction, sought } = wanted
   const ways = sought && [
-    ...(await waysToCases(db, sought)),
+    ...(await conditionsOfCases(db, sought)),
     ...waysToStatuses(sought.bidStatuses),
-    ...(await waysToPerson(db, sought.firms, firmSearch)),
+    ...(await conditionsOfPerson(db, sought.firms, firmSearch)),
     ...waysToAmounts(sought.amounts),
   ]
-  const list = soughtList({
+  const list = filteredList({
     table: bids,
     place: bids.createdAt,
     direction,

@@ -7,7 +7,7 @@ import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories, customers } from '#server/db/schema.ts'
 import { type CountedPage, countedPage, MOST_COUNTED } from '#server/db/search/counted-page.ts'
-import { soughtList, type Way } from '#server/db/search/filtered-list.ts'
+import { filteredList, type MatchCondition } from '#server/db/search/filtered-list.ts'
 import { searchIndexes } from '#server/db/search/search-indexes.ts'
 import { isFoundByIndex, isLike, matchesAny, patternOf } from '#server/db/search/text-search.ts'
 
@@ -17,7 +17,7 @@ type Schemas = components['schemas']
  * Search terms for cases; a case matches when it matches any of them. Case categories and statuses are resolved to ids
  * first, so that the query can use indexes.
  */
-export interface SoughtCases {
+export interface CaseSearch {
   statuses: CaseStatus[]
   categoryIds: string[]
   /** Parts of case numbers, as digits. All `words` must be in the category's or the customer's name. */
@@ -33,9 +33,7 @@ export interface Choice<Value> {
 /** Filters for cases; a case must match all of them. */
 export interface CaseConditions {
   /** Undefined without a search. */
-  sought:
-    | (SoughtCases & { customers: SearchTerm<'customer_name' | 'customer_email'>[] })
-    | undefined
+  sought: (CaseSearch & { customers: SearchTerm<'customer_name' | 'customer_email'>[] }) | undefined
   categories: Choice<string>[]
   statuses: Choice<CaseStatus>[]
 }
@@ -44,10 +42,10 @@ const customerName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
 
 // The number of a case is looked up whatever its age, so it must fit the column.
 const LARGEST_NUMBER = 2 ** 31 - 1
-const isWhole = ({ match, text }: SoughtCases['numbers'][number]) =>
+const isWhole = ({ match, text }: CaseSearch['numbers'][number]) =>
   match !== 'suffix' && !text.startsWith('0') && Number(text) <= LARGEST_NUMBER
 
-const isNumbered = ({ text, words = [] }: SoughtCases['numbers'][number]) =>
+const isNumbered = ({ text, words = [] }: CaseSearch['numbers'][number]) =>
   and(eq(cases.uniqueId, Number(text)), ...words.map(isNamed))
 
 const isNamed = (word: string) => sql`exists (select from ${categories}, ${customers}
@@ -55,10 +53,10 @@ const isNamed = (word: string) => sql`exists (select from ${categories}, ${custo
   and ${isLike(sql`fold_text(${categories.name} || ' ' || ${customerName})`, { match: 'substring', text: word })})`
 
 /** Returns the conditions by which cases have these statuses, categories and numbers. */
-export async function waysToCases(
+export async function conditionsOfCases(
   db: Queryable,
-  { statuses, categoryIds, numbers }: SoughtCases,
-): Promise<Way[]> {
+  { statuses, categoryIds, numbers }: CaseSearch,
+): Promise<MatchCondition[]> {
   const whole = numbers.filter(isWhole)
   const parts = numbers.filter(({ match }) => match !== 'whole')
   const arePartsIndexed = await isFoundByIndex(db, searchIndexes.cases, parts)
@@ -88,11 +86,11 @@ interface PersonSearch<Field extends string> {
  * Returns the condition that a row's person has one of these texts; none without terms. When very many people match,
  * so do many rows, and walking the list finds them quickly.
  */
-export async function waysToPerson<Field extends string>(
+export async function conditionsOfPerson<Field extends string>(
   db: Queryable,
   terms: SearchTerm<Field>[],
   { table, fields, folded, index, owner }: PersonSearch<Field>,
-): Promise<Way[]> {
+): Promise<MatchCondition[]> {
   const condition = matchesAny(fields, terms, folded)
   if (!condition) return []
   const ofRow = sql`(select ${condition} from ${table} where ${eq(table.id, owner)})`
@@ -140,10 +138,10 @@ export async function listAllCases(
 ): Promise<CountedPage<Schemas['AdminCaseListItem']>> {
   const { customerId, sort, direction, sought } = wanted
   const ways = sought && [
-    ...(await waysToCases(db, sought)),
-    ...(await waysToPerson(db, sought.customers, customerSearch)),
+    ...(await conditionsOfCases(db, sought)),
+    ...(await conditionsOfPerson(db, sought.customers, customerSearch)),
   ]
-  const list = soughtList({
+  const list = filteredList({
     table: cases,
     place: sort === 'unique_id' ? cases.uniqueId : cases.createdAt,
     direction,

@@ -17,7 +17,7 @@ import { publishChange } from '#server/db/transaction/changes.ts'
 type FailedJob = components['schemas']['FailedJob']
 
 /** Records that a job failed, once per job. */
-export async function noteFailedJob(
+export async function recordFailedJob(
   db: Queryable,
   failed: typeof failedJobs.$inferInsert,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function readOutcome(
 }
 
 /** Deletes the record of a failed job. Returns the job; undefined when there is no record. */
-export async function forgetFailedJob(db: Queryable, id: string): Promise<NewJob | undefined> {
+export async function deleteFailedJob(db: Queryable, id: string): Promise<NewJob | undefined> {
   const [found] = await db
     .delete(failedJobs)
     .where(eq(failedJobs.id, id))
@@ -55,12 +55,12 @@ export async function forgetFailedJob(db: Queryable, id: string): Promise<NewJob
 }
 
 /** Deletes the records of jobs that failed before this instant. */
-export async function forgetFailedJobsBefore(db: Queryable, before: Date): Promise<void> {
+export async function deleteFailedJobsBefore(db: Queryable, before: Date): Promise<void> {
   await db.delete(failedJobs).where(lt(failedJobs.failedAt, before))
 }
 
 /** Moves a waiting retry of a job to now. Returns false when no retry is waiting. */
-export async function hastenJob(tx: Queryable, { id, name }: Retried): Promise<boolean> {
+export async function runJobNow(tx: Queryable, { id, name }: Retried): Promise<boolean> {
   const hastened = await rows(
     tx,
     sql`update pgboss.job set start_after = now()

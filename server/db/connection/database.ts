@@ -18,10 +18,10 @@ export interface Database {
   /** The connection settings for pg-boss. */
   readonly jobs: ConstructorOptions
   /**
-   * Updates the schema; safe when several processes start at once. `say`: receives a sentence about
+   * Updates the schema; safe when several processes start at once. `warn`: receives a sentence about
    * each optional part that could not be created.
    */
-  migrate(say?: (sentence: string) => void): Promise<void>
+  migrate(warn?: (sentence: string) => void): Promise<void>
   readonly listen: Listen
   /**
    * Overwrites what deleted rows have left in the files. Absent when a database server owns the

@@ -21,7 +21,7 @@ export class FolderInUseError extends Error {
  * it; the operating system does so too, however the process ends. Rejects with `FolderInUseError`,
  * or with the system's error for a folder that cannot be created or written.
  */
-export async function takeFolder(folder: string): Promise<() => void> {
+export async function lockFolder(folder: string): Promise<() => void> {
   await makeFolder(folder)
   await access(dirname(folder), constants.W_OK)
   await access(folder, constants.W_OK)

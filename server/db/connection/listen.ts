@@ -6,7 +6,7 @@ import pg from 'pg'
 /** Receives the messages of a channel. */
 export interface Listener {
   /** Called for each message of a committed transaction. */
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   /** Called when a lost connection is back: messages in between are lost. */
   onGap: () => void
 }
@@ -15,7 +15,7 @@ export interface Listener {
  * Subscribes to a channel until the database is closed. Resolves once subscribed; rejects when that
  * fails.
  */
-export type Listen = (channel: string, ear: Listener) => Promise<void>
+export type Listen = (channel: string, listener: Listener) => Promise<void>
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 15_000
@@ -28,7 +28,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
   const end = new AbortController()
   const open = new Set<pg.Client>()
 
-  const connect = async (channel: string, ear: Listener): Promise<void> => {
+  const connect = async (channel: string, listener: Listener): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
@@ -39,29 +39,29 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
       client.query('select 1').catch(() => lose())
     }, ALIVE_EVERY_MS)
     isAlive.unref()
-    let isHearing = false
+    let isListening = false
     const lose = () => {
       clearInterval(isAlive)
       if (!open.delete(client)) return
       void client.end().catch(() => {})
-      if (isHearing && !end.signal.aborted) void reconnect(channel, ear)
+      if (isListening && !end.signal.aborted) void reconnect(channel, listener)
     }
     open.add(client)
     client.on('error', lose)
     client.on('end', lose)
-    client.on('notification', ({ payload = '' }) => ear.hear(payload))
+    client.on('notification', ({ payload = '' }) => listener.onMessage(payload))
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       end.signal.throwIfAborted()
-      isHearing = true
+      isListening = true
     } catch (error) {
       lose()
       throw error
     }
   }
 
-  const reconnect = async (channel: string, ear: Listener): Promise<void> => {
+  const reconnect = async (channel: string, listener: Listener): Promise<void> => {
     for (let failures = 0; ; failures += 1) {
       const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
       try {
@@ -70,8 +70,8 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
           signal: end.signal,
           ref: false,
         })
-        await connect(channel, ear)
-        return ear.onGap()
+        await connect(channel, listener)
+        return listener.onGap()
       } catch {
         if (end.signal.aborted) return
       }
@@ -90,6 +90,6 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
 /** Listens within the only process of a PGlite folder, where no message is lost. */
 export const listenOnPglite =
   (client: PGlite): Listen =>
-  async (channel, { hear }) => {
-    await client.listen(channel, hear)
+  async (channel, { onMessage }) => {
+    await client.listen(channel, onMessage)
   }

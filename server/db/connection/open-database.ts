@@ -13,7 +13,7 @@ import { prepareJobs } from '#server/db/jobs.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { Database, Queryable } from './database.ts'
 import { eraseDeleted, LARGE_TABLE_BYTES } from './erasure.ts'
-import { takeFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { listenOnPglite, listenOnPostgres } from './listen.ts'
 import { PreparingClient } from './preparing-client.ts'
 
@@ -45,12 +45,12 @@ async function openPostgres(url: string): Promise<Database> {
     listen: listening.listen,
     jobs,
     orm: drizzlePg(pool) as unknown as Queryable,
-    migrate: async (say = () => {}) => {
+    migrate: async (warn = () => {}) => {
       const connection = await pool.connect()
       try {
         await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
         await migratePg(drizzlePg(connection), { migrationsFolder })
-        await ensureSearchIndexes(drizzlePg(connection), say)
+        await ensureSearchIndexes(drizzlePg(connection), warn)
         await prepareJobs(jobs)
       } finally {
         // Closing the connection releases the lock too.
@@ -65,7 +65,7 @@ type Folder = Extract<DatabaseLocation, { folder: string }>
 
 async function openPglite({ folder, dump, ...settings }: Folder): Promise<Database> {
   const { largeTableBytes = LARGE_TABLE_BYTES } = settings
-  const giveBack = folder.startsWith('memory://') ? () => {} : await takeFolder(folder)
+  const giveBack = folder.startsWith('memory://') ? () => {} : await lockFolder(folder)
   const options = { extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }
   const client = await PGlite.create(folder, options).catch((error) => {
     giveBack()
@@ -79,9 +79,9 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     jobs,
     orm: orm as unknown as Queryable,
     eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
-    migrate: async (say = () => {}) => {
+    migrate: async (warn = () => {}) => {
       await migratePglite(orm, { migrationsFolder })
-      await ensureSearchIndexes(orm, say)
+      await ensureSearchIndexes(orm, warn)
       await prepareJobs(jobs)
     },
     close: () => client.close().finally(giveBack),

@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { MOST_WALKED } from './counted-page.ts'
 
 /** One way in which a row can match the search. */
-export interface Way {
+export interface MatchCondition {
   /**
    * The condition that an index can serve; undefined when none can, and then only the first `MOST_WALKED` rows are
    * searched.
@@ -15,7 +15,7 @@ export interface Way {
   ofRow: SQL
 }
 
-interface SoughtList {
+interface FilteredList {
   table: PgTable & { id: AnyColumn }
   /** The column that the list is ordered by. */
   place: AnyColumn
@@ -26,11 +26,19 @@ interface SoughtList {
   scope: SQL | undefined
   filters: SQL | undefined
   /** Rows must match at least one of these; undefined without a search. */
-  ways: Way[] | undefined
+  ways: MatchCondition[] | undefined
 }
 
 /** Returns the queries that find, walk and count the rows, for `countedPage`. */
-export function soughtList({ table, place, direction, join, scope, filters, ways }: SoughtList) {
+export function filteredList({
+  table,
+  place,
+  direction,
+  join,
+  scope,
+  filters,
+  ways,
+}: FilteredList) {
   const chosen = sql`${table.id} as id, ${place} as place`
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
   const inOrder = sql`(select *, ${place} as place from ${table} ${whereIf(scope)} ${order}
@@ -70,4 +78,4 @@ export function soughtList({ table, place, direction, join, scope, filters, ways
 }
 
 const whereIf = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
-const anyOf = (ways: Way[]) => or(...ways.map(({ ofRow }) => ofRow)) ?? sql`false`
+const anyOf = (ways: MatchCondition[]) => or(...ways.map(({ ofRow }) => ofRow)) ?? sql`false`

@@ -25,11 +25,11 @@ const statements: SQL[] = [
 
 /**
  * Creates missing indexes. Runs outside a transaction, so that a failure undoes nothing, and in one
- * process at a time. `say`: receives a sentence when they cannot be created.
+ * process at a time. `warn`: receives a sentence when they cannot be created.
  */
 export async function ensureSearchIndexes(
   db: { execute(statement: SQL): PromiseLike<unknown> },
-  say: (sentence: string) => void,
+  warn: (sentence: string) => void,
 ): Promise<void> {
   try {
     for (const statement of statements) await db.execute(statement)
@@ -37,6 +37,6 @@ export async function ensureSearchIndexes(
     // drizzle wraps the database's error.
     const { cause = error } = error as Error
     const reason = cause instanceof Error ? cause.message : String(cause)
-    say(`Admins find people and cases by a part of a text among the newest only: ${reason}.`)
+    warn(`Admins find people and cases by a part of a text among the newest only: ${reason}.`)
   }
 }

@@ -51,9 +51,9 @@ export const notifyStatement = (payloads: string[], condition = sql`true`): SQL 
 /** Subscribes to the changes of all processes, until the database is closed. */
 export function subscribeToChanges(
   db: Pick<Database, 'listen'>,
-  { hear, onGap }: { hear: (change: Change) => void; onGap: Listener['onGap'] },
+  { onChange, onGap }: { onChange: (change: Change) => void; onGap: Listener['onGap'] },
 ): Promise<void> {
-  return db.listen(CHANNEL, { hear: (payload) => hear(JSON.parse(payload)), onGap })
+  return db.listen(CHANNEL, { onMessage: (payload) => onChange(JSON.parse(payload)), onGap })
 }
 
 /** Returns the changes that audit lines stand for. */

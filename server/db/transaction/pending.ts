@@ -25,19 +25,19 @@ export interface PendingWrites {
 }
 
 /** An open transaction with the writes for its end. Only `withTransaction` opens one. */
-export type Transaction = Queryable & { readonly gathered: PendingWrites; readonly causes: Causes }
+export type Transaction = Queryable & { readonly pending: PendingWrites; readonly causes: Causes }
 
 /** Adds audit lines when the transaction ends, and publishes that their cases and bids changed. */
 export function recordEvents(tx: Transaction, ...events: AuditEvent[]): void {
-  tx.gathered.events.push(...events)
+  tx.pending.events.push(...events)
 }
 
 /** Adds notifications when the transaction ends, and publishes that there are new ones. */
 export function recordNotifications(tx: Transaction, ...notifications: NewNotification[]): void {
-  tx.gathered.notifications.push(...notifications)
+  tx.pending.notifications.push(...notifications)
 }
 
 /** Adds jobs when the transaction ends. */
 export function recordJobs(tx: Transaction, ...jobs: NewJob[]): void {
-  tx.gathered.jobs.push(...jobs)
+  tx.pending.jobs.push(...jobs)
 }

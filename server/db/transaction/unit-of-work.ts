@@ -21,7 +21,7 @@ export const withTransaction = <Result>(
 ): Promise<Result> => {
   const attempt = () =>
     db.transaction(async (tx) => {
-      const result = await work(Object.assign(tx, { gathered: nothing(), causes: noCauses() }))
+      const result = await work(Object.assign(tx, { pending: nothing(), causes: noCauses() }))
       await flushPending(tx)
       return result
     })
@@ -47,8 +47,8 @@ const AT_ONCE = 1_000
  */
 export async function flushPending(tx: Queryable): Promise<void> {
   if (!isRecording(tx)) return
-  const { events, notifications, jobs } = tx.gathered
-  Object.assign(tx.gathered, nothing())
+  const { events, notifications, jobs } = tx.pending
+  Object.assign(tx.pending, nothing())
   const lines = withCauses(events, tx.causes)
   const payloads = payloadsOf([...changesIn(events), ...changesOfNotifications(notifications)])
   const most = Math.max(events.length, notifications.length, jobs.length, payloads.length)
@@ -67,12 +67,12 @@ export async function flushPending(tx: Queryable): Promise<void> {
  * recorded as consequences of the earlier ones. For transactions that carry out the actions of
  * several people.
  */
-export async function endAct(tx: Transaction): Promise<void> {
+export async function flushAndResetCauses(tx: Transaction): Promise<void> {
   await flushPending(tx)
   Object.assign(tx.causes, noCauses())
 }
 
-const isRecording = (tx: Queryable): tx is Transaction => 'gathered' in tx
+const isRecording = (tx: Queryable): tx is Transaction => 'pending' in tx
 
 // All rows are one parameter, so that the statement is the same for any number of them and prepared
 // once.

@@ -52,7 +52,7 @@ export async function addAttorney(
   profile: CheckedProfile,
   at: Date,
 ): Promise<Schemas['Attorney']> {
-  const areas = await practiceAreas(tx, profile, at)
+  const areas = await resolveCategories(tx, profile, at)
   if (profile.profile_image !== null) await claimUpload(tx, profile.profile_image, at)
   const record = {
     ...account,
@@ -72,7 +72,7 @@ export async function addAttorney(
  * Returns the chosen categories, and the typed one, which is added if it is new. Throws
  * INVALID_FIELDS for categories that do not exist.
  */
-export async function practiceAreas(
+export async function resolveCategories(
   tx: Queryable,
   { category_id, other_category_name }: CheckedProfile,
   at: Date,

@@ -9,15 +9,15 @@ type Schemas = components['schemas']
 export type CheckedProfile = Required<AttorneyProfile>
 
 // Columns that a person's own record does not show.
-type Unseen =
+type HiddenColumns =
   | 'emailConfirmedAt'
   | 'clerkUserId'
   | 'createdAt'
   | 'lastSigninAt'
   | 'deletedAt'
   | 'searchText'
-type AttorneyRecord = Omit<typeof attorneys.$inferSelect, Unseen>
-type CustomerRecord = Omit<typeof customers.$inferSelect, Unseen>
+type AttorneyRecord = Omit<typeof attorneys.$inferSelect, HiddenColumns>
+type CustomerRecord = Omit<typeof customers.$inferSelect, HiddenColumns>
 
 /** Returns a customer's record as its owner sees it. */
 export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({

@@ -3,12 +3,12 @@
 import type { components } from '#contract'
 import { requiredError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
-import { findAreasOf, replaceAreas } from '#server/db/categories.ts'
+import { findCategoriesOf, replaceCategoriesOf } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { lockAttorney, lockCustomer, updateAttorney, updateCustomer } from '#server/db/people.ts'
 import { claimUpload, releaseUpload } from '#server/domain/uploads.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { practiceAreas } from './attorney-onboarding.ts'
+import { resolveCategories } from './attorney-onboarding.ts'
 import type { CheckedProfile } from './profile-view.ts'
 import { attorneyColumns, attorneyView, customerView } from './profile-view.ts'
 
@@ -61,9 +61,9 @@ export async function saveAttorney(
 }> {
   const record = await lockAttorney(tx, id)
   if (!record) throw new Problem('NOT_FOUND')
-  const before = await findAreasOf(tx, id)
+  const before = await findCategoriesOf(tx, id)
   const columns = attorneyColumns(profile)
-  const areas = await practiceAreas(tx, profile, at)
+  const areas = await resolveCategories(tx, profile, at)
   if (isSame(record, columns) && isSameSet(before, areas)) {
     return { attorney: attorneyView(record, before), changed: false, replacedPicture: null }
   }
@@ -75,9 +75,9 @@ export async function saveAttorney(
   if (replacedPicture !== null) await releaseUpload(tx, replacedPicture, at)
   const saved = await updateAttorney(tx, record, columns)
   const areaIds = areas.map((area) => area.id)
-  await replaceAreas(tx, id, areaIds)
+  await replaceCategoriesOf(tx, id, areaIds)
   return {
-    attorney: attorneyView(saved, await findAreasOf(tx, id)),
+    attorney: attorneyView(saved, await findCategoriesOf(tx, id)),
     changed: true,
     replacedPicture,
   }

@@ -3,7 +3,7 @@
 
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { holdPerson } from '#server/db/people.ts'
+import { lockAgainstDeletion } from '#server/db/people.ts'
 import { Problem } from '#server/errors.ts'
 
 /**
@@ -12,5 +12,5 @@ import { Problem } from '#server/errors.ts'
  * ACCOUNT_DELETED for a deleted person.
  */
 export async function requireActiveAccount(tx: Queryable, person: Person): Promise<void> {
-  if (!(await holdPerson(tx, person))) throw new Problem('ACCOUNT_DELETED')
+  if (!(await lockAgainstDeletion(tx, person))) throw new Problem('ACCOUNT_DELETED')
 }

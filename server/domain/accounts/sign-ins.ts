@@ -2,7 +2,7 @@
 
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { forgetSignIns, recordSignIn } from '#server/db/sign-ins.ts'
+import { deleteSignIns, recordSignIn } from '#server/db/sign-ins.ts'
 
 const KEPT_MS = 400 * 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
@@ -11,7 +11,7 @@ const FORGOTTEN_AT_ONCE = 1_000
  * Records a sign-in that has not been seen before; the same session on a remembered phone is not a
  * new one. Returns whether it is new. Never rejects.
  */
-export async function noteSignIn(
+export async function recordNewSignIn(
   db: Queryable,
   signIn: { sessionId: string; person: Person },
   at: Date,
@@ -21,7 +21,7 @@ export async function noteSignIn(
 }
 
 /** Deletes some sign-ins older than 400 days. Returns whether there may be more. */
-export async function forgetOldSignIns(db: Queryable, at: Date): Promise<boolean> {
+export async function deleteOldSignIns(db: Queryable, at: Date): Promise<boolean> {
   const expired = new Date(at.getTime() - KEPT_MS)
-  return (await forgetSignIns(db, expired, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+  return (await deleteSignIns(db, expired, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }

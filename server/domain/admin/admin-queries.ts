@@ -11,7 +11,7 @@ import {
 } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import type { Amount, BidConditions } from '#server/db/admin/admin-bids.ts'
-import type { CaseConditions, Choice, SoughtCases } from '#server/db/admin/admin-cases.ts'
+import type { CaseConditions, CaseSearch, Choice } from '#server/db/admin/admin-cases.ts'
 import { findCategoriesLike, findCategoryByName } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
@@ -114,7 +114,7 @@ async function categoryChoices(
   return categories
 }
 
-async function soughtCases(db: Queryable, terms: SearchTerm<Field>[]): Promise<SoughtCases> {
+async function soughtCases(db: Queryable, terms: SearchTerm<Field>[]): Promise<CaseSearch> {
   const areas = terms.filter((term) => isOf(term, 'category_name'))
   return {
     statuses: caseStatuses.filter((status) => terms.some(isStatus('case_status', status))),
@@ -141,7 +141,7 @@ function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
 }
 
 // Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
-function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
+function digitsOf({ match, text }: SearchTerm<'unique_id'>): CaseSearch['numbers'] {
   // A case by its title, '#1012 DUI', or by its number and customer.
   const [, named, rest] = /^#(\d{1,10}) (.+)$/s.exec(text) ?? []
   if (named !== undefined && rest !== undefined) {

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import {
-  forgetFailedJob,
-  hastenJob,
+  deleteFailedJob,
   type Retried,
   readOutcome,
+  runJobNow,
 } from '#server/db/admin/failed-jobs.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
@@ -22,10 +22,10 @@ export async function retryFailedJob(
   { id, at }: { id: string; at: Date },
 ): Promise<Retried> {
   await requireActiveAccount(tx, admin)
-  const job = await forgetFailedJob(tx, id)
+  const job = await deleteFailedJob(tx, id)
   if (!job) throw new Problem('NOT_FOUND')
   // Every job checks first whether there is still something to do, so a second one does no harm.
-  const isWaiting = await hastenJob(tx, { id, name: job.name })
+  const isWaiting = await runJobNow(tx, { id, name: job.name })
   const retried = { id: isWaiting ? id : newId(at), name: job.name }
   if (!isWaiting) recordJobs(tx, { ...job, id: retried.id })
   const line = { entity: 'job', entityId: id, event: 'job.retry' } as const

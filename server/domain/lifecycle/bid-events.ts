@@ -14,7 +14,7 @@ import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
 import { applyToBid, applyToCase, lockBid, lockCase } from './lifecycle.ts'
-import { insertBid, passOverOthers, type StoredBid, type StoredCase } from './lifecycle-store.ts'
+import { insertBid, rejectOtherBids, type StoredBid, type StoredCase } from './lifecycle-store.ts'
 
 type Bid = components['schemas']['Bid']
 
@@ -128,7 +128,7 @@ export async function decideBid(
   }
   const { data } = await applyToBid(tx, { stored, bid }, accept, { ...options, check })
   if (!data) return readBid(tx, bid.id)
-  const passedOver = await passOverOthers(tx, { stored, bid }, { actor: customer, at })
+  const passedOver = await rejectOtherBids(tx, { stored, bid }, { actor: customer, at })
   const decided = { winner: bid.attorneyId, passedOver }
   await applyToCase(tx, stored, { ...accept, bidId: bid.id }, { ...options, decided })
   return data

@@ -36,7 +36,7 @@ export async function changeCase(
  * Stores that the chosen attorney has contacted the customer. A repeated call changes nothing.
  * Throws NOT_FOUND, or STATUS_CONFLICT with the status as the attorney sees it.
  */
-export async function noteContact(
+export async function recordContact(
   tx: Transaction,
   attorney: Person,
   about: { caseId: string; at: Date },

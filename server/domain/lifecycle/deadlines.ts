@@ -25,7 +25,7 @@ export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Prom
 }
 
 /** Applies a case's deadline, if it still has that one. */
-export async function meetDeadline(
+export async function applyDeadline(
   { db, clock }: Clocked,
   { caseId, due }: JobData['case-deadline'],
 ): Promise<void> {
@@ -48,13 +48,13 @@ export async function meetDeadline(
  * whether there may be more. A failing one does not stop the others, and its error is thrown at the
  * end.
  */
-export async function meetDueReminders(services: Clocked): Promise<boolean> {
+export async function applyDueReminders(services: Clocked): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), AT_ONCE)
   const failures: unknown[] = []
   const waiting = reminders.values()
   const meetOn = async () => {
     for (const reminder of waiting) {
-      await meetDeadline(services, reminder).catch((error) => failures.push(error))
+      await applyDeadline(services, reminder).catch((error) => failures.push(error))
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, meetOn))

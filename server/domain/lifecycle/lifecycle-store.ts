@@ -222,7 +222,7 @@ export async function recordBidChange(
 }
 
 /** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
-export async function passOverOthers(
+export async function rejectOtherBids(
   tx: Transaction,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   { actor, at }: Omit<Change<never>, 'event'>,

@@ -19,7 +19,7 @@ export interface LiveStream {
 const MOST_UNREAD_BYTES = 16_384
 /** The delay before EventSource reconnects, ms. */
 const RETRY_MS = 2_000
-const LAST_WORDS_MS = 5_000
+const END_TIMEOUT_MS = 5_000
 
 /** Opens a stream. `onClose` is called once, however it ends. */
 export function openStream(heartbeatMs: number, onClose: () => void): LiveStream {
@@ -53,7 +53,7 @@ export function openStream(heartbeatMs: number, onClose: () => void): LiveStream
       close()
       body.push(null)
       // Closes the connection of a client that does not read the end.
-      setTimeout(() => body.destroy(), LAST_WORDS_MS).unref()
+      setTimeout(() => body.destroy(), END_TIMEOUT_MS).unref()
     },
   }
 }

@@ -42,48 +42,48 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
    */
   const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
   let listening: Promise<void> | undefined
-  let isAsking = false
+  let isQuerying = false
   let isClosed = false
 
-  const tell = (personId: string, event: LiveEvent) => {
+  const send = (personId: string, event: LiveEvent) => {
     for (const stream of ofPerson.get(personId) ?? []) stream.send(event)
   }
-  const tellAll = (event: LiveEvent, isMeant = (_: Person) => true) => {
+  const sendToAll = (event: LiveEvent, isMeant = (_: Person) => true) => {
     for (const [stream, { person }] of streams) if (isMeant(person)) stream.send(event)
   }
 
-  const tellOfCases = async () => {
-    if (isAsking) return
-    isAsking = true
+  const sendCaseChanges = async () => {
+    if (isQuerying) return
+    isQuerying = true
     try {
       while (changedCases.size > 0 && streams.size > 0) {
         const changed = [...changedCases].slice(0, CASES_AT_ONCE)
         for (const [id] of changed) changedCases.delete(id)
         const forBidders = changed.filter(([, { isForBidders }]) => isForBidders)
-        const concerned = await findAffectedUsers(
+        const affected = await findAffectedUsers(
           db.orm,
           { forOwners: changed.map(([id]) => id), forBidders: forBidders.map(([id]) => id) },
           { customers: present('customer'), attorneys: present('attorney') },
         )
-        const told = new Map(changed.map(([id, { attorneys }]) => [id, attorneys]))
-        for (const { caseId, personId } of concerned) told.get(caseId)?.add(personId)
-        for (const [case_id, people] of told)
-          for (const personId of people) tell(personId, { kind: 'case', case_id })
+        const receivers = new Map(changed.map(([id, { attorneys }]) => [id, attorneys]))
+        for (const { caseId, personId } of affected) receivers.get(caseId)?.add(personId)
+        for (const [case_id, people] of receivers)
+          for (const personId of people) send(personId, { kind: 'case', case_id })
       }
     } catch {
       // It is unknown who is affected, so everyone refreshes.
-      tellAll({ kind: 'refresh' })
+      sendToAll({ kind: 'refresh' })
     } finally {
-      isAsking = false
+      isQuerying = false
       changedCases.clear()
     }
   }
-  const noteCase = (caseId: string, isForBidders: boolean, attorneyId?: string) => {
+  const addChangedCase = (caseId: string, isForBidders: boolean, attorneyId?: string) => {
     const known = changedCases.get(caseId)
     const attorneys = known?.attorneys ?? new Set()
     if (attorneyId !== undefined) attorneys.add(attorneyId)
     changedCases.set(caseId, { attorneys, isForBidders: isForBidders || !!known?.isForBidders })
-    void tellOfCases()
+    void sendCaseChanges()
   }
   const present = (role: Person['role']) => [
     ...new Set(
@@ -91,11 +91,11 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     ),
   ]
 
-  const explore = spaced(periods.exploreMs, () =>
-    tellAll({ kind: 'explore' }, ({ role }) => role === 'attorney'),
+  const explore = throttled(periods.exploreMs, () =>
+    sendToAll({ kind: 'explore' }, ({ role }) => role === 'attorney'),
   )
-  const office = spaced(periods.exploreMs, () =>
-    tellAll({ kind: 'office' }, ({ role }) => role === 'org:admin'),
+  const office = throttled(periods.exploreMs, () =>
+    sendToAll({ kind: 'office' }, ({ role }) => role === 'org:admin'),
   )
 
   const check = async (stream: LiveStream, { hasSession }: Subscriber) => {
@@ -103,26 +103,26 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     if (!(await hasSession().catch(() => true))) stream.end()
   }
 
-  const hear = (change: Change) => {
+  const onChange = (change: Change) => {
     if (streams.size === 0) return
     switch (change.kind) {
       case 'case':
-        noteCase(change.caseId, true)
-        office.tell()
+        addChangedCase(change.caseId, true)
+        office.run()
         break
       case 'bid':
-        noteCase(change.caseId, change.isGone, change.attorneyId)
-        office.tell()
+        addChangedCase(change.caseId, change.isGone, change.attorneyId)
+        office.run()
         break
       case 'office':
-        office.tell()
+        office.run()
         break
       case 'explore':
-        if (change.attorneyId === undefined) explore.tell()
-        else tell(change.attorneyId, { kind: 'explore' })
+        if (change.attorneyId === undefined) explore.run()
+        else send(change.attorneyId, { kind: 'explore' })
         break
       case 'notice':
-        for (const id of change.receivedBy) tell(id, { kind: 'notice', case_id: change.caseId })
+        for (const id of change.receivedBy) send(id, { kind: 'notice', case_id: change.caseId })
         break
       case 'session':
         for (const [stream, subscriber] of streams)
@@ -131,7 +131,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 
   const listen = () => {
-    listening ??= subscribeToChanges(db, { hear, onGap: () => tellAll({ kind: 'refresh' }) })
+    listening ??= subscribeToChanges(db, { onChange, onGap: () => sendToAll({ kind: 'refresh' }) })
     return listening.catch(() => {
       listening = undefined
       throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
@@ -173,18 +173,18 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
 }
 
 /** Throttles: runs at once, and combines further calls within `ms` into one. */
-function spaced(ms: number, say: () => void): { tell: () => void; stop: () => void } {
+function throttled(ms: number, work: () => void): { run: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let isDue = false
-  const tell = () => {
+  const run = () => {
     isDue = timer !== undefined
     if (isDue) return
-    say()
+    work()
     timer = setTimeout(() => {
       timer = undefined
-      if (isDue) tell()
+      if (isDue) run()
     }, ms)
     timer.unref()
   }
-  return { tell, stop: () => clearTimeout(timer) }
+  return { run, stop: () => clearTimeout(timer) }
 }

@@ -5,10 +5,10 @@ import type { Caller, Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import {
-  dropPushDevice,
+  deleteEndedPushDevice,
+  deletePushDevice,
+  deleteSurplusDevices,
   findPushDevice,
-  forgetPushDevice,
-  forgetSurplusDevices,
   listPushDevices,
   markDelivered,
   type PushDevice,
@@ -45,7 +45,7 @@ export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]
  * Stores the subscription of a caller's device, which belongs to this sign-in from now on. Throws
  * INVALID_FIELDS for an invalid subscription.
  */
-export async function keepDevice(
+export async function saveDevice(
   { db, push }: Pick<Services, 'db' | 'push'>,
   { caller, person }: { caller: Caller; person: Person },
   { subscription, at }: { subscription: Subscription; at: Date },
@@ -68,7 +68,7 @@ export async function keepDevice(
       ...{ clerkUserId: caller.userId, clerkSessionId: caller.sessionId },
       ...{ createdAt: at, seenAt: at, deliveredAt: null },
     })
-    await forgetSurplusDevices(tx, person.id, MOST_DEVICES)
+    await deleteSurplusDevices(tx, person.id, MOST_DEVICES)
     return kept
   })
 }
@@ -78,7 +78,7 @@ export async function keepDevice(
  * another person.
  */
 export async function removeDevice(db: Queryable, person: Person, id: string): Promise<void> {
-  if (!(await forgetPushDevice(db, person.id, id))) throw new Problem('NOT_FOUND')
+  if (!(await deletePushDevice(db, person.id, id))) throw new Problem('NOT_FOUND')
 }
 
 /**
@@ -101,7 +101,7 @@ export async function testDevice(
     .catch(() => ({ kind: 'later' }) as const)
   if (outcome.kind === 'delivered') return markDelivered(db.orm, device.id, at)
   if (outcome.kind !== 'gone') throw new Problem('UNAVAILABLE', { message: NOT_TAKEN })
-  await dropPushDevice(db.orm, device.id)
+  await deleteEndedPushDevice(db.orm, device.id)
   throw new Problem('NOT_FOUND', { message: GONE })
 }
 
@@ -112,7 +112,7 @@ const NOT_TAKEN = 'We couldn’t send the notification. Please try again in a mi
  * Stores a person's quiet hours; null deletes them. Throws INVALID_FIELDS when they begin and end
  * at the same time.
  */
-export async function keepQuietHours(
+export async function saveQuietHours(
   db: Queryable,
   person: Person,
   hours: QuietHours | null,

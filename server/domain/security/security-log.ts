@@ -119,7 +119,7 @@ const FORGOTTEN_AT_ONCE = 1_000
  * Deletes lines older than 90 days, and the oldest of more than 500,000, a bounded number at a time. Returns whether there
  * may be more.
  */
-export const forgetOldSecurityEvents = (db: Queryable, at: Date): Promise<boolean> =>
+export const deleteOldSecurityEvents = (db: Queryable, at: Date): Promise<boolean> =>
   deleteSecurityEvents(db, {
     before: new Date(at.getTime() - KEPT_MS),
     most: MOST_KEPT,

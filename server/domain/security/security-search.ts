@@ -1,6 +1,6 @@
 // Builds searches of the security log. The log has hashes, so only whole values can be found.
 import { isIP } from 'node:net'
-import type { SoughtHashes } from '#server/db/security-events.ts'
+import type { HashSearch } from '#server/db/security-events.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 export async function hashesOf(
   { security, identity }: Pick<Services, 'security' | 'identity'>,
   search: string,
-): Promise<SoughtHashes> {
+): Promise<HashSearch> {
   if (isIP(search)) return { accounts: [], addresses: [security.addressHash(search)] }
   if (!search.includes('@')) return { accounts: [search], addresses: [search] }
   // Attempts to sign in before the account existed were logged by the email.

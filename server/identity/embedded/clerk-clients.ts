@@ -5,7 +5,7 @@ import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
-import { endProductSessionsBehind } from '#server/identity/product-session.ts'
+import { endProductSessionsOfSignIn } from '#server/identity/product-session.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import { isWanted } from './new-emails.ts'
 import {
@@ -159,7 +159,7 @@ export const isActiveSession = ({ userId, sessionId }: SessionIdentity, at: Date
   )})`
 
 /** Stores that a session that ends when it is idle is in use. */
-export async function noteUse(db: Queryable, sessionId: string, at: Date): Promise<void> {
+export async function recordUse(db: Queryable, sessionId: string, at: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ lastActiveAt: at })
@@ -174,7 +174,7 @@ export async function touchSession(db: Queryable, session: Session): Promise<voi
 }
 
 /** Stores that the person of a session has just proved to be present. */
-export async function noteProof(db: Queryable, session: Session, at: Date): Promise<void> {
+export async function recordProof(db: Queryable, session: Session, at: Date): Promise<void> {
   await db.update(sessions).set({ verifiedAt: at }).where(eq(sessions.id, session.id))
 }
 
@@ -191,7 +191,7 @@ export async function readProof(db: Queryable, sessionId: string): Promise<Date 
  * Stores when the person of a session entered a code of the second factor, or used a passkey; null
  * once the account has none.
  */
-export async function noteSecondFactor(
+export async function recordSecondFactor(
   db: Queryable,
   session: Session,
   at: Date | null,
@@ -217,7 +217,7 @@ async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Pr
       .where(and(which, eq(sessions.status, 'active')))
       .returning({ userId: sessions.userId, sessionId: sessions.id })
     for (const session of ended) {
-      await endProductSessionsBehind(tx, session)
+      await endProductSessionsOfSignIn(tx, session)
       await publishChange(tx, { kind: 'session', userId: session.userId })
     }
   })

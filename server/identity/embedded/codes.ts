@@ -126,12 +126,12 @@ export async function compareCode(
     .returning()
   if (!counted) throw new FrontendApiError('verification_failed')
   const isRight = counted.codeHash !== null && (await isPassword(typed.trim(), counted.codeHash))
-  if (!isRight || isForNobody(counted)) throw new FrontendApiError('form_code_incorrect')
+  if (!isRight || isNeverSent(counted)) throw new FrontendApiError('form_code_incorrect')
   return counted
 }
 
 /** Returns whether a code is never sent, because its address has no account whose password it could reset. */
-export const isForNobody = ({ purpose, userId }: Pick<Code, 'purpose' | 'userId'>): boolean =>
+export const isNeverSent = ({ purpose, userId }: Pick<Code, 'purpose' | 'userId'>): boolean =>
   userId === null && purpose !== 'sign_up' && purpose !== 'confirm_email'
 
 /** Deletes a verified code. Returns false when it is gone already: a parallel request has used it. */

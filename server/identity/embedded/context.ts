@@ -166,7 +166,7 @@ export function createContext(options: ContextOptions) {
       return client
     },
     /** Adds the browser, and sends it its cookie. */
-    async greet(reply: FastifyReply): Promise<ClerkClient> {
+    async registerClient(reply: FastifyReply): Promise<ClerkClient> {
       const { client, secret } = await createClerkClient(db, clock())
       // A session cookie, because no user is signed in yet.
       setClientCookie(reply, secret, false)

@@ -14,7 +14,7 @@ import { FrontendApiError } from './errors.ts'
 import { removeNewEmail, replaceNewEmail, verifyNewEmail } from './new-emails.ts'
 import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.ts'
 import { recordSuccess } from './security-lines.ts'
-import type { TurnTaking } from './sign-in-allowance.ts'
+import type { SignInLimits } from './sign-in-allowance.ts'
 import { type NewEmail, setEmail } from './users.ts'
 
 type Form = Partial<Record<string, string>>
@@ -34,7 +34,7 @@ const useOf = ({ id }: NewEmail): CodeUse => ({ purpose: 'verify_email', subject
 export function registerEmailAddresses(
   app: FastifyInstance,
   context: Context,
-  turns: TurnTaking,
+  turns: SignInLimits,
 ): void {
   const { db, clock } = context
 

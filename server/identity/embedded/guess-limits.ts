@@ -157,18 +157,18 @@ export async function guardGuess(
     await takeBack(db, guesser, at)
     throw error
   })
-  if (isRight) await forgetGuesses(db, guesser)
+  if (isRight) await deleteGuesses(db, guesser)
   else if (guesser.address) await count(db, guesser.address, at)
   return isRight
 }
 
 /** Deletes a guesser's counts, because the owner has proved who they are. */
-export async function forgetGuesses(db: Queryable, { counters }: Guesser): Promise<void> {
+export async function deleteGuesses(db: Queryable, { counters }: Guesser): Promise<void> {
   await db.delete(guesses).where(inArray(guesses.id, idsOf(counters)))
 }
 
 /** Deletes some old counts, and the oldest beyond the limit. Returns whether there may be more. */
-export async function forgetOldGuesses(db: Queryable, at: Date): Promise<boolean> {
+export async function deleteOldGuesses(db: Queryable, at: Date): Promise<boolean> {
   const old = new Date(at.getTime() - KEPT_MS).toISOString()
   const deleted = await rows(
     db,

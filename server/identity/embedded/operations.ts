@@ -23,7 +23,7 @@ import {
 } from './clerk-clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
-import { createUseNotes } from './session-use.ts'
+import { createUseRecorder } from './session-use.ts'
 import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {
@@ -103,7 +103,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
     // Remembered sessions end in the same transaction as the session.
     isSessionEnded: async () => false,
-    noteUse: createUseNotes(db, clock),
+    recordUse: createUseRecorder(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
     revokeSessions: (userId) => revokeSessionsOfUser(db, userId),
   }

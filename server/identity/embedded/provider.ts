@@ -20,7 +20,7 @@ import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import { recordRefusal } from './security-lines.ts'
 import { registerSessions } from './sessions.ts'
-import { createTurnTaking } from './sign-in-allowance.ts'
+import { createSignInLimits } from './sign-in-allowance.ts'
 
 interface EmbeddedIdentityOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
@@ -99,7 +99,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     app.get('/v1/jwks', jwks)
     app.get('/.well-known/jwks.json', jwks)
     registerSessions(app, context)
-    const turns = createTurnTaking(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
+    const turns = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
     registerSignIns(app, context, turns)
     registerSignUps(app, context, turns)
     registerPasswordChanges(app, context, turns)

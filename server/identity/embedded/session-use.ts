@@ -1,14 +1,14 @@
 // Stores when sessions were last used, at most once a minute each, so that most calls cost nothing.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { SessionIdentity } from '#server/services.ts'
-import { noteUse } from './clerk-clients.ts'
+import { recordUse } from './clerk-clients.ts'
 
 const NOTED_EVERY_MS = 60_000
 // With more sessions, some are stored more often.
 const MOST_SESSIONS = 5_000
 
 /** Creates a function that stores that a session is in use. It never rejects. */
-export function createUseNotes(db: Queryable, clock: () => Date) {
+export function createUseRecorder(db: Queryable, clock: () => Date) {
   const noted = new Map<string, number>()
   return async ({ sessionId }: SessionIdentity): Promise<void> => {
     const at = clock()
@@ -19,6 +19,6 @@ export function createUseNotes(db: Queryable, clock: () => Date) {
     const [oldest] = noted.keys()
     if (noted.size > MOST_SESSIONS && oldest !== undefined) noted.delete(oldest)
     // The next call tries again.
-    await noteUse(db, sessionId, at).catch(() => noted.delete(sessionId))
+    await recordUse(db, sessionId, at).catch(() => noted.delete(sessionId))
   }
 }

@@ -5,12 +5,12 @@ import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 
 /** The limits of all addresses. */
-export type TurnTaking = ReturnType<typeof createTurnTaking>
+export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 /**
  * Creates the limits: `take` throws `too_many_requests` beyond one, `giveBack` undoes one `take`.
  */
-export function createTurnTaking(limit: { max: number; windowMs: number }, clock: () => Date) {
+export function createSignInLimits(limit: { max: number; windowMs: number }, clock: () => Date) {
   const { take, giveBack } = createRateLimit(limit)
   const callers = new WeakMap<FastifyRequest, string>()
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
-import { forgetOldGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { deleteOldGuesses } from '#server/identity/embedded/guess-limits.ts'
 import { identityGuesses } from '#server/identity/embedded/schema.ts'
 import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -148,10 +148,10 @@ describe('guessing one account’s password', () => {
     // One count of the account; for each address its own, and one for both.
     expect(await countRows()).toBe(7)
     embedded.clock.advance(24 * 60 * MINUTE_MS - 1)
-    await forgetOldGuesses(db.orm, embedded.clock.now())
+    await deleteOldGuesses(db.orm, embedded.clock.now())
     expect(await countRows()).toBe(7)
     embedded.clock.advance(1)
-    expect(await forgetOldGuesses(db.orm, embedded.clock.now())).toBe(false)
+    expect(await deleteOldGuesses(db.orm, embedded.clock.now())).toBe(false)
     expect(await countRows()).toBe(0)
   })
 })

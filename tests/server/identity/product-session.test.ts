@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import {
   createProductSession,
+  deleteExpiredProductSessions,
   endAllProductSessionsOf,
-  endProductSessionsBehind,
   endProductSessionsOfDeleted,
-  forgetExpiredPhones,
+  endProductSessionsOfSignIn,
   isTokenOfDeleted,
   refreshProductToken,
   verifyProductToken,
@@ -67,7 +67,7 @@ describe('a remembered phone', () => {
   it('is forgotten with the sign-in behind it, and no other', async () => {
     const phone = await refreshed(await remember(), start)
     const tablet = await createProductSession(db.orm, { ...ana, sessionId: 'sess_2' }, start)
-    await endProductSessionsBehind(db.orm, ana)
+    await endProductSessionsOfSignIn(db.orm, ana)
     expect(await verify(phone, start)).toBeNull()
     expect(await refresh(phone, start)).toBeNull()
     expect(await verify(tablet, start)).not.toBeNull()
@@ -106,9 +106,9 @@ describe('a remembered phone', () => {
     await remember()
     const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
     const newer = await createProductSession(db.orm, ben, later(1))
-    await forgetExpiredPhones(db.orm, later(30 * DAY_MS - 1))
+    await deleteExpiredProductSessions(db.orm, later(30 * DAY_MS - 1))
     expect(await db.orm.$count(productSessions)).toBe(3)
-    await forgetExpiredPhones(db.orm, later(30 * DAY_MS))
+    await deleteExpiredProductSessions(db.orm, later(30 * DAY_MS))
     expect(await db.orm.select().from(productSessions)).toMatchObject([{ userId: 'user_ben' }])
     expect(await isTokenOfDeleted(db.orm, phone)).toBe(false)
     expect(await verify(newer, later(1))).toMatchObject(ben)

@@ -7,7 +7,7 @@ import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { userJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, requirePassword, setPasswordHash } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { callerOf } from '#server/web/rate-limit.ts'
@@ -22,7 +22,7 @@ type ChangeRequest = FastifyRequest<{
 export function registerPasswordChanges(
   app: FastifyInstance,
   context: Context,
-  turns: TurnTaking,
+  turns: SignInLimits,
 ): void {
   const { db, clock } = context
 

@@ -12,11 +12,11 @@ import {
 } from '#server/identity/embedded/codes.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { forgetGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { deleteGuesses } from '#server/identity/embedded/guess-limits.ts'
 import { removeOperatorCode, takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, setPasswordHash, type User } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { confirmEmailOf } from '#server/identity/recorded-email.ts'
@@ -62,7 +62,7 @@ export function requestReset(context: Context, request: FastifyRequest, signIn: 
 export function registerPasswordResets(
   app: FastifyInstance,
   context: Context,
-  turns: TurnTaking,
+  turns: SignInLimits,
   { ownSignIn, proceed }: SignInParts,
 ) {
   const { db, clock } = context
@@ -106,7 +106,7 @@ export function registerPasswordResets(
         recordPasswordChange(tx, user, clock())
       })
       recordSuccess(context.security, request, 'password_reset', user)
-      await forgetGuesses(db, context.guessers.logIn(user.id, request.ip, undefined))
+      await deleteGuesses(db, context.guessers.logIn(user.id, request.ip, undefined))
       return proceed(request, reply, client, user)
     },
   )

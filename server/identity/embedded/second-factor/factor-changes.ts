@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { JobData } from '#server/db/jobs.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import {
-  noteSecondFactor,
+  recordSecondFactor,
   revokeOtherSessions,
   type Session,
 } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, type User } from '#server/identity/embedded/users.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { readPasskeys } from './passkeys.ts'
@@ -31,7 +31,7 @@ export type FactorRequest = FastifyRequest<{
  */
 export async function provedCaller(
   context: Context,
-  turns: TurnTaking,
+  turns: SignInLimits,
   request: FactorRequest,
 ): Promise<SignedIn> {
   turns.take(request)
@@ -63,5 +63,5 @@ export async function forgetLastFactor(tx: Transaction, session: Session): Promi
   const user = await findUser(tx, session.userId)
   if (user && hasSecondFactor(user)) return
   if ((await readPasskeys(tx, [session.userId])).length > 0) return
-  await noteSecondFactor(tx, session, null)
+  await recordSecondFactor(tx, session, null)
 }

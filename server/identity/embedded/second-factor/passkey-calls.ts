@@ -2,11 +2,11 @@
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { noteSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
+import { recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import {
   type FactorRequest,
   forgetLastFactor,
@@ -27,7 +27,11 @@ import {
 const LONGEST_NAME = 60
 
 /** Serves `/v1/me/passkeys`. */
-export function registerPasskeys(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+export function registerPasskeys(
+  app: FastifyInstance,
+  context: Context,
+  turns: SignInLimits,
+): void {
   const { db, clock } = context
 
   app.post('/v1/me/passkeys', async (request: FactorRequest) => {
@@ -58,7 +62,7 @@ export function registerPasskeys(app: FastifyInstance, context: Context, turns: 
     }
     const passkey = await withTransaction(db, async (tx) => {
       const added = await addPasskey(tx, user, made, clock())
-      await noteSecondFactor(tx, session, clock())
+      await recordSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
       return added
     })

@@ -4,11 +4,11 @@
 import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { noteSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
+import { recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { newId } from '#server/identity/embedded/users.ts'
 import {
   type FactorRequest,
@@ -29,7 +29,7 @@ import {
 export function registerSecondFactors(
   app: FastifyInstance,
   context: Context,
-  turns: TurnTaking,
+  turns: SignInLimits,
 ): void {
   const { db, clock, encryption } = context
 
@@ -62,7 +62,7 @@ export function registerSecondFactors(
     await checkSecondFactor(db, user, typed, clock())
     await withTransaction(db, async (tx) => {
       if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
-      await noteSecondFactor(tx, session, clock())
+      await recordSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
     })
     turns.giveBack(request)

@@ -41,13 +41,13 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
       return false
     })
     // Not awaited, so that the time does not reveal the account.
-    if (user) void tellOwner(db, user, at).catch(() => {})
+    if (user) void emailOwner(db, user, at).catch(() => {})
     throw new FrontendApiError('form_password_incorrect', { message: WRONG })
   }
 }
 
 // At most one email a day, however many attempts.
-function tellOwner(db: Queryable, { id: userId, email: to }: User, at: Date): Promise<void> {
+function emailOwner(db: Queryable, { id: userId, email: to }: User, at: Date): Promise<void> {
   const id = nameToId(`${userId} ${at.toISOString().slice(0, 10)}`, NAMESPACE)
   const data = { about: 'no_password', to, at: at.toISOString() } as const
   return withTransaction(db, async (tx) => recordJobs(tx, { name: 'account-email', id, data }))

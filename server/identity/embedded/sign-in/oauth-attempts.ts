@@ -27,7 +27,7 @@ import {
 export type OauthAttempt = typeof attempts.$inferSelect
 
 /** A person as the social account describes them. */
-export interface Outsider {
+export interface SocialAccount {
   email: string
   firstName: string | null
   lastName: string | null
@@ -96,7 +96,7 @@ export async function findOpenAttempt(
 }
 
 /** Deletes a browser's attempt. */
-export async function dropAttempt(db: Queryable, client: ClerkClient): Promise<void> {
+export async function deleteAttempt(db: Queryable, client: ClerkClient): Promise<void> {
   await db.delete(attempts).where(eq(attempts.clientId, client.id))
 }
 
@@ -113,7 +113,7 @@ export const denyAttempt = (db: Queryable, attempt: OauthAttempt) =>
 export async function acceptAttempt(
   db: Queryable,
   attempt: OauthAttempt,
-  outsider: Outsider,
+  outsider: SocialAccount,
   at: Date,
 ): Promise<User | boolean> {
   return db.transaction(async (tx) => {
@@ -175,7 +175,7 @@ export async function startSessionOnClient(
   return db.transaction(async (tx) => {
     const client = known ?? (await createClerkClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
-    await dropAttempt(tx, client)
+    await deleteAttempt(tx, client)
     await recordSignIn(tx, user.id, at)
     const started = await startSession(
       tx,
@@ -200,7 +200,7 @@ async function settle(
 }
 
 // Another request may have taken the address since the page was shown, with a password or without.
-async function personOf(db: Queryable, outsider: Outsider, at: Date): Promise<User> {
+async function personOf(db: Queryable, outsider: SocialAccount, at: Date): Promise<User> {
   const person =
     (await findUserByEmail(db, outsider.email)) ??
     (await insertUser(db, { ...outsider, passwordHash: null }, at)) ??

@@ -3,8 +3,8 @@
 import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  noteProof,
-  noteSecondFactor,
+  recordProof,
+  recordSecondFactor,
   type Session,
 } from '#server/identity/embedded/clerk-clients.ts'
 import { type Code, type CodeUse, checkCode, requestCode } from '#server/identity/embedded/codes.ts'
@@ -26,7 +26,7 @@ import {
 import { PASSKEY_STRATEGY } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { relyingPartyOf } from '#server/identity/embedded/second-factor/relying-party.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { type Account, newId, requirePassword, type User } from '#server/identity/embedded/users.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 
@@ -51,7 +51,7 @@ export function requireFreshProof({ verifiedAt }: Session, at: Date): void {
 export function registerSessionProofs(
   app: FastifyInstance,
   context: Context,
-  turns: TurnTaking,
+  turns: SignInLimits,
 ): void {
   const { db, clock } = context
 
@@ -82,7 +82,7 @@ export function registerSessionProofs(
     const { strategy, password, code } = request.body
     if (strategy === PASSKEY_STRATEGY) {
       await checkPasskey(context, request, passkeyUseOf(session), user.id)
-      await noteSecondFactor(db, session, clock())
+      await recordSecondFactor(db, session, clock())
     } else if (requireStrategy(user, strategy) === 'password') {
       if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
       const guesser = context.guessers.session(session.id, request.ip)
@@ -90,7 +90,7 @@ export function registerSessionProofs(
     } else {
       await checkCode(db, codeUseOf(session), code, clock())
     }
-    await noteProof(db, session, clock())
+    await recordProof(db, session, clock())
     turns.giveBack(request)
     recordSuccess(context.security, request, 'reverification', caller.user)
     return answer(request, caller, { status: 'complete' })

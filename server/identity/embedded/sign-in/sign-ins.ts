@@ -24,10 +24,10 @@ import {
   hasSecondFactor,
 } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, findUserByEmail, newId, type User } from '#server/identity/embedded/users.ts'
 import { createLogInCheck } from './log-in.ts'
-import { dropAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
+import { deleteAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson } from './oauth-resources.ts'
 import { beginSocial, isSocial } from './social.ts'
 
@@ -36,7 +36,7 @@ const SIGN_IN_MINUTES = 30
 type Form = Partial<Record<string, string>>
 
 /** Serves `/v1/client/sign_ins`. */
-export function registerSignIns(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+export function registerSignIns(app: FastifyInstance, context: Context, turns: SignInLimits): void {
   const { db, clock } = context
   const checkLogIn = createLogInCheck(db, context.passwordCost)
 
@@ -194,7 +194,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     known: ClerkClient | undefined,
     wanted: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
   ) {
-    const client = known ?? (await context.greet(reply))
+    const client = known ?? (await context.registerClient(reply))
     const at = clock()
     const expiresAt = new Date(at.getTime() + SIGN_IN_MINUTES * 60_000)
     const signIn: SignIn = {
@@ -205,7 +205,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       expiresAt,
     }
     await db.transaction(async (tx) => {
-      await dropAttempt(tx, client)
+      await deleteAttempt(tx, client)
       await tx
         .insert(signIns)
         .values(signIn)

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
-import { dropAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import { deleteAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
 import { emptySignUpJson, finishedSignUpJson, oauthSignUpJson } from './oauth-resources.ts'
 import { beginSocial, isSocial } from './social.ts'
 
 type Form = Partial<Record<string, string>>
 
 /** Serves `/v1/client/sign_ups`. */
-export function registerSignUps(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+export function registerSignUps(app: FastifyInstance, context: Context, turns: SignInLimits): void {
   const { db, clock } = context
 
   app.post<{ Body: Form }>('/v1/client/sign_ups', async (request, reply) => {
@@ -40,8 +40,8 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
     }
     if (strategy !== undefined) throw new FrontendApiError('strategy_for_user_invalid')
     // The SDK calls this to discard the previous sign-up.
-    const client = known ?? (await context.greet(reply))
-    await dropAttempt(db, client)
+    const client = known ?? (await context.registerClient(reply))
+    await deleteAttempt(db, client)
     return { response: emptySignUpJson(), client: await context.describe(request, client) }
   })
 }

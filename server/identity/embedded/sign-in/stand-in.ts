@@ -8,13 +8,13 @@ import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
-import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import {
   acceptAttempt,
   denyAttempt,
   findOpenAttempt,
   type OauthAttempt,
-  type Outsider,
+  type SocialAccount,
   startSessionOnClient,
 } from './oauth-attempts.ts'
 import { STAND_IN_PATH } from './social.ts'
@@ -23,7 +23,7 @@ import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand
 type Form = Partial<Record<string, string>>
 
 /** Serves the page and handles its form. */
-export function registerStandIn(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+export function registerStandIn(app: FastifyInstance, context: Context, turns: SignInLimits): void {
   const { db, clock } = context
   const action = context.prefix + STAND_IN_PATH
 
@@ -97,7 +97,7 @@ function errorsOf(values: Form): StandInForm['errors'] {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
 }
 
-function outsiderOf(values: Form): Outsider {
+function outsiderOf(values: Form): SocialAccount {
   const given = (name: 'email' | 'first_name' | 'last_name') =>
     toWire(personFields[name] satisfies Field, values[name] ?? null) as string | null
   return {
