@@ -11,7 +11,8 @@ const server = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Loading the server anew for each of its files takes two fifths of the time; no file changes what others share.
+  // Loading the server again for each file would take two fifths of the time; no file changes what
+  // others share.
   isolate: false,
 } as const
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The folders whose comments follow the rules. */
-const CLEAN = ['machines', 'src']
+const CLEAN = ['machines', 'scripts', 'server', 'src', 'tests']
 
 /** Each rule, and what to write instead. */
 const RULES: Record<string, { pattern: RegExp; instead: string }> = {

@@ -1,4 +1,4 @@
-// What is measured: the app and the pages beside it, each at the first of the 14 questions.
+// The measured variants: the app and the other pages, each at the first of the 14 questions.
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Answers } from '#machines/wizard/field.ts'
 import { startCase } from '#tests/e2e/wizard-page.ts'

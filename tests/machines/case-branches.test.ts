@@ -39,7 +39,7 @@ const branches: [CaseSlug, Answers, leavesOut: string[]][] = [
   ['personal_injury', { vehicle_accident_type: MOTORIZED }, []],
 ]
 
-/** Answers to the other deciding questions that leave nothing out. */
+/** The answers to the other deciding questions that leave nothing out. */
 const open: Answers = {
   own_a_house: true,
   is_other_legal_proceedings: true,

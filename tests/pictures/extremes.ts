@@ -1,5 +1,5 @@
-// The longest and the most of everything that the product allows, beside the demo's data: names of 60 letters, amounts of
-// nine digits, notes of 250 words, a case with a hundred bids.
+// Adds the longest and largest values that the product allows to the demo's data: names of 60
+// letters, amounts of nine digits, notes of 250 words, a case with a hundred bids.
 
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
@@ -28,7 +28,7 @@ export interface Extremes {
   long: string
   /** An open case of that customer, with a bid of that attorney. */
   longOpen: string
-  /** A case of the customer's that nobody has bid on. */
+  /** A case of the customer's without bids. */
   withoutBids: string
 }
 

@@ -5,7 +5,10 @@ import { untilKept } from '#tests/e2e/kept.ts'
 import type { Extremes } from './extremes.ts'
 import type { Statuses } from './statuses.ts'
 
-/** Whose phone it is; `nobody` is signed out. The `new…` have nothing yet, and the `long…` too much of everything. */
+/**
+ * The owner of the phone; signed out when it has none. The `new…` have no data yet, and the `long…`
+ * the longest of everything.
+ */
 export type Owner =
   | 'nobody'
   | 'customer'

@@ -45,7 +45,7 @@ async function askFirm(page: Page) {
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'What kind' }).waitFor()
 }
 
-/** The screens of whoever is not logged in. */
+/** The screens before a log-in. */
 export const signedOut: Picture[] = [
   ...picturesOf('Welcome', 'nobody', {
     'as it is': (page) => visit(page, '/auth/home'),

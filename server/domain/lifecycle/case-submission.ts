@@ -43,7 +43,7 @@ export function changedContent(body: CaseContent): CaseContent {
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 
-// Answers of another category are refused, because dropping them would hide a sender's mistake.
+// Refuses answers of another category, because dropping them would hide a sender's mistake.
 const strangeAnswers = (category: string, sent: object): FieldError[] =>
   Object.keys(sent)
     .filter((name) => !isShared(name) && name !== category)

@@ -17,7 +17,7 @@ interface Pair {
   bids: string[]
 }
 
-// As fast as PostgreSQL can do it at all: no caller, no audit, nobody told.
+// The lower bound in PostgreSQL: no caller, no audit record, no notification.
 const ONE_STATEMENT = `with mine as (
     select id from cases where id = $1 and case_status in ('open', 'paused') for update),
   won as (

@@ -1,4 +1,5 @@
-// The floor: node:http and pg, which check nothing and ask nobody who they are. Runs as a process of its own.
+// The lower bound: node:http and pg, without validation or authentication. Runs as a separate
+// process.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'

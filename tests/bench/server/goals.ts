@@ -1,4 +1,4 @@
-// What was measured, beside its goal: ratios of one run, in one table.
+// Prints the results and their goals: ratios of one run, in one table.
 import { quantile } from '#tests/bench/report.ts'
 
 /** One line of the table. `ratio` is in times of what the line names as its floor. */

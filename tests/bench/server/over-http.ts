@@ -1,4 +1,5 @@
-// The same answers over HTTP, by eight callers at once: ours, with every check, beside the floor's, without any.
+// Measures the same responses over HTTP, with eight parallel callers: the product's, with every
+// check, and the lower bound's, without any.
 import assert from 'node:assert/strict'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-// Explore on PGlite, to the body of the answer: rows made into JSON here, beside what the product sends.
+// Measures the open cases on PGlite, up to the body of the response: rows converted to JSON here,
+// and the product's JSON from the database.
 import { sql } from 'drizzle-orm'
 import { listCasesOfAttorney } from '#server/db/case-lists.ts'
 import { rows } from '#server/db/connection/database.ts'
