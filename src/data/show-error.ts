@@ -3,8 +3,8 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
  * Shows the error of a failed call: the response's message, else 'Something went wrong'
- * (specification §1.8). React Query's calls do this themselves. A canceled call shows nothing, nor
- * does one of a deleted account, because the page says that already.
+ * (specification §1.8). React Query's calls do this themselves. Shows nothing for a canceled call,
+ * nor for a deleted account, which the page shows already.
  */
 export function showError(error: unknown): void {
   const { code, message } = toProblem(error)

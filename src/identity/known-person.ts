@@ -1,7 +1,7 @@
 import { pageStorage } from '#src/storage/device-storage.ts'
 import { readFromDevice, removeFromDevice, storeOnDevice } from '#src/storage/persistent-storage.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
-import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './kept-person.ts'
+import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './stored-person.ts'
 import { isRemembered } from './stored-session.ts'
 
 /** Returns the last known person synchronously, without the network; undefined when signed out. */

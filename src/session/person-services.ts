@@ -9,8 +9,8 @@ import type { PersonSession } from '#src/data/person-session.ts'
 import { openQueriesOf } from '#src/data/query-client.ts'
 import { takeCaseToFinish } from '#src/offline/case-to-finish.ts'
 import { claimDraft } from '#src/offline/drafts.ts'
-import { persistQueries } from '#src/sync/kept-answers.ts'
-import { recordConfirmed, recordSecondFactor } from './note-required.ts'
+import { persistQueries } from '#src/sync/query-persistence.ts'
+import { recordConfirmed, recordSecondFactor } from './record-required.ts'
 import { expireSessionOf, sessionActor } from './session.ts'
 
 interface PersonServices {
@@ -51,7 +51,7 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   const [{ startOutbox }, { startAppBadge }, { prefetchForOffline }] = await Promise.all([
     import('#src/sync/outbox-actor.ts'),
     import('#src/sync/app-badge.ts'),
-    import('#src/sync/read-ahead.ts'),
+    import('#src/sync/prefetch-for-offline.ts'),
   ])
   if (signal.aborted) return
   startAppBadge(identity, signal)

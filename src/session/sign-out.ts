@@ -2,7 +2,7 @@
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { isServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { deleteSdkData } from '#src/identity/sdk-remains.ts'
+import { deleteSdkData } from '#src/identity/sdk-data.ts'
 import { removeToken } from '#src/identity/stored-session.ts'
 import { renewToken } from '#src/identity/stored-tokens.ts'
 import { deleteBidDraftsOf } from '#src/offline/bid-drafts.ts'

@@ -10,7 +10,7 @@ const MOST_IN_A_MARK = 9
  */
 export function useUnread(): { count: number; mark: string | undefined; label: string } {
   const person = usePerson()
-  // Until then the server refuses to say.
+  // Before the required screen is completed, the server refuses this query.
   const isRefused = requiredScreen(person) !== undefined
   const { data: count = 0 } = useQuery({
     ...unreadNotificationsQuery(person.uuid),

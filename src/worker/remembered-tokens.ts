@@ -1,5 +1,5 @@
 import type { TokenSource } from '#src/api/api-client.ts'
-import { readStoredPerson } from '#src/identity/kept-person.ts'
+import { readStoredPerson } from '#src/identity/stored-person.ts'
 import { storedTokens } from '#src/identity/stored-tokens.ts'
 import { tokensOf } from '#src/identity/tokens-of.ts'
 

@@ -1,6 +1,6 @@
 import { bodyOf, createApiClient } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { readStoredPerson } from '#src/identity/kept-person.ts'
+import { readStoredPerson } from '#src/identity/stored-person.ts'
 import { readToken } from '#src/identity/stored-session.ts'
 import { deliverAll } from '#src/offline/deliver.ts'
 import { OUTBOX_SYNC } from '#src/offline/outbox.ts'

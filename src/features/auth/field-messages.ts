@@ -43,8 +43,8 @@ export function showFieldMessages(element: HTMLElement): () => void {
   return () => end.abort()
 }
 
-// The widget's other fields are required already, or hidden, as is the password field of the email page, which is for
-// password managers, and the check box of the page for a new password.
+// Returns the empty visible password fields. The widget marks its other fields as required. The
+// email page has a hidden password field for password managers.
 const emptyPasswordsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input[name="password"]')].filter(
     ({ value, tabIndex }) => value === '' && tabIndex >= 0,

@@ -3,7 +3,7 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
-import { OwnCategories } from './own-areas.tsx'
+import { OwnCategories } from './own-categories.tsx'
 
 const chips = css({ marginTop: '2' })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { logOut } from '#src/session/log-out.ts'
-import { recordSecondFactor } from '#src/session/note-required.ts'
+import { recordSecondFactor } from '#src/session/record-required.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -122,7 +122,7 @@ function Off({ snapshot, send, goOn }: StepProps) {
   )
 }
 
-// The password alone adds no app to an account with a passkey.
+// Shown to a person who signed in with the password alone: adding an app needs the passkey.
 function LogInByPasskey() {
   return (
     <Note icon={<LockIcon />} title="Log in with your passkey">

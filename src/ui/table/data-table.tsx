@@ -12,7 +12,7 @@ import { type CSSProperties, useRef } from 'react'
 import { dataTable } from '#styled/recipes/data-table.mjs'
 import { HeadCell } from './head-cell.tsx'
 import { rowPress } from './row-press.ts'
-import { useRestoredFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 /** A column's settings besides its content. */
 export type ColumnMeta = {

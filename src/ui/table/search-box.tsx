@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { searchBox } from '#styled/recipes/search-box.mjs'
-import { useThrottled } from './use-spaced.ts'
+import { useThrottled } from './use-throttled.ts'
 
 export type SearchBoxProps = {
   /** The label: 'Search clients', 'Search category, status or case ID'. */

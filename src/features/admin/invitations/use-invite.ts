@@ -9,7 +9,7 @@ import { findInvitation, invite } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
-import { showInvitationSent } from './tell-sent.ts'
+import { showInvitationSent } from './show-invitation-sent.ts'
 
 /** Runs the invite dialog's machine on the API. */
 export function useInvite() {

@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { keys } from '#src/data/queries.ts'
 import { resend } from '#src/features/admin/admin-calls.ts'
 import type { Invitation } from '#src/features/admin/record/record-queries.ts'
-import { showInvitationSent } from './tell-sent.ts'
+import { showInvitationSent } from './show-invitation-sent.ts'
 
 const mutationKey = ['admin', 'resend']
 

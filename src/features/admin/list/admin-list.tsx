@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { currentData, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { currentData, NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { counted } from '#src/format/counts.ts'
 import { capitalised } from '#src/format/names.ts'
 import { Loaded } from '#src/layout/loaded.tsx'

@@ -9,8 +9,8 @@ import { bidColumns } from './bids-columns.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useRememberedPlace } from './list-places.ts'
 import { ListTools, useClear } from './list-tools.tsx'
-import { useStableCallback } from './use-steady.ts'
-import { useDebouncedSearch } from './use-typed.ts'
+import { useDebouncedSearch } from './use-debounced-search.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /** All bids (specification §2.2). */
 export function BidsScreen({ adminId, search }: { adminId: string; search: BidsSearch }) {

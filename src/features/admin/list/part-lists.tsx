@@ -8,7 +8,7 @@ import { bidsQuery, casesQuery } from './admin-queries.ts'
 import type { ListSearch } from './admin-search.ts'
 import { attorneyBidColumns, bidColumns } from './bids-columns.tsx'
 import { customerCaseColumns } from './cases-columns.tsx'
-import { useStableCallback } from './use-steady.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 type PartProps = { adminId: string; search: ListSearch }
 

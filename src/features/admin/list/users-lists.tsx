@@ -9,8 +9,8 @@ import {
 import { AdminList } from './admin-list.tsx'
 import { adminsQuery, attorneysQuery, customersQuery } from './admin-queries.ts'
 import type { ListSearch } from './admin-search.ts'
-import { useStableCallback } from './use-steady.ts'
-import { useDebouncedSearch } from './use-typed.ts'
+import { useDebouncedSearch } from './use-debounced-search.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 import { adminColumns, attorneyColumns, customerColumns } from './users-columns.tsx'
 
 export type UsersListProps = {

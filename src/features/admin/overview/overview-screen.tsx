@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { currentData, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { currentData, NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import {
   type OverviewSearch,
   otherThanUsual,

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import { NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
