@@ -299,7 +299,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { name: 'All users' })).toBeFocused()
   })
 
-  test('whoever comes back from a page finds the list as it was left', async ({ page }) => {
+  test('coming back from a page shows the list as it was left', async ({ page }) => {
     const place = '/admin/users?search=client01&page=2&sort=created_at'
     await page.goto(place)
     await summary(page, '11 to 20 of 100 clients')

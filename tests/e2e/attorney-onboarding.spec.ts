@@ -161,9 +161,7 @@ test('who does not want to wait presses the button, and Back never shows the que
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-test('whoever leaves the confirmation is not called away from where they went', async ({
-  page,
-}) => {
+test('leaving the confirmation cancels its redirect', async ({ page }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
   await createAccount(page)

@@ -67,7 +67,7 @@ test('a bid that changed since the last visit is marked, and looked at before it
   await expect(page.getByText('Bid accepted successfully')).toBeVisible()
 })
 
-test('a bid that changes under the customer’s eyes is marked as it is read anew', async ({
+test('a bid that changes under the customer’s eyes is marked when it is fetched again', async ({
   page,
 }) => {
   await page.clock.install()

@@ -211,7 +211,10 @@ const canKeysBeRead = (page: Page) =>
       }),
   )
 
-test('what was read is gone after 30 days, whoever opens the app', async ({ page, context }) => {
+test('what was read is gone after 30 days, no matter who opens the app', async ({
+  page,
+  context,
+}) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -59,7 +59,7 @@ describe('the bid panel', () => {
     }
   })
 
-  it('opens for whoever withdrew a bid while a change is left for coming back', () => {
+  it('opens for an attorney who withdrew a bid while a change is left for another', () => {
     const canOpen = (changesUsed: number) =>
       start({ changesUsed }).panel.getSnapshot().can({ type: 'panel.open' })
     expect([0, 1, 3, 4].map(canOpen)).toEqual([true, true, true, false])

@@ -183,7 +183,7 @@ describe.each([
   })
 })
 
-it('a reopened case has forgotten contact and reminders, and begins them anew', () => {
+it('a reopened case has forgotten contact and reminders, and starts them again', () => {
   const removed: CaseEvent = { type: 'bid.remove', by: 'admin', at: hoursOn(3), bidId: 'bid-1' }
   const { context } = live('open', [accepting, contacting(2), removed])
   expect(context).toMatchObject({ contactedAt: null, contactDueAt: null, contactRemindAt: null })

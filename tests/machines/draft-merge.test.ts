@@ -88,7 +88,7 @@ describe('merging the states of a draft', () => {
     )
   })
 
-  it('takes an answer whose time nobody kept for the oldest', () => {
+  it('treats an answer without a time as the oldest', () => {
     const known = withAnswer(draft, 'court', 'Mesa', noon(1))
     const unknown = { ...draft, answers: { court: 'Tempe', charges_filed: 'DUI' } }
     expect(mergeDrafts(known, unknown).answers).toEqual({ court: 'Mesa', charges_filed: 'DUI' })

@@ -183,7 +183,7 @@ describe('the personal details', () => {
     expect([state(), saves.length]).toEqual(['viewing', 0])
   })
 
-  it('say what is wrong at Save, and no longer once it is typed anew', () => {
+  it('say what is wrong at Save, and no longer once it is typed again', () => {
     const { open, type, save, context, state } = start()
     open('website_link')
     type('website_link', 'no site')

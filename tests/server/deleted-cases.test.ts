@@ -109,7 +109,7 @@ describe('a deleted bid', () => {
 })
 
 describe('a case that opens again because its accepted bid was deleted', () => {
-  it('takes bids of whoever has none; those who were passed over stay so', async () => {
+  it('accepts bids of attorneys without one; rejected bids stay rejected', async () => {
     const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
     await deleteBid(bid.id)
     expect((await readCase(okafor, caseId)).body.data).toMatchObject({ case_status: 'rejected' })

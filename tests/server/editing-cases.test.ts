@@ -59,7 +59,7 @@ describe('editing a case', () => {
     expect(await toldOf(id)).toHaveLength(1)
   })
 
-  it('is refused to whoever has not seen the change before', async () => {
+  it('is refused without the latest version', async () => {
     const { id } = await postCase(api, maria)
     await edit(id, { case_details: 'From the tablet.' })
     const late = await edit(id, { case_details: 'From the phone.' })

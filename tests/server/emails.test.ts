@@ -170,7 +170,7 @@ describe('an email', () => {
     expect(twice[0]).not.toMatch(/Delgado|4805550142/)
   })
 
-  it('reminds nobody whose client waits no more, and counts the hours from when it is sent', async () => {
+  it('sends no reminder once the client no longer waits, and counts the hours from when it is sent', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     const done = await acceptedBid(api, maria, [vega])

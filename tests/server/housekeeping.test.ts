@@ -93,7 +93,7 @@ describe('housekeeping', () => {
     expect(await left()).toEqual([0, 0, 0, 0])
   })
 
-  it('clears a deadline that nobody waits for any more, and adds no job for it', async () => {
+  it('clears a deadline that is obsolete, and adds no job for it', async () => {
     const { orm } = api.services.db
     const posted = await postCase(api, await api.customer())
     // As stored by an earlier version without reminders, when the customer closed the case.

@@ -113,7 +113,7 @@ describe('the end of a pause', () => {
     expect((await placeBid(vega, first.id)).bid_status).toBe('open')
   })
 
-  it('comes by itself for a case that nobody reads', async () => {
+  it('comes by itself for a case that is not read', async () => {
     const { db } = api.services
     const jobs = (where: SQL) => rows(db.orm, sql`select id from pgboss.job where ${where}`)
     const failures: unknown[] = []

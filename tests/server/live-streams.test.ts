@@ -41,7 +41,7 @@ describe('a stream', () => {
     }
   })
 
-  it('is not opened by a HEAD, whose answer nobody would read', async () => {
+  it('is not opened by a HEAD request', async () => {
     await start()
     const person = await api.customer()
     const headers = { token: await person.token() }
@@ -66,7 +66,7 @@ describe('a stream', () => {
 })
 
 describe('there is room', () => {
-  it('for four streams of one person, of whom the fifth ends the oldest, and nobody else’s', async () => {
+  it('for four streams of one person, of whom the fifth ends the oldest, and no other person’s', async () => {
     await start()
     const maria = await api.customer()
     const tom = await api.customer()
@@ -111,7 +111,7 @@ describe('there is room', () => {
 })
 
 describe('it ends', () => {
-  it('when its person logs out, at once, and nobody else’s', async () => {
+  it('when its person logs out, at once, and no other person’s', async () => {
     await start()
     const maria = await api.customer()
     const tablet = await maria.onAnotherPhone()
@@ -177,7 +177,7 @@ describe('it ends', () => {
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('when nobody reads it, rather than keep what they were told', async () => {
+  it('when it is not read, rather than buffer its events', async () => {
     await start()
     const maria = await api.customer()
     const person = { id: maria.id, role: 'customer' } as const

@@ -147,7 +147,7 @@ describe('a list of notifications', () => {
 })
 
 describe('reading a notification', () => {
-  it('marks it read, once, and nobody keeps a copy', async () => {
+  it('marks it read, once, and is not cached', async () => {
     const { notification } = await bidOn()
     const answer = await read(maria, notification.id)
     expect(answer.body.data).toEqual({ ...notification, is_read: true })

@@ -191,7 +191,7 @@ describe('the same new client sent again', () => {
     expect((await create({ ...person, email: `mended.${person.email}` }, key)).status).toBe(201)
   })
 
-  it('leaves no trace of the password beside the identity’s own hash', async () => {
+  it('leaves no trace of the password except the identity’s own hash', async () => {
     const key = randomUUID()
     const person = newPerson({ password: 'Unmistakable1!' })
     await create(person, key)

@@ -273,7 +273,7 @@ describe('a subscription', () => {
     expect((await maria.must('listPushSubscriptions')).total_count).toBe(1)
   })
 
-  it('is of whoever has logged in on the device last', async () => {
+  it('belongs to the person who has logged in on the device last', async () => {
     const [maria, jonas] = [await api.customer(), await api.customer()]
     const { browser } = await deviceOf(maria)
     await subscribeDevice(jonas, subscriptionBody(browser))

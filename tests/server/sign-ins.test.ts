@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     for (const { data } of own) expect(JSON.stringify(data)).not.toContain('signin')
   })
 
-  it('that cannot be noted keeps nobody out, and is noted the next time', async () => {
+  it('that cannot be stored blocks no request, and is stored the next time', async () => {
     const maria = await api.customer()
     const { orm } = api.services.db
     await orm.execute(sql`alter table sign_ins rename to sign_ins_away`)

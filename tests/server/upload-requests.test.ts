@@ -145,7 +145,7 @@ describe('the same upload sent again', () => {
 })
 
 describe('a crowd', () => {
-  it('is served in turn, and whoever comes when 8 of an address are at it is asked to come back', async () => {
+  it('is served in turn, and a ninth of one address is asked to come back', async () => {
     const picture = await png()
     const replies = await Promise.all(Array.from({ length: 40 }, () => upload(formOf(picture))))
     const statuses = new Set(replies.map(({ status }) => status))

@@ -75,7 +75,7 @@ export const backOffice: readonly Sentence[] = [
     "/admin/users/client-details/: back link to all users, client name and created date, 'Delete user' menu.",
     CLIENT_PAGE,
     DELETED_CLIENT,
-    'e2e/admin-tables.spec.ts: whoever comes back from a page finds the list as it was left',
+    'e2e/admin-tables.spec.ts: coming back from a page shows the list as it was left',
   ],
   [
     '/admin/users/client-details/: tabs About (account type Client, first and last name, email addresses, phone number) and Cases (count).',

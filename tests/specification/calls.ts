@@ -18,7 +18,7 @@ export const calls: readonly Sentence[] = [
   [
     'GET email-data/list: received_by, is_read=false for Unread, sort=-created_at; GET email-data/{id} marks the notification read.',
     'server/notifications.test.ts: can be of those that were not read, or of the others',
-    'server/notifications.test.ts: marks it read, once, and nobody keeps a copy',
+    'server/notifications.test.ts: marks it read, once, and is not cached',
   ],
   [
     'POST /uploader (multipart, field file) returns a url, used for profile_image.',

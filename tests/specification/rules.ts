@@ -29,7 +29,7 @@ export const rules: readonly Sentence[] = [
     "website_link: optional; if present must be a valid URL ('Enter a valid website URL.'), which blocks saving.",
     FIELDS,
     'machines/profile.test.ts: save without a website, which may be left out',
-    'machines/profile.test.ts: say what is wrong at Save, and no longer once it is typed anew',
+    'machines/profile.test.ts: say what is wrong at Save, and no longer once it is typed again',
     'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
   ],
   [

@@ -235,7 +235,7 @@ describe('Clerk as the provider', () => {
     await expect(provider.deleteUser('user_gone')).resolves.toBeUndefined()
   })
 
-  it('finds a person by their address, or nobody', async () => {
+  it('finds a person by their address, or none', async () => {
     clerk.get('/v1/users', async (request) =>
       request.url.includes('ana%40example.com') ? [{ object: 'user', id: 'user_ana' }] : [],
     )
@@ -245,7 +245,7 @@ describe('Clerk as the provider', () => {
     expect(await provider.findUser('ben@example.com')).toBeNull()
   })
 
-  it('reads a person’s emails and names, or that there is nobody', async () => {
+  it('reads a person’s emails and names, or that there is no account', async () => {
     const verification = { status: 'unverified', strategy: 'email_code' }
     const address = { id: 'idn_1', email_address: 'ana@example.com', verification, linked_to: [] }
     const older = { id: 'idn_2', email_address: 'ana@old.example.com', linked_to: [] }

@@ -56,7 +56,7 @@ it('many strangers have one sent every five minutes, and a device that the accou
   expect(await statusOf(200, phone)).toBe(200)
 })
 
-it('an operator’s code takes five tries from each address, which nobody else can use up', async () => {
+it('an operator’s code takes five tries from each address, which no other can use up', async () => {
   const at = embedded.clock.now()
   const user = { id: embedded.userId, email: person.email }
   const { digits } = await createOperatorCode(db.orm, user, at)

@@ -100,7 +100,7 @@ describe('guessing one account’s password', () => {
     expect(await guess(person.password, stranger(250))).toBe('complete')
   })
 
-  it('keeps nobody out of a device on which they have logged in before', async () => {
+  it('locks no one out of a device on which they have logged in before', async () => {
     const phone = openBrowser(embedded.app, ORIGIN, '198.51.100.9')
     expect(await guess(person.password, phone)).toBe('complete')
     await phone.post('/v1/client/sessions?_method=DELETE')
@@ -157,7 +157,7 @@ describe('guessing one account’s password', () => {
 })
 
 describe('guessing many accounts’ passwords from one address', () => {
-  it('waits after fifty, and keeps nobody out of a known device behind that address', async () => {
+  it('waits after fifty, and locks no one out of a known device behind that address', async () => {
     const embedded = await startEmbedded(db)
     const phone = openBrowser(embedded.app)
     await phone.signIn()

@@ -191,7 +191,7 @@ describe('Cancel', () => {
 })
 
 describe('the page', () => {
-  it('says that it is a stand-in, runs no script, and is kept by nobody', async () => {
+  it('says that it is a stand-in, runs no script, and is not cached', async () => {
     const { statusCode, headers, body } = await open(stateOf(await start('sign_ups')))
     expect(statusCode).toBe(200)
     expect(body).toContain('This is not Google.')
@@ -220,7 +220,7 @@ describe('the page', () => {
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;')
   })
 
-  it('is for the browser that began, so that nobody is logged in by a link from somebody else', async () => {
+  it('is for the browser that started it, so that a link from another person logs no one in', async () => {
     const state = stateOf(await start('sign_ins'))
     const other = openBrowser(embedded.app)
     await start('sign_ins', {}, other)

@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
   })
 
-  it('makes somebody wait who guesses in a session, and nobody else', async () => {
+  it('delays guesses in one session, and no others', async () => {
     const { change } = await signedIn()
     const wrong = { ...everywhere, current_password: 'Wrongpass1!' }
     const codeOf = async (form: Record<string, string>) => (await change(form)).body.errors[0].code
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect((await change(everywhere)).status).toBe(200)
   })
 
-  it('is for whoever is signed in on this browser, in the session that is named', async () => {
+  it('is for the user who is signed in on this browser, in the named session', async () => {
     const stranger = openBrowser(embedded.app)
     const refused = { status: 401, body: { errors: [{ code: 'signed_out' }] } }
     expect(await stranger.post('/v1/me/change_password', everywhere)).toMatchObject(refused)

@@ -73,7 +73,7 @@ describe('a remembered phone', () => {
     expect(await verify(tablet, start)).not.toBeNull()
   })
 
-  it('is forgotten with all others of the person, and nobody else’s', async () => {
+  it('is forgotten with all others of the person, and no other person’s', async () => {
     const phone = await remember()
     const tablet = await remember()
     const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
@@ -84,7 +84,7 @@ describe('a remembered phone', () => {
     expect(await verify(other, start)).toMatchObject(ben)
   })
 
-  it('of a deleted account is known as that for its 30 days, and speaks for nobody', async () => {
+  it('of a deleted account is known as that for its 30 days, and is refused', async () => {
     const first = await remember()
     const phone = await refreshed(first, start)
     const ben = { userId: 'user_ben', sessionId: 'sess_ben' }

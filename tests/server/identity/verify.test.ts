@@ -97,7 +97,7 @@ describe('a token that was signed with the key from a copy of the database', () 
     expect(await verifier()(await tokenWith(claims()))).toBeNull()
   })
 
-  it('speaks for nobody with the session of another person who is logged in', async () => {
+  it('is refused with the session of another person who is logged in', async () => {
     const other = { email: 'ben@example.com', password: person.password }
     const { id } = await embedded.provider.createUser(other)
     const { body } = await openBrowser(embedded.app).signIn(other.email)
@@ -129,7 +129,7 @@ describe('a token whose session ends', () => {
     expect(await verify(token)).toBeNull()
   })
 
-  it('speaks for nobody after the last moment of the session', async () => {
+  it('is refused after the end of the session', async () => {
     const verify = verifier()
     embedded.clock.advance(7 * 86_400_000 - 1)
     const token = await tokenWith({})
