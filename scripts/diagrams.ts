@@ -7,6 +7,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
+import { confirmMachine } from '#machines/client/confirm.machine.ts'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
 import { deletionMachine } from '#machines/client/deletion.machine.ts'
@@ -18,8 +19,10 @@ import { inviteMachine } from '#machines/client/invite.machine.ts'
 import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { profileMachine } from '#machines/client/profile.machine.ts'
+import { proofMachine } from '#machines/client/proof.machine.ts'
 import { pullMachine } from '#machines/client/pull.machine.ts'
 import { pushMachine } from '#machines/client/push.machine.ts'
+import { secondFactorMachine } from '#machines/client/second-factor.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
@@ -68,7 +71,10 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   invite: { title: 'Inviting somebody', machine: inviteMachine },
-  deletion: { title: 'Taking something away', machine: deletionMachine },
+  confirm: { title: 'An action that is confirmed first', machine: confirmMachine },
+  proof: { title: 'A proof of presence', machine: proofMachine },
+  'second-factor': { title: 'The second factor', machine: secondFactorMachine },
+  deletion: { title: 'Deleting something', machine: deletionMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   install: { title: 'Putting the app on the home screen', machine: installMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },

@@ -10,6 +10,7 @@ import {
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /** The attorney's own bid as the server has it. */
 export type OwnBid = { amount: number; note: string; hasPlan: boolean; updateCount: number }
@@ -184,7 +185,7 @@ export const bidPanelMachine = setup({
       },
     })),
     setRefusal: assign(({ event }) => {
-      const refusal = (event as unknown as { error: Partial<BidRefusal> }).error
+      const refusal = refusalOf<BidRefusal>(event)
       return {
         message: refusal.message || 'Something went wrong',
         errors: refusal.errors ?? [],

@@ -6,6 +6,7 @@ import {
   type SharedField,
 } from '#machines/wizard/flows/case-fields.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /** The customer's own text of a case, at one version. */
 export type CaseWords = CaseContent & { version: number }
@@ -131,7 +132,7 @@ export const caseEditMachine = setup({
     showErrors: assign({ errors: ({ context }) => errorsOf(context.typed) }),
     clearErrors: assign({ errors: {}, message: null }),
     setRefusal: assign(({ context, event }) => {
-      const refusal = (event as unknown as { error: Partial<EditRefusal> }).error
+      const refusal = refusalOf<EditRefusal>(event)
       return {
         message: refusal.message || 'Something went wrong',
         // The change may have been fetched before the server's refusal arrived.

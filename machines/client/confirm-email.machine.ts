@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { RESEND_MS } from './email-change.machine.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /** Why a call was refused; `errors` by field. */
 export type ConfirmRefusal = { message: string; errors?: readonly FieldError[] }
@@ -23,8 +24,6 @@ export type ConfirmEmailContext = ConfirmEmailInput & {
 }
 
 const isCode = (typed: string) => /^\d{6}$/.test(typed.trim())
-const refusalOf = (event: unknown) => (event as { error: Partial<ConfirmRefusal> }).error
-
 /** Confirms the email of an account, or of one that is being created, with the emailed code. */
 export const confirmEmailMachine = setup({
   types: {
@@ -50,7 +49,7 @@ export const confirmEmailMachine = setup({
     showNoCode: assign({ error: 'Enter the 6 digits from the email.', message: null }),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf(event)
+      const { message, errors = [] } = refusalOf<ConfirmRefusal>(event)
       const error = errors.find(({ field }) => field === 'code')?.message ?? null
       return { error, message: error === null ? message || 'Something went wrong' : null }
     }),

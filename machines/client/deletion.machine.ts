@@ -6,6 +6,7 @@ import {
   deletionErrors,
 } from './deletion-answers.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /**
  * Why the deletion failed: it was deleted already, it may still succeed, or neither. `isCanceled`:
@@ -55,8 +56,6 @@ export function generalOf(removal: Deletion): Deletion {
   }
 }
 
-const refusalOf = (event: unknown) => (event as { error: Partial<DeletionRefusal> }).error
-
 /**
  * Asks for confirmation before something is deleted or taken back, and names the consequences
  * (specification §2.2). Uses general text when the consequences cannot be fetched at once. A
@@ -75,9 +74,9 @@ export const deletionMachine = setup({
   guards: {
     isAnswered: ({ context: { subject, answers } }) =>
       subject !== null && Object.keys(deletionErrors(subject, answers)).length === 0,
-    isGone: ({ event }) => refusalOf(event).isGone === true,
-    isTemporary: ({ event }) => refusalOf(event).isTemporary === true,
-    isCanceled: ({ event }) => refusalOf(event).isCanceled === true,
+    isGone: ({ event }) => refusalOf<DeletionRefusal>(event).isGone === true,
+    isTemporary: ({ event }) => refusalOf<DeletionRefusal>(event).isTemporary === true,
+    isCanceled: ({ event }) => refusalOf<DeletionRefusal>(event).isCanceled === true,
   },
   actions: {
     setSubject: assign(({ event }) =>
@@ -99,7 +98,7 @@ export const deletionMachine = setup({
     })),
     clearMessage: assign({ message: null }),
     setMessage: assign(({ event }) => ({
-      message: refusalOf(event).message || 'Something went wrong',
+      message: refusalOf<DeletionRefusal>(event).message || 'Something went wrong',
     })),
     /** Shows that it was deleted, and refreshes the list. */
     showDeleted: providedAction,

@@ -4,6 +4,7 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { currentPassword } from './profile-form.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /** The account as the identity provider has it when the screen opens. */
 export type EmailAccount = {
@@ -65,7 +66,6 @@ const isCode = (typed: string) => /^\d{6}$/.test(typed.trim())
 const without = <Value>(record: Readonly<Partial<Record<string, Value>>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-const refusalOf = (event: unknown) => (event as { error: Partial<EmailRefusal> }).error
 const accountOf = (event: unknown) => (event as { output: EmailAccount }).output
 
 /**
@@ -96,7 +96,7 @@ export const emailChangeMachine = setup({
     isNoCode: ({ context }) => !isCode(context.typed.code),
     isConfirmed: ({ event }) =>
       (event as unknown as { output: { isConfirmed: boolean } }).output.isConfirmed,
-    startsAgain: ({ event }) => refusalOf(event).startsAgain === true,
+    startsAgain: ({ event }) => refusalOf<EmailRefusal>(event).startsAgain === true,
   },
   actions: {
     begin: assign(({ event }) =>
@@ -127,7 +127,7 @@ export const emailChangeMachine = setup({
     dropPassword: assign(({ context }) => ({ typed: { ...context.typed, password: '' } })),
     dropCode: assign(({ context }) => ({ typed: { ...context.typed, code: '' } })),
     setRefusal: assign(({ event }) => {
-      const { message, errors = [] } = refusalOf(event)
+      const { message, errors = [] } = refusalOf<EmailRefusal>(event)
       return {
         errors: Object.fromEntries(errors.map(({ field, message: text }) => [field, text])),
         message: errors.length > 0 ? null : message || 'Something went wrong',

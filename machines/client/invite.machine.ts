@@ -4,6 +4,7 @@ import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 export type InvitedRole = components['schemas']['InvitedRole']
 
@@ -53,8 +54,6 @@ const empty: InviteContext = {
   ...{ error: null, message: null, earlier: null },
 }
 
-const refusalOf = (event: unknown) => (event as { error: Partial<InviteRefusal> }).error
-
 /**
  * The invite dialog (specification §2.2, specification §2.9: the role is customer unless another
  * one is chosen). The typed values stay until the invitation is sent, through failures and closing.
@@ -86,7 +85,13 @@ export const inviteMachine = setup({
     })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ context, event }) => {
-      const { message, errors = [], isTemporary, isCanceled, earlier = null } = refusalOf(event)
+      const {
+        message,
+        errors = [],
+        isTemporary,
+        isCanceled,
+        earlier = null,
+      } = refusalOf<InviteRefusal>(event)
       if (isCanceled) return { key: null }
       if (earlier) return { earlier, key: null }
       const error = errors.find(({ field }) => field === 'email')?.message ?? null

@@ -10,6 +10,7 @@ import {
   sectionOf,
 } from './profile-form.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A section's unsaved answers, and the saved ones that they started from. */
 export type Typed = { answers: Answers; base: Answers }
@@ -101,7 +102,6 @@ const errorsIn = (context: ProfileContext, isTyping = false) => {
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string | null) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-const refusalOf = (event: unknown) => (event as { error: Partial<ProfileRefusal> }).error
 const recordOf = (event: unknown) => (event as { output: ProfileRecord }).output
 
 /**
@@ -148,7 +148,7 @@ export const profileMachine = setup({
         base !== undefined && !isSameIn(section as ProfileSection, base, context.record.answers)
       )
     },
-    isConflict: ({ event }) => refusalOf(event).isConflict === true,
+    isConflict: ({ event }) => refusalOf<ProfileRefusal>(event).isConflict === true,
     isNewer: ({ context, event }) =>
       event.type === 'profile.load' && event.record.version > context.record.version,
   },
@@ -194,7 +194,7 @@ export const profileMachine = setup({
     }),
     setConflict: assign({ message: CONFLICT, errors: {} }),
     setRefusal: assign(({ context, event }) => {
-      const { message, errors = [] } = refusalOf(event)
+      const { message, errors = [] } = refusalOf<ProfileRefusal>(event)
       const fields = openSection(context)?.fields ?? []
       const own = errors.filter(({ field }) => fields.includes(field))
       const others = errors.filter(({ field }) => !fields.includes(field))

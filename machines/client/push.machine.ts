@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /**
  * What this browser supports, and this device's subscription. `deviceId`: the server's id; null
@@ -29,7 +30,6 @@ export type PushEvent =
   | { type: 'permission.change' }
 
 const standingOf = (event: unknown) => (event as { output: PushStanding }).output
-const failureOf = (event: unknown) => (event as { error: Partial<PushFailure> }).error
 
 /**
  * Whether this device receives push messages. The browser asks for permission only after a press on
@@ -59,7 +59,7 @@ export const pushMachine = setup({
     isOn: ({ event }) => standingOf(event).is === 'on',
     isGranted: ({ event }) => (event as unknown as { output: PushAnswer }).output === 'granted',
     isRefused: ({ event }) => (event as unknown as { output: PushAnswer }).output === 'denied',
-    isGone: ({ event }) => failureOf(event).isGone === true,
+    isGone: ({ event }) => refusalOf<PushFailure>(event).isGone === true,
   },
   actions: {
     setDevice: assign(({ event }) => {
@@ -68,7 +68,7 @@ export const pushMachine = setup({
     }),
     forgetDevice: assign({ deviceId: null }),
     setFailure: assign(({ event }) => ({
-      message: failureOf(event).message || 'Something went wrong',
+      message: refusalOf<PushFailure>(event).message || 'Something went wrong',
     })),
     clearFailure: assign({ message: null }),
   },

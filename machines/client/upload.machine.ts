@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { providedAction, providedActor } from './provided.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A file to upload. Its key is made when it is chosen, and is the same for every attempt. */
 export type Upload = { file: Blob; key: string }
@@ -29,8 +30,6 @@ export type UploadEvent =
   | { type: 'upload.progress'; share: number }
   | { type: 'upload.retry' }
 
-const failureOf = (event: unknown) => (event as { error: Partial<UploadFailure> }).error
-
 /**
  * Uploads a picture (specification §3.8). A failed one is kept and can be retried with its key; a
  * refused one can only be replaced. The field's answer is the URL, which exists only after the
@@ -49,7 +48,7 @@ export const uploadMachine = setup({
   guards: {
     hasUrl: ({ context }) => context.url !== null,
     isTooLarge: ({ event }) => event.type === 'file.choose' && event.file.size > MAX_PICTURE_BYTES,
-    isTemporary: ({ event }) => failureOf(event).isTemporary === true,
+    isTemporary: ({ event }) => refusalOf<UploadFailure>(event).isTemporary === true,
   },
   actions: {
     setUpload: assign(({ event }) =>
@@ -64,7 +63,7 @@ export const uploadMachine = setup({
     ),
     setUrl: assign(({ event }) => ({ url: (event as unknown as { output: string }).output })),
     setFailure: assign(({ event }) => ({
-      message: failureOf(event).message || 'Something went wrong',
+      message: refusalOf<UploadFailure>(event).message || 'Something went wrong',
     })),
     forget: assign({ upload: null, url: null, message: null }),
     /** Sets the field's answer to the URL or null. */

@@ -17,7 +17,7 @@ export function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogPro
       confirm="Withdraw bid"
       working="Withdrawing"
       exit="Keep it"
-      onConfirm={() => withdrawal.withdraw(bid)}
+      onConfirm={withdrawal.confirm}
       isSending={withdrawal.isSending}
       isOnline={isOnline}
       failure={withdrawal.failure}

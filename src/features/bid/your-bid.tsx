@@ -91,7 +91,7 @@ export function YourBid(props: YourBidProps) {
           </div>
           {canWithdraw && (
             <div>
-              <Button visual="secondary" onClick={withdrawal.ask}>
+              <Button visual="secondary" onClick={() => withdrawal.ask(bid)}>
                 Withdraw bid
               </Button>
             </div>

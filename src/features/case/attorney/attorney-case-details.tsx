@@ -50,7 +50,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   const isPending = legalCase.case_status === 'pending'
   const isTaken = isPending || legalCase.case_status === 'accepted'
   const isOver = legalCase.case_status === 'closed' || legalCase.case_status === 'rejected'
-  const hasJustTaken = statusChange.change === accept && !statusChange.isAsking
+  const hasJustTaken = statusChange.subject === accept && !statusChange.isAsking
   return (
     <div className={page}>
       <ScreenTitle

@@ -6,7 +6,7 @@ const closing = {
   title: 'Close this case?',
   consequence:
     'It cannot be reopened. We’ll tell the client. You will no longer see their phone and email here.',
-  confirm: 'Close case',
+  action: 'Close case',
   working: 'Closing',
 }
 
@@ -14,7 +14,7 @@ const taking = {
   title: 'Take this case?',
   consequence:
     'We’ll tell the client that you’re taking it. Call or write to them, then tell us that you did.',
-  confirm: 'Take case',
+  action: 'Take case',
   working: 'Accepting',
 }
 
@@ -22,7 +22,7 @@ const rejecting = {
   title: 'Reject this case?',
   consequence:
     'You can’t undo this. We’ll tell the client, who can post the case again. You will no longer see their phone and email here.',
-  confirm: 'Reject case',
+  action: 'Reject case',
   working: 'Rejecting',
 }
 
@@ -30,21 +30,21 @@ type ConfirmChangeProps = { statusChange: CaseStatusChange; isOnline: boolean }
 
 /** Asks the attorney for confirmation before a case is accepted, closed, rejected or declined. */
 export function ConfirmChange({ statusChange, isOnline }: ConfirmChangeProps) {
-  const { change, isAsking, isSending, failure, cancel, send } = statusChange
+  const { subject: change, isAsking, isSending, failure, cancel, confirm } = statusChange
   if (!change) return null
   const isTaking = change === accept
   const asked = isTaking ? taking : change === close ? closing : rejecting
-  const { title, consequence, confirm, working } = asked
+  const { title, consequence, action, working } = asked
   return (
     <ConfirmDialog
       open={isAsking}
       onClose={cancel}
       title={title}
-      confirm={confirm}
+      confirm={action}
       working={working}
       isDanger={!isTaking}
       exit={isTaking ? 'Not now' : 'Keep it'}
-      onConfirm={() => send(change)}
+      onConfirm={confirm}
       isSending={isSending}
       isOnline={isOnline}
       failure={failure}

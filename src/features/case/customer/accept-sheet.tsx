@@ -46,7 +46,7 @@ type AcceptSheetProps = {
  */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { decision, legalCase, bids, amountsBefore, onLook, isOnline } = props
-  const { choice, isAsking, isSending, failure, decide, cancel } = decision
+  const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
   const [isJustSeen, setJustSeen] = useState(false)
   useEffect(() => {
     if (!isJustSeen) return
@@ -87,7 +87,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
             <Button
               key="accept"
               ref={isJustSeen ? takeFocus : undefined}
-              onClick={decide}
+              onClick={confirm}
               working={isSending && 'Accepting'}
               disabled={isJustSeen}
               disabledReason={

@@ -69,7 +69,7 @@ export function BidList(props: BidListProps) {
       isWithdrawn={isWithdrawn}
       amountBefore={amountsBefore[bid.id]}
       shortlist={shortlist}
-      onChoose={decision.choose}
+      onChoose={decision.ask}
     />
   )
   const isOut = ({ bid }: SteadyBid) => bid.bid_status === 'rejected'

@@ -96,7 +96,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         <Disclosure title={counted(others.length, 'other bid')} tone="pen">
           <CardList>
             {others.map((bid) => (
-              <BidCard key={bid.id} bid={bid} legalCase={legalCase} onChoose={decision.choose} />
+              <BidCard key={bid.id} bid={bid} legalCase={legalCase} onChoose={decision.ask} />
             ))}
           </CardList>
         </Disclosure>

@@ -124,7 +124,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const acceptButton = (
     <Button
       disabled={!chosen}
-      onClick={() => chosen && decision.choose({ bid: chosen, verdict: 'accepted' })}
+      onClick={() => chosen && decision.ask({ bid: chosen, verdict: 'accepted' })}
     >
       {chosen
         ? `Accept ${formatBidAmount(chosen.bid_amount, legalCase.category_name)} from ${chosen.attorney.company_name}`
@@ -191,7 +191,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         amountsBefore={amountsBefore}
         onLook={(bid) => {
           shown.acknowledge(bid)
-          decision.choose({ bid, verdict: 'accepted' })
+          decision.ask({ bid, verdict: 'accepted' })
         }}
         isOnline={isOnline}
       />

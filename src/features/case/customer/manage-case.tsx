@@ -34,7 +34,7 @@ type ManageCaseProps = {
  */
 export function ManageCase(props: ManageCaseProps) {
   const { legalCase, hasBids, firm, statusChange, isOnline, onEdit, hasUnsaved } = props
-  const { change, isAsking, isSending, failure, ask, cancel, send } = statusChange
+  const { subject: change, isAsking, isSending, failure, ask, cancel, confirm, send } = statusChange
   const actions = caseActionsFor(legalCase.case_status, 'owner')
   const can = (action: CaseEventType) => actions.includes(action)
   if (!can('case.pause') && !can('case.reopen') && !can('case.close')) return null
@@ -89,7 +89,7 @@ export function ManageCase(props: ManageCaseProps) {
         confirm="Close case"
         working="Closing"
         exit="Keep it open"
-        onConfirm={() => send(close)}
+        onConfirm={confirm}
         isSending={isSending}
         isOnline={isOnline}
         failure={failure}

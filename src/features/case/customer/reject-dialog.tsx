@@ -7,7 +7,7 @@ type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnl
 
 /** Asks for confirmation before a bid is rejected. */
 export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProps) {
-  const { choice, isAsking, isSending, failure, decide, cancel } = decision
+  const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
   if (choice?.verdict !== 'rejected') return null
   const { bid } = choice
   return (
@@ -18,7 +18,7 @@ export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProp
       confirm="Reject bid"
       working="Rejecting"
       exit="Keep it"
-      onConfirm={decide}
+      onConfirm={confirm}
       isSending={isSending}
       isOnline={isOnline}
       failure={failure}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/mutations.ts'
 import { type Bid, caseBidsQuery } from '#src/data/queries.ts'
+import { useConfirm } from '#src/layout/use-confirm.ts'
 
 /** A bid as it was shown, and the customer's intended decision. */
 export type BidChoice = { bid: Bid; verdict: 'accepted' | 'rejected' }
@@ -29,11 +29,7 @@ type BidDecisionOptions = {
 export function useBidDecision(options: BidDecisionOptions) {
   const { customerId, caseId, onDone, onChanged } = options
   const client = useQueryClient()
-  const { mutate, reset, isPending } = useMutation(updateBidStatus(customerId))
-  // The last choice stays while its sheet closes.
-  const [choice, setChoice] = useState<BidChoice | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { mutateAsync } = useMutation(updateBidStatus(customerId))
 
   const markChanged = (shown: Bid, now: Bid) => {
     client.setQueryData(caseBidsQuery(customerId, caseId).queryKey, (bids) =>
@@ -42,46 +38,19 @@ export function useBidDecision(options: BidDecisionOptions) {
     onChanged(shown)
   }
 
-  const choose = (chosen: BidChoice) => {
-    reset()
-    setChoice(chosen)
-    setFailure(null)
-    setAsking(true)
-  }
-
-  const decide = () => {
-    if (!choice) return
+  return useConfirm<BidChoice>((choice) => {
     const { bid, verdict } = choice
-    setFailure(null)
-    mutate(
+    return mutateAsync(
       { id: bid.id, bid_status: verdict, update_count: bid.update_count },
       {
-        onSuccess: () => {
-          setAsking(false)
-          onDone(choice, successes[verdict])
-        },
+        onSuccess: () => onDone(choice, successes[verdict]),
         onError: (error) => {
-          const problem = toProblem(error)
-          const { bid: now } = problem.details
-          if (problem.code === 'BID_CHANGED' && now) markChanged(bid, now)
-          // Without a response the dialog stays open for a retry; a refusal closes it.
-          if (problem.isTemporary) setFailure(problem.message)
-          else setAsking(false)
+          const { code, details } = toProblem(error)
+          if (code === 'BID_CHANGED' && details.bid) markChanged(bid, details.bid)
         },
       },
     )
-  }
-
-  return {
-    choice,
-    isAsking,
-    isSending: isPending,
-    /** Why the last attempt got no response. */
-    failure,
-    choose,
-    decide,
-    cancel: () => setAsking(false),
-  }
+  })
 }
 
 export type BidDecision = ReturnType<typeof useBidDecision>
