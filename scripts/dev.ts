@@ -1,39 +1,41 @@
-// `npm run dev`: Vite with hot reload in front of the same server.
-import { createReadStream } from 'node:fs'
+// `npm run dev`: Vite with hot reload in front of the API server, which restarts when its files change.
+import { type ChildProcess, fork } from 'node:child_process'
+import { createReadStream, watch } from 'node:fs'
+import { createServer as createTcpServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
-import { fail, startServer } from '#server/main.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
 
+const SERVER_FILES = ['server', 'machines', 'openapi.yaml']
+const SETTLED_MS = 100
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const port = Number(process.env.PORT || 3000)
+const target = `http://127.0.0.1:${await findFreePort()}`
+
+console.log('Starting the server …')
+const server = startApiServer()
+console.log('Preparing the styles …')
 await copyClerk()
 await generateStyles()
-
-const port = Number(process.env.PORT || 3000)
-const api = await startServer(
-  { ...process.env, PORT: '0', HOST: '127.0.0.1' },
-  { siteFolder: undefined, print: () => {} },
-).catch(fail)
+const proxy = { target, changeOrigin: false }
 const vite = await createServer({
   server: {
     port,
     host: true,
     strictPort: true,
     // The page's own origin is kept: the identity cookie and its origin check depend on it.
-    proxy: {
-      '/api': { target: api.url, changeOrigin: false },
-      '/uploads': { target: api.url, changeOrigin: false },
-      '/__clerk': { target: api.url, changeOrigin: false },
-    },
+    proxy: { '/api': proxy, '/uploads': proxy, '/__clerk': proxy },
   },
   plugins: [
     retireWorker(),
     {
       name: 'fastpass:publishable-key',
-      transformIndexHtml: () => [
+      transformIndexHtml: async () => [
         {
           tag: 'meta',
-          attrs: { name: 'clerk-publishable-key', content: api.publishableKey },
+          attrs: { name: 'clerk-publishable-key', content: await server.publishableKey },
           injectTo: 'head',
         },
       ],
@@ -41,17 +43,72 @@ const vite = await createServer({
   ],
 })
 await vite.listen()
-vite.printUrls()
 
-// Replaces a service worker of the built app at this address, which would keep serving that build.
+/** Starts the API server, and restarts it when one of its files changes. */
+function startApiServer() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let child: ChildProcess | undefined
+  let isEnding = false
+  const start = () => {
+    child = fork(path('./dev-server.ts'), {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(target).port, DEV_PORT: `${port}` },
+    })
+    child.on('message', ({ publishableKey }: { publishableKey: string }) => resolve(publishableKey))
+    child.on('exit', (code) => {
+      child = undefined
+      if (code && !isEnding) console.log('The server starts again after the next change.')
+    })
+  }
+  const stop = async () => {
+    const running = child
+    if (!running) return
+    const ended = new Promise((exited) => running.once('exit', exited))
+    running.kill('SIGTERM')
+    await ended
+  }
+  let timer: NodeJS.Timeout | undefined
+  let restart = Promise.resolve()
+  for (const name of SERVER_FILES) {
+    watch(path(`../${name}`), { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        restart = restart.then(async () => {
+          console.log('\nRestarting the server …')
+          await stop()
+          start()
+        })
+      }, SETTLED_MS)
+    })
+  }
+  start()
+  return {
+    publishableKey: promise,
+    close: async () => {
+      isEnding = true
+      await stop()
+    },
+  }
+}
+
+/** Returns a port that nothing listens on, for the API server. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createTcpServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+// A worker of the built app, left on this address, would go on serving that build.
 function retireWorker(): Plugin {
-  const workerOff = fileURLToPath(new URL('../public/worker-off.js', import.meta.url))
   return {
     name: 'fastpass:retire-worker',
     configureServer(server) {
       server.middlewares.use('/worker.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript')
-        createReadStream(workerOff).pipe(response)
+        createReadStream(path('../public/worker-off.js')).pipe(response)
       })
     },
   }
@@ -60,7 +117,7 @@ function retireWorker(): Plugin {
 const end = () =>
   void vite
     .close()
-    .then(() => api.close())
+    .then(() => server.close())
     .then(() => process.exit(0))
 process.once('SIGINT', end)
 process.once('SIGTERM', end)

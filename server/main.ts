@@ -37,6 +37,13 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+interface StartOptions {
+  siteFolder: string | undefined
+  print: Print
+  /** Where people open the app, when another server stands in front on this machine. */
+  openedAt?: { host: string; port: number }
+}
+
 const ADVICE = {
   inUse: 'End it, or choose another folder: DATA_DIR=.data2 npm start.',
   unusable: 'Choose another: DATA_DIR=.data2 npm start.',
@@ -45,7 +52,7 @@ const ADVICE = {
 /** Starts everything. Throws `ConfigError` with a sentence for what the operator can fix. */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  options: { siteFolder: string | undefined; print: Print },
+  options: StartOptions,
 ): Promise<RunningServer> {
   const config = readConfig(env)
   await checkAddress(config)
@@ -98,10 +105,11 @@ export async function startServer(
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
+  const openedAt = options.openedAt ?? { host: config.host, port }
   const jobs = await startJobs({
     services,
     mailer,
-    origin: config.publicOrigin ?? url,
+    origin: config.publicOrigin ?? `http://localhost:${openedAt.port}`,
     onError: (err, job) => logJobError(app.log, err, job),
   })
   opened.defer(() => jobs.stop())
@@ -115,7 +123,7 @@ export async function startServer(
     )
   }
   const hasAdmin = await isAnyAdmin(db.orm)
-  printWelcome({ accounts, host: config.host, port, mail: mailer.where, hasAdmin }, options.print)
+  printWelcome({ accounts, ...openedAt, mail: mailer.where, hasAdmin }, options.print)
   const open = opened.move()
   return {
     url,
