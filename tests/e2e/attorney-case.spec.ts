@@ -96,6 +96,7 @@ test('a bid is made, changed three times, and then locked', async ({ page }) => 
   await expect(panel(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your Bid' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('readonly')
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,800')
   await said(page, 'Allows Payment Plan')
 
   await changeBid(page, '1,700')
@@ -121,7 +122,9 @@ test('a personal injury bid is a percentage, without a payment plan', async ({ p
   await amount(page).fill('101')
   await submit(page).click()
   await said(page, 'Percentage cannot be greater than 100.')
-  await amount(page).fill('33')
+  await amount(page).fill('33.5')
+  await expect(amount(page)).toHaveAccessibleDescription('Whole percents')
+  await said(page, 'This counts as 33%. Only whole percents count.')
   await submit(page).click()
   await said(page, 'Your bid was submitted')
   await expect(panel(page)).toBeHidden()

@@ -114,7 +114,14 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await expect(page).not.toHaveURL(/compare/)
   const main = page.getByRole('main')
   await expect(main.getByText('We remind them each day.')).toBeVisible()
-  await expect(page.getByRole('article').getByText('First call is free.')).toBeVisible()
+  const accepted = page.getByRole('article')
+  for (const kept of ['First call is free.', '$2,150', 'Allows Payment Plan']) {
+    await expect(accepted.getByText(kept)).toBeVisible()
+  }
+  await expect(accepted.getByRole('link', { name: 'okaforlegal.com' })).toHaveAttribute(
+    'href',
+    'https://okaforlegal.com/',
+  )
   await expect(page.getByRole('link', { name: 'Call Okafor and Daughters' })).toHaveAttribute(
     'href',
     /^tel:\d{10}$/,

@@ -40,6 +40,21 @@ test('a new case is found under Today, opened, and gone once there is a bid on i
   await expect(row).toHaveCount(0)
 })
 
+test('a row says how many have bid, and the next court date', async ({ page, server }) => {
+  const { id, unique_id } = await postCase(tom, 'dui', 'I was stopped on Mill Avenue.', {
+    violation_date: '2026-09-20T00:00:00Z',
+    charges_filed: 'DUI and speeding',
+    next_hearing_date: '2199-12-01T16:30:00Z',
+    hearing_type: 'Arraignment',
+  })
+  await placeBid(await personOf(server.url, 'attorney2'), id, 1800)
+  await page.goto('/lawyer/explore-bids')
+  const row = page.getByRole('link', { name: new RegExp(`#${unique_id},`) })
+  await expect(row).toContainText(
+    /, 1 bid.*Court date December 1, 2199.*I was stopped on Mill Avenue\./,
+  )
+})
+
 test('a practice area narrows the list, and stays in the address', async ({ page }) => {
   const family = await postCase(tom, 'family')
   const dui = await postCase(tom)

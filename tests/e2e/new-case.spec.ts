@@ -9,6 +9,7 @@ import {
   answerUpTo,
   duiSteps,
   expectStep,
+  hurryFromStep2,
   pressBack,
   pressContinue,
   pressSkip,
@@ -335,4 +336,32 @@ test('Continue and Skip keep the one answer of a step with two questions', async
     await pressBack(page)
     await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
   }
+})
+
+test('a phone that is full says so, and the case goes on', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    // Writes of drafts fail, as on a phone without free space.
+    const { put } = IDBObjectStore.prototype
+    const full = new DOMException('Full', 'QuotaExceededError')
+    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args)
+      if (this.name === 'drafts' && 'isFull' in window) this.transaction.abort()
+      return request
+    }
+  })
+  await startCase(page, 'DUI')
+  await expectStep(page, 1, questionOf(1))
+  await page.evaluate(() => Object.assign(window, { isFull: true }))
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  const full = page.getByText('This phone is full. Free some space, so that it can be saved.')
+  await expect(full).toBeVisible()
+  await expectStep(page, 2, questionOf(2))
+  await hurryFromStep2(page)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect((await latestCase(server.url)).dui).toMatchObject({
+    violation_date: '2026-10-01T00:00:00Z',
+  })
 })
