@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util'
 const USAGE =
   'Usage: npm run bench -- [phone|cold-start|server|accounts|admin] [--cases 10000,100000,1000000]'
 const parts = {
-  phone: async () => (await import('./bench-phone.ts')).benchPhone(),
-  'cold-start': async () => (await import('./bench-cold-start.ts')).benchColdStart(),
-  server: async (sizes: number[]) => (await import('./bench-server.ts')).benchServer(sizes),
-  accounts: async () => (await import('./bench-accounts.ts')).benchAccounts(),
-  admin: async (sizes: number[]) => (await import('./bench-admin.ts')).benchAdmin(sizes),
+  phone: async () => (await import('./bench/phone.ts')).benchPhone(),
+  'cold-start': async () => (await import('./bench/cold-start.ts')).benchColdStart(),
+  server: async (sizes: number[]) => (await import('./bench/server.ts')).benchServer(sizes),
+  accounts: async () => (await import('./bench/accounts.ts')).benchAccounts(),
+  admin: async (sizes: number[]) => (await import('./bench/admin.ts')).benchAdmin(sizes),
 }
 
 const { positionals, values } = parseArgs({

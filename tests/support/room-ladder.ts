@@ -52,6 +52,7 @@ export const LADDERS: Record<string, string[][]> = {
 
 /** A folder with more files needs a reason in docs/architecture.md. */
 const MOST_FILES = 30
+const EVERY_FILE = '{src,server,machines,tests,scripts,docs}/**/*.*'
 
 export interface Room {
   top: string
@@ -109,7 +110,7 @@ export async function readRooms(root: string): Promise<Rooms> {
     rooms: [...rooms.values()],
     upward,
     circles: circlesOf(imports),
-    fullFolders: await findFullFolders(root, [...imports.keys()]),
+    fullFolders: await findFullFolders(root),
     homeless,
   }
 }
@@ -190,11 +191,11 @@ function circlesOf(imports: Map<string, string[]>): string[] {
   return circles
 }
 
-async function findFullFolders(root: string, files: string[]): Promise<string[]> {
+async function findFullFolders(root: string): Promise<string[]> {
   const architecture = await readFile(join(root, 'docs/architecture.md'), 'utf8')
   const counts = new Map<string, number>()
-  for (const file of files) {
-    const folder = posix.dirname(file)
+  for await (const found of glob(EVERY_FILE, { cwd: root })) {
+    const folder = posix.dirname(found.replaceAll('\\', '/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]

@@ -6,7 +6,7 @@ import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
-import type { Tools } from './admin-tools.ts'
+import type { Tools } from './tools.ts'
 
 /** Throws `ConfigError` when Clerk keeps the accounts, or when settings contradict each other. */
 export function requireOwnAccounts(env: NodeJS.ProcessEnv, what = 'Reset the password'): void {

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { build, isBuilt } from '#scripts/build.ts'
+import { ensureChromium } from '#scripts/ensure-chromium.ts'
 import { printMeasure, type Row } from '#tests/bench/report.ts'
 import { readScreen, readStyles } from '#tests/bench/screens.ts'
 import { servePages } from '#tests/bench/serve-pages.ts'
@@ -16,8 +18,6 @@ import { CURRENT_CASES, untilKept } from '#tests/e2e/kept.ts'
 import { chromiumArgs } from '#tests/support/chromium.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { build, isBuilt } from './build.ts'
-import { ensureChromium } from './ensure-chromium.ts'
 
 /** Measured starts of each variant, after one that warms up the machine. */
 const ROUNDS = 10
@@ -26,7 +26,7 @@ const SLOWDOWN = 4
 /** The goal, relative to the static page. */
 const GOAL = 1.25
 
-const staticPages = fileURLToPath(new URL('../tests/bench/static', import.meta.url))
+const staticPages = fileURLToPath(new URL('../../tests/bench/static', import.meta.url))
 
 /** A browser profile that has visited before, and the page that it opens. */
 interface Variant {

@@ -1,7 +1,7 @@
 // `npm run admin -- remove-demo`: deletes the demo's accounts and their cases, before a database is used for real.
 import { demoEmails } from '#server/demo/demo-data.ts'
 import { deleteUsersAsOperator } from '#server/domain/deletion/user-deletion.ts'
-import type { Tools } from './admin-tools.ts'
+import type { Tools } from './tools.ts'
 
 /** Deletes the demo's accounts, their cases and their bids. Returns what to print. */
 export async function removeDemo({ db, identity, now }: Tools): Promise<string> {

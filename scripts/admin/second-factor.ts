@@ -11,7 +11,7 @@ import { identityUsers as users } from '#server/identity/embedded/schema.ts'
 import { readPasskeys, removePasskey } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { removeSecondFactor as remove } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
-import type { Tools } from './admin-tools.ts'
+import type { Tools } from './tools.ts'
 
 /**
  * Removes the authenticator app, the backup codes and the passkeys of the admin with this email, and ends their sessions.

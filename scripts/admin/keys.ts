@@ -8,7 +8,7 @@ import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
-import type { Tools } from './admin-tools.ts'
+import type { Tools } from './tools.ts'
 
 /** Throws `ConfigError` where Clerk signs the session tokens, or for settings that contradict each other. */
 export function requireOwnKeys(env: NodeJS.ProcessEnv): void {

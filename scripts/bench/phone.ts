@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build as viteBuild } from 'vite'
+import { build, isBuilt } from '#scripts/build.ts'
+import { ensureChromium } from '#scripts/ensure-chromium.ts'
 import { printMeasure, type Row } from '#tests/bench/report.ts'
 import { readScreen, readStyles, type Screens } from '#tests/bench/screens.ts'
 import { scriptKilobytes } from '#tests/bench/script-size.ts'
@@ -17,8 +19,6 @@ import { logIn } from '#tests/e2e/fixtures.ts'
 import { chromiumArgs } from '#tests/support/chromium.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { build, isBuilt } from './build.ts'
-import { ensureChromium } from './ensure-chromium.ts'
 
 /**
  * Measured walks of each variant, each on a phone of its own, after one that warms up the machine.
@@ -34,7 +34,7 @@ const phone = {
   locale: 'en-US',
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const builtPages = join(root, 'test-results/bench-pages')
 
 /** Builds the app and the pages, and walks through all of them. Rejects when one asks something else or loses its draft. */

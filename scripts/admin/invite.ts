@@ -7,7 +7,7 @@ import {
   requireNewEmail,
   signUpPaths,
 } from '#server/domain/accounts/invitations.ts'
-import type { Tools } from './admin-tools.ts'
+import type { Tools } from './tools.ts'
 
 type Role = components['schemas']['InvitedRole']
 
