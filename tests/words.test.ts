@@ -44,23 +44,28 @@ function commentsOf(file: string, text: string): string[] {
 }
 
 describe('the words of comments', () => {
-  let comments: { file: string; comment: string }[]
+  let texts: { file: string; text: string }[]
 
   beforeAll(async () => {
-    comments = []
+    texts = []
     for await (const name of glob(`{${CLEAN.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root })) {
       const file = name.replaceAll('\\', '/')
       if (file.includes('node_modules/') || file.includes('.gen.')) continue
-      const text = await readFile(`${root}/${file}`, 'utf8')
-      for (const comment of commentsOf(file, text)) comments.push({ file, comment })
+      texts.push({ file, text: await readFile(`${root}/${file}`, 'utf8') })
     }
-    expect(comments.length).toBeGreaterThan(1_000)
+    expect(texts.length).toBeGreaterThan(1_000)
   })
 
   it.each(Object.entries(RULES))('do not include: %s', (_name, { pattern, instead }) => {
-    const wrong = comments
-      .filter(({ comment }) => pattern.test(comment))
-      .map(({ file, comment }) => `${file}: ${comment} (write: ${instead})`)
+    // Parsing is slow, so only files that have the words somewhere are parsed.
+    const anywhere = new RegExp(pattern.source.replace(/^\^/, ''), pattern.flags)
+    const wrong = texts
+      .filter(({ text }) => anywhere.test(text))
+      .flatMap(({ file, text }) =>
+        commentsOf(file, text)
+          .filter((comment) => pattern.test(comment))
+          .map((comment) => `${file}: ${comment} (write: ${instead})`),
+      )
     expect(wrong).toEqual([])
   })
 })
