@@ -23,6 +23,15 @@ describe('the snackbar', () => {
     expect(snackbar.getSnapshot().context.message).toBeNull()
   })
 
+  it('shows a message with its kind', () => {
+    const snackbar = createActor(snackbarMachine).start()
+    for (const kind of ['success', 'error', 'info'] as const) {
+      const message = { text: 'Your bid was edited', kind }
+      snackbar.send({ type: 'message.show', ...message })
+      expect(snackbar.getSnapshot().context.message).toEqual(message)
+    }
+  })
+
   it('can be dismissed', () => {
     const snackbar = createActor(snackbarMachine).start()
     snackbar.send({ type: 'message.show', text: 'Your bid was edited', kind: 'success' })

@@ -325,6 +325,20 @@ describe('search and filters', () => {
     ])
   })
 
+  it.each<[Lists, field: string, who: () => TestPerson, text?: string]>([
+    ['listAdminCustomers', 'first_name', () => ana, 'ANA'],
+    ['listAdminCustomers', 'last_name', () => ana, 'ilv'],
+    ['listAdminCustomers', 'email', () => ana],
+    ['listAdminAttorneys', 'company_name', () => okafor, 'KAFOR'],
+    ['listAdminAttorneys', 'email', () => okafor],
+    ['listAdminUsers', 'first_name', () => robin, 'robi'],
+    ['listAdminUsers', 'last_name', () => robin, 'HAL'],
+    ['listAdminUsers', 'email', () => robin],
+  ])('find people by each field alone: %s, %s', async (of, field, who, text) => {
+    const term = text ?? who().email.toUpperCase()
+    expect(ids(await list(of, { search: `${field}[ilike]=*${term}*` }))).toEqual([who().id])
+  })
+
   it.each([
     ['Sil*', 1],
     ['*ilv*', 1],

@@ -164,6 +164,7 @@ export const backOffice: readonly Sentence[] = [
   ],
   [
     'Search fields: clients first_name, last_name, email; attorneys company_name, email; admins first_name, last_name, email; cases and bids category_name and case_status.',
+    'server/admin-lists.test.ts: find people by each field alone: %s, %s',
     'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
     'server/admin-lists.test.ts: find cases by practice area, status or number',
     'server/admin-finds.test.ts: finds bids by the status that is shown of them, not by that of their case',

@@ -8,7 +8,7 @@ export const calls: readonly Sentence[] = [
   ['Each call with its method, path, query and payload.', CALLS],
   [
     'GET /auth/refresh-token/{refresh token} returns refresh_token.',
-    'server/session.test.ts: asks with its own token, renewed by itself',
+    'server/session.test.ts: is renewed by the address of earlier apps as well, and by no HEAD',
   ],
   [
     'GET cases/list: limit=100, offset=0, sort=-unique_id, case_status[eq]=open (current) or case_status[ne]=open (past).',
@@ -18,12 +18,14 @@ export const calls: readonly Sentence[] = [
   [
     'GET email-data/list: received_by, is_read=false for Unread, sort=-created_at; GET email-data/{id} marks the notification read.',
     'server/notifications.test.ts: can be of those that were not read, or of the others',
+    'server/notifications.test.ts: tells what happened to which case, the newest first',
     'server/notifications.test.ts: marks it read, once, and is not cached',
   ],
   [
     'POST /uploader (multipart, field file) returns a url, used for profile_image.',
     'e2e/profile-picture.spec.ts: is shown at once, sent, and is the answer',
     'server/upload-requests.test.ts: needs the file, and nothing else',
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
   ],
   [
     'POST category/create with name and is_other true returns data.id.',

@@ -39,6 +39,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Accepting a bid moves the case to pending, pauses bidding and rejects other offers.',
+    'machines/bid-lifecycle.test.ts: on a case that is %s allows %o',
     'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours',
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
   ],
@@ -53,6 +54,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'On a pending or accepted case the header menu lets the attorney decline (rejected) or close (closed).',
+    'machines/case-lifecycle.test.ts: that is %s, shows %s to the %s only when it may happen (%s)',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
   ],
@@ -68,6 +70,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'After a successful submit or edit, case and bid data are refetched, the panel closes and the amount field locks.',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
     'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
   ],
   [
@@ -91,6 +94,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Snackbar: shown with a message and a type (success, error, info), hidden after 3 seconds.',
+    'machines/notifications-on-screen.test.ts: shows a message with its kind',
     'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
   ],
   [

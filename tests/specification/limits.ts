@@ -37,6 +37,7 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Password minimum 8 characters; phone exactly 10 digits.',
+    'machines/field.test.ts: of kind %s holding %j says %j',
     'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
   ],
   [

@@ -127,6 +127,7 @@ export const wizardRules: readonly Sentence[] = [
     'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
     'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
     'e2e/session.spec.ts: is said beside the address, which can be changed, and leads nowhere else',
+    'server/security-log.test.ts: for another password',
   ],
   [
     "Any failed call shows an error snackbar with the message extracted from the error (else 'Something went wrong').",
@@ -146,6 +147,8 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Wizard lengths: dui 14, bankruptcy 16, family 11, civil 14, personal injury 12 or 8; onboarding 6 steps after welcome; attorney wizards 8 or 10 steps.',
     LENGTHS,
+    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+    'machines/attorney-onboarding.test.ts: has ${count} states in the documents’ order, and its end',
     JOURNEYS,
   ],
   [
