@@ -160,6 +160,7 @@ export const screens: readonly Sentence[] = [
     'e2e/notifications.spec.ts: are counted on the bell, opened, and fewer then',
   ],
   [
+    // Nothing is connected, and the row says so (docs/decisions/0043-words-and-payment-row.md).
     'Attorney editor sections, each with an editable flag: Company name, Description, Payment Processing (shown as connected to a card payment provider), Website, Areas of Expertise, Firm Size, languages, phone, Email (masked until View), Password (masked).',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
     'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
