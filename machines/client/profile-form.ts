@@ -51,6 +51,7 @@ export type ProfileRecord = { answers: Answers; version: number }
 
 const PROFILE = 'Profile Details Updated successfully'
 const PASSWORD = 'Password Updated successfully'
+// Specification §1.8: also the message for languages and the phone number.
 const WEBSITE = 'Website Link Updated successfully'
 
 /** The account's current password, as proof of identity. */
@@ -183,8 +184,8 @@ const comparable = (answer: Answer | undefined): string => {
 }
 
 /**
- * Returns an attorney's record as answers. A practice area that is not standard becomes the free
- * text of Other.
+ * Returns an attorney's record as answers. A category that is not standard becomes the free text of
+ * Other.
  */
 export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
   const other = record.category.find(({ is_other }) => is_other)

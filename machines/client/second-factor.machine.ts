@@ -25,11 +25,12 @@ export type AppSecret = { secret: string; uri: string }
 export type FactorGoal = 'add' | 'remove' | 'codes' | 'addPasskey' | 'removePasskey'
 
 /**
- * What the provider returns for a goal; nothing where something is removed or a passkey is added.
+ * What the provider returns for a goal: a new app's secret, or backup codes. Empty where something
+ * is removed or a passkey is added.
  */
 export type FactorGift = { app?: AppSecret; codes?: readonly string[] }
 
-/** The proof of the person, and the goal. */
+/** The input of `begin`: the goal, and the password or passkey that proves who the person is. */
 export type FactorInput = {
   goal: FactorGoal
   /** The passkey to remove. */

@@ -1,6 +1,4 @@
-/**
- * Returns which buttons a person sees, from the machines themselves, so that the list is kept once.
- */
+/** Derives the buttons that a person sees from the machines, so that there is no second list. */
 import {
   type BidActor,
   type BidContext,

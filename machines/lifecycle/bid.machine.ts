@@ -17,8 +17,8 @@ export type BidState = BidStatus | 'removed'
 export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin'
 
 /**
- * `bid.edit` says whether the bid would really be `changed`. `bid.pass`: rejected because the owner
- * accepted another bid, or an admin deleted the attorney. `at`: ISO instant.
+ * `at`: ISO instant. `changed`: whether the edited terms differ from the present ones. `bid.pass`:
+ * rejected because the owner accepted another bid, or an admin deleted the attorney.
  */
 export type BidEvent =
   | { type: 'bid.edit'; by: BidActor; at: string; changed: boolean }
@@ -61,9 +61,9 @@ const removal = {
 } as const
 
 /**
- * The bid lifecycle (specification §1.4, specification §3.4). Accepting and passing over return no
- * notifications here: both happen together with the case's `bid.accept`, which notifies the winner
- * and the losers.
+ * The bid lifecycle (specification §1.4, specification §3.4). An owner's `bid.accept` and `bid.pass`
+ * return no notifications here: both happen together with the case's `bid.accept`, which notifies
+ * the winner and the losers.
  */
 export const bidMachine = setup({
   types: { context: {} as BidContext, input: {} as BidContext, events: {} as BidEvent },

@@ -15,8 +15,8 @@ export type CaseState = CaseStatus | 'removed'
 export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
 /**
- * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `case.edit` says
- * whether the text that attorneys read would really be `changed`.
+ * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `changed`:
+ * whether the edited text differs from what attorneys read now.
  */
 export type CaseEvent =
   | { type: 'case.pause'; by: CaseActor; at: string }

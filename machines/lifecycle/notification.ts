@@ -1,4 +1,4 @@
-/** The notifications that a lifecycle machine asks for, as data. The server stores one row for each receiver. */
+/** The notifications that a lifecycle machine requests, as data. The server stores a row per recipient. */
 
 import type { components } from '#contract'
 
@@ -9,7 +9,7 @@ export type NotificationKind = components['schemas']['NotificationKind']
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding'>
 
 /**
- * The receivers of a notification, by their part in the case after the event. `owner`: the
+ * The recipients of a notification, by their part in the case after the event. `owner`: the
  * customer. `winner`: the attorney of the accepted bid. `bidders`: all attorneys with an open bid.
  * `losers`: those whose open bid was just rejected because another one was accepted. `bidder`: the
  * attorney of the bid that the event is about. `admins`: the admins.

@@ -18,7 +18,7 @@ export interface ReportedNotification {
   previousAmount: number | null
 }
 
-/** The case of an email, as its receiver may see it at the instant `at`. */
+/** The case of an email, as its recipient may see it at the instant `at`. */
 export interface CaseFacts {
   at: Date
   uniqueId: number
@@ -31,8 +31,8 @@ export interface CaseFacts {
     additionalNote: string | null
     isPaymentActivated: boolean | null
   } | null
-  /** Whether the receiver is an attorney. */
+  /** Whether the recipient is an attorney. */
   isAttorney: boolean
-  /** The attorney's customer, if the receiver may know them. */
+  /** The attorney's customer, if the recipient may know them. */
   client?: components['schemas']['CaseContact'] | undefined
 }

@@ -13,7 +13,7 @@ import {
   notifications,
 } from './schema.ts'
 
-/** The receiver of the emails, and their case. */
+/** The recipient of the emails, and the case that they are about. */
 export interface CaseEmailKey {
   receivedBy: string
   caseId: string

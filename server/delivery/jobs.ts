@@ -40,9 +40,8 @@ interface JobParts {
   pollSeconds?: number
 }
 
-// A batch ends with its slowest job, so it is small: none of its jobs waits for a connection to the
-// mail server, of which there are as many, or to the database, of which requests have as many in
-// addition.
+// A batch ends with its slowest job, so batches are small. There are as many connections to the mail
+// server, and twice as many to the database, so no job of a batch waits for one.
 const AT_ONCE = 5
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
@@ -123,7 +122,8 @@ interface FailedWork {
   job: JobWithMetadata<JobData[QueueName]>
 }
 
-// Admins see it in the app, in addition to the log. A failed schedule is not recorded: its next run comes by itself.
+// Shows the failure to admins in the app, in addition to the log. Housekeeping is left out, because it runs again a
+// minute later.
 async function noteFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
   if (name === 'housekeeping') return
   const { id, data, retryCount, retryLimit } = job

@@ -114,7 +114,7 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
         rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' },
       }),
     },
-    // Before the body is read, so that a caller without the password learns nothing from its
+    // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.
     onRequest: async (request) => {
       const isSignedOut = isOpen(id) && request.headers.token === undefined

@@ -5,7 +5,7 @@
 // `unknown`: an account that was deleted at Clerk has no sessions.
 const ENDED = ['revoked', 'ended', 'removed', 'unknown']
 
-// Phones ask once an hour. More frequent calls are a fault or an attack, and must not cause calls
+// Phones call this once an hour. More frequent calls are a fault or an attack, and must not cause calls
 // to Clerk.
 const KEPT_MS = 60_000
 const MOST_KEPT = 5_000

@@ -50,7 +50,7 @@ export function isOpen(id: OperationId): id is OpenOperationId {
   return openOperationIds.some((openId) => openId === id)
 }
 
-/** A validated request. `at` is when it arrived, `from` its network address. */
+/** A validated request. `at` is when it arrived, `from` its id and network address. */
 export interface Call<Id extends OperationId> {
   services: Services
   at: Date

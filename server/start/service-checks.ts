@@ -1,10 +1,10 @@
-// Checks after the start whether the services in the settings answer. The start does not wait for it.
+// Checks whether the services in the settings respond. The start does not wait for the result.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from '#server/delivery/mailer.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { FileStore } from '#server/services.ts'
 
-/** The longest time for a service to answer. */
+/** The longest time for a service to respond. */
 const CHECK_MS = 10_000
 
 /** Checks the mail server and the bucket. Logs one warning for each failure, unless `closed` aborts first. */

@@ -37,8 +37,8 @@ export function createRateLimit({ max, windowMs }: Limit) {
 }
 
 /**
- * Returns the caller of an address. An IPv6 subscriber owns a whole /64, so all of it counts as
- * one.
+ * Returns the caller that an address is counted for. An IPv6 subscriber owns a whole /64, so all of
+ * it counts as one caller.
  */
 export function callerOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address

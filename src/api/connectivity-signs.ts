@@ -1,4 +1,4 @@
-/** Collects from every call whether the server responds, and asks it. */
+/** Reports after every call whether the server responds, and can check it with a call of its own. */
 
 export type Sign = 'answer' | 'doubt'
 
@@ -38,7 +38,7 @@ export async function trackCall(call: Promise<Response>): Promise<Response> {
   }
 }
 
-/** Asks the server whether it is alive. Rejects without a response. */
+/** Calls the server's health check. Rejects without a response. */
 export async function askServer(signal: AbortSignal): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(QUESTION_MS)])
   const response = await fetch('/api/health', { signal: limit, cache: 'no-store' })

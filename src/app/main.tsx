@@ -44,7 +44,8 @@ async function start() {
   whenIdle(() => void import('./after-first-screen.ts'))
 }
 
-// Runs the guards again when the signed-in person changes.
+// When the session changes, runs the guards again. Starts the services of a person who has just signed
+// in, or has completed a required screen.
 function watchSession() {
   router.subscribe('onResolved', ({ toLocation }) =>
     sessionActor.send({

@@ -1,9 +1,8 @@
-import type { SessionEnd } from '#machines/client/session.machine.ts'
-
 /**
  * The session as the signed-in person's services see it, so that they do not import the session
  * module.
  */
+import type { SessionEnd } from '#machines/client/session.machine.ts'
 
 /**
  * `isConfirmed`: the server has confirmed the session. `isExpired`: the person must sign in again.

@@ -68,7 +68,8 @@ export function hasReturnedFromProvider(): boolean {
  */
 export async function finishSocialSignIn(clerk: BrowserClerk): Promise<void> {
   if (!location.hash.startsWith(CALLBACK)) return
-  // Once: the widget would complete it too, and the return leads here again.
+  // Removes the hash, so that this runs once: the widget would complete it too, and the redirect
+  // below may lead to this screen again.
   history.replaceState(history.state, '', LOGIN)
   await clerk.handleRedirectCallback({ signInUrl: LOGIN, signUpUrl: SIGN_UP }, async (to) => {
     if (to === LOGIN) return

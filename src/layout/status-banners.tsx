@@ -5,7 +5,10 @@ import { useSession } from '#src/session/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { SessionEndedBanner } from './session-ended-banner.tsx'
 
-/** How long a screen reader has for the text before its age changes silently, ms. */
+/**
+ * How long a screen reader has to announce the banner, ms. After that the text may change silently,
+ * because it tells the age of the data.
+ */
 const SAYING_MS = 2_000
 
 /**

@@ -1,7 +1,7 @@
 /** The messages between the worker and the page. */
 
 /**
- * To the page: show this URL, because its notification was pressed. The page responds on the port
+ * To the page: show this URL, because its notification was tapped. The page responds on the port
  * of the message.
  */
 export interface OpenAddress {

@@ -5,6 +5,7 @@ import {
   storeOnDevice,
 } from '#src/storage/persistent-storage.ts'
 
+// The key keeps its older name, because phones have it stored.
 const KEY = 'fastpass.owed-sign-out'
 
 export interface PendingSignOut {

@@ -22,7 +22,7 @@ function beginTransaction(values: Values) {
   const transaction: Handled = {}
   const { promise: done, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  // By then, a request's callbacks have made their follow-up requests.
+  // A timer, so that the callbacks of a request can make further requests first.
   const endWhenIdle = () =>
     setTimeout(() => {
       if (waiting > 0) return

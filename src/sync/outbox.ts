@@ -152,8 +152,8 @@ function viewOf(actor: OutboxActor): OutboxView {
   return { items: context.items, state: value }
 }
 
-// Accepted, refused, waiting for something other than its turn, or sent to a server that does not
-// respond.
+// Resolves when the item is accepted or refused, waits for something other than its turn, or was sent
+// to a server that does not respond. An item that is gone counts as sent: another tab or the worker handled it.
 function firstOutcome(actor: OutboxActor, id: string) {
   return new Promise<Submission | Refusal>((resolve) => {
     const accepted = actor.on('item.accepted', ({ item }) => {

@@ -1,8 +1,8 @@
 const CONTROL = ':is(input, select, textarea):not([tabindex="-1"])'
 
 /**
- * Moves focus to the first control that has an error or a question, and scrolls its message into
- * view. Returns whether there is one.
+ * Moves focus to the first control that has an error, or a question about an unlikely answer, and
+ * scrolls its message into view. Returns whether there is one.
  */
 export function focusFirstError(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector('[data-invalid], [data-doubted]')

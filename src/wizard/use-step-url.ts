@@ -24,6 +24,7 @@ const NONE: readonly number[] = []
 
 type Agreement = {
   agreed: number | null
+  /** The number of the wizard's entries before that one. */
   depth: number
   pending: { step: number; from: HistoryLocation } | null
 }

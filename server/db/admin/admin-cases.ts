@@ -14,8 +14,8 @@ import { isFoundByIndex, isLike, matchesAny, patternOf } from '#server/db/search
 type Schemas = components['schemas']
 
 /**
- * Search terms for cases; a case matches when it matches any of them. Case categories and statuses are resolved to ids
- * first, so that the query can use indexes.
+ * Search terms for cases; a case matches when it matches any of them. The texts for
+ * categories and statuses are resolved first, so that the query can use indexes.
  */
 export interface CaseSearch {
   statuses: CaseStatus[]

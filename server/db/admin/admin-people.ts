@@ -37,7 +37,7 @@ interface PeopleTable<Field extends string> {
    * be very long.
    */
   stored?: { folded: AnyColumn; index: string }
-  /** Leaves out people who are in no list. */
+  /** Leaves out deleted people; undefined where their rows are deleted. */
   isThere: SQL | undefined
   columns: SQL
 }
@@ -69,7 +69,8 @@ async function listPeople<Person, Field extends string>(
   return countedPage<Person>(db, { found: sql`${walk} ${order}`, unseen, direction, items }, window)
 }
 
-// Columns that all three roles have. The only address is the record's own.
+// Columns that all three roles have. The only email is the record's own: admin-views.ts adds those
+// of the identity provider.
 const common = (table: {
   id: AnyColumn
   clerkUserId: AnyColumn

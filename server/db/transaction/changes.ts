@@ -79,7 +79,7 @@ function changesOf(line: AuditEvent): Change[] {
 }
 
 /**
- * Returns the changes that notifications stand for: their receivers have something new to read.
+ * Returns the changes that notifications stand for: their recipients have something new to read.
  * Notifications of a deleted case have no case id, so the deletion publishes them itself.
  */
 export const changesOfNotifications = (notifications: NewNotification[]): Change[] =>

@@ -1,5 +1,5 @@
 // Turns the search terms and filters of admins into those of the lists: ids of categories and statuses, and digits,
-// instead of texts. All lists share one grammar. Throws INVALID_FIELDS for a query that breaks it.
+// instead of texts. All lists share one grammar; a query that breaks it is refused with MALFORMED_REQUEST.
 import {
   type Filter,
   filterFields,

@@ -10,7 +10,7 @@ import { applyIfDue, lockCase } from './lifecycle.ts'
 import { caseContextOf, recordDeadline } from './lifecycle-store.ts'
 
 const AT_ONCE = 100
-// Each uses a connection; requests have as many in addition.
+// Each uses a database connection, and the pool has twice as many, so requests still get one.
 const SIDE_BY_SIDE = 5
 
 type Clocked = Pick<Services, 'db' | 'clock'>
@@ -44,8 +44,8 @@ export async function applyDeadline(
 }
 
 /**
- * Applies some due reminders: those whose job was lost, or that are older than jobs. Returns
- * whether there may be more. A failing one does not stop the others, and its error is thrown at the
+ * Applies some due reminders that have no job: it was lost, or the reminder was stored before there
+ * were jobs. Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the
  * end.
  */
 export async function applyDueReminders(services: Clocked): Promise<boolean> {

@@ -46,7 +46,7 @@ export interface NotificationSubject {
   price?: { bidAmount: number; previousAmount?: number }
 }
 
-/** Writes notifications to their receivers. */
+/** Writes notifications to their recipients. */
 export async function writeNotifications(
   tx: Transaction,
   notifications: Notification[],
@@ -77,7 +77,7 @@ export function writeOnboardingNotification(tx: Transaction, receivedBy: string,
 
 /**
  * Returns a notification to this person and marks it read (specification §1.7). Throws NOT_FOUND
- * for another person's, also to admins, because only its receiver may mark it read.
+ * for another person's, also to admins, because only its recipient may mark it read.
  */
 export async function readOwnNotification(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Assigns this device's push subscription at app start: to the signed-in person, or to none. */
+/** Renews this device's push subscription at app start, or removes one of another person. */
 import type { Identity } from '#machines/client/session.machine.ts'
 import { readOwnDevice } from './push-device.ts'
 import { pushSupport } from './push-support.ts'

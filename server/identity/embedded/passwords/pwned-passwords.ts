@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000
 // A padded response has about 1,000 lines.
 const MAX_ANSWER_BYTES = 500_000
 
-/** Returns whether a password is in a known leak. Returns false when the service does not answer. */
+/** Returns whether a password is in a known leak. Returns false when the service does not respond. */
 export async function isPwnedPassword(password: string, url: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]

@@ -157,7 +157,7 @@ async function takeBackupCode(db: Queryable, user: User, { code }: Typed): Promi
 const totpOf = ({ email }: User, secret: Secret) =>
   new TOTP({ issuer: ISSUER, label: email, secret, digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-// A value that was moved to another row does not decrypt.
+// The name under which the secret is encrypted: moved to another row, it does not decrypt.
 const nameOf = ({ id }: User) => `second factor ${id}`
 
 const hashOf = ({ id }: User, code: string) =>
