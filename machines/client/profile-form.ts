@@ -166,8 +166,8 @@ export function sectionErrors(
   const rule = asked.isOptional || isTyping ? malformedError : fieldError
   const found = askedIn(form, asked, answers, hasPassword).flatMap((name) => {
     const field = form.fields[name] as Field
-    const beside = isEmpty(answers[name]) ? null : (field.check?.(answers) ?? null)
-    const message = rule(field, answers[name]) ?? beside
+    const crossFieldError = isEmpty(answers[name]) ? null : (field.check?.(answers) ?? null)
+    const message = rule(field, answers[name]) ?? crossFieldError
     return message === null ? [] : [[name, message] as const]
   })
   return Object.fromEntries(found)

@@ -82,113 +82,115 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
 export const PUSH_TITLE = 'Update on your case'
 
 /** Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case. */
-type Say = (news: ReportedNotification[], facts: CaseFacts | undefined) => EmailPart
+type EmailText = (news: ReportedNotification[], facts: CaseFacts | undefined) => EmailPart
 
 interface EmailOfKind {
   /** Sent at once; other kinds wait until an hour after the last email about the case. */
   isUrgent: boolean
-  text: Say
+  text: EmailText
 }
 
-const says =
-  (...paragraphs: EmailPart['paragraphs']): Say =>
+const fixedText =
+  (...paragraphs: EmailPart['paragraphs']): EmailText =>
   () => ({ paragraphs })
-const aboutCase =
-  (say: (facts: CaseFacts, theCase: string, news: ReportedNotification[]) => EmailPart): Say =>
+const caseText =
+  (
+    say: (facts: CaseFacts, theCase: string, news: ReportedNotification[]) => EmailPart,
+  ): EmailText =>
   (news, facts) => {
     if (!facts) throw new Error('An email about a case has no case')
     return say(facts, caseInText(facts.categoryName, facts.uniqueId), news)
   }
-const atOnce = (text: Say): EmailOfKind => ({ isUrgent: true, text })
-const inTime = (text: Say): EmailOfKind => ({ isUrgent: false, text })
+const urgent = (text: EmailText): EmailOfKind => ({ isUrgent: true, text })
+const batched = (text: EmailText): EmailOfKind => ({ isUrgent: false, text })
 
 /** The emails: their text, and whether they are urgent. */
 export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
-  onboarding: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ says('Your account is ready. Log in with this email address.'),
+  onboarding: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText('Your account is ready. Log in with this email address.'),
   ),
-  bid_received: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((facts, _theCase, news) => newBids(news, facts)),
+  bid_received: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((facts, _theCase, news) => newBids(news, facts)),
   ),
-  bid_changed: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((facts, _theCase, news) => changedBids(news, facts)),
+  bid_changed: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((facts, _theCase, news) => changedBids(news, facts)),
   ),
-  bid_withdrawn: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((facts, _theCase, news) => withdrawnBids(news, facts)),
+  bid_withdrawn: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((facts, _theCase, news) => withdrawnBids(news, facts)),
   ),
-  bid_accepted: /* @__PURE__ */ atOnce(/* @__PURE__ */ aboutCase(accepted)),
-  bid_rejected: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((_, theCase) => ({
+  bid_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(accepted)),
+  bid_rejected: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
         `The client did not choose your bid on ${theCase}. You can bid on other open cases.`,
       ],
     })),
   ),
-  case_accepted: /* @__PURE__ */ atOnce(/* @__PURE__ */ aboutCase(taken)),
-  case_rejected: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+  case_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(taken)),
+  case_rejected: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
         `${firmOf(accepted)} cannot take your ${theCase}. You can post it again as a new case.`,
       ],
     })),
   ),
-  case_closed: /* @__PURE__ */ atOnce(/* @__PURE__ */ aboutCase(closed)),
-  case_paused: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((_, theCase) => ({
+  case_closed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(closed)),
+  case_paused: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
         `Bids on ${theCase} are paused. The case opens again by itself within ${PAUSE_HOURS} hours.`,
       ],
     })),
   ),
-  case_reopened: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((_, theCase) => ({
+  case_reopened: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [`Attorneys can bid on ${theCase} again.`],
     })),
   ),
-  case_changed: /* @__PURE__ */ inTime(
-    /* @__PURE__ */ aboutCase((_, theCase) => ({
+  case_changed: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [`The client changed ${theCase}. Open it to see whether your bid still fits.`],
     })),
   ),
-  case_removed: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ says(
+  case_removed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText(
       'We removed this case and the bids on it. There is nothing you need to do.',
     ),
   ),
-  bid_removed: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ says('We removed your bid, so you are no longer part of this case.'),
+  bid_removed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText('We removed your bid, so you are no longer part of this case.'),
   ),
-  attorney_gone: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase((_, theCase) => ({
+  attorney_gone: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
         `The attorney whose bid you accepted is no longer on Fastpass and does not have your ${theCase}.`,
         'Your case is open again. Attorneys can send you bids, except those you turned down.',
       ],
     })),
   ),
-  contact_reminder: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase((facts, theCase) => ({
+  contact_reminder: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [timeLeft(facts, theCase), CONTACTED],
     })),
   ),
-  contact_overdue: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+  contact_overdue: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
         `${firmOf(accepted)} has not told us that they contacted you about your ${theCase} within ${CONTACT_HOURS} hours. We reminded them.`,
         'If you do not want to wait, you can close the case and post it again.',
       ],
     })),
   ),
-  contact_made: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+  contact_made: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
         `${firmOf(accepted)} told us that they contacted you about your ${theCase}.`,
         `If they did not, open the case within ${CONTACT_HOURS} hours and choose “They did not”.`,
       ],
     })),
   ),
-  contact_denied: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase((facts, theCase) => ({
+  contact_denied: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [
         `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them.`,
         CONTACTED,
@@ -196,8 +198,8 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       lines: contactLines(facts),
     })),
   ),
-  contact_denied_twice: /* @__PURE__ */ atOnce(
-    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+  contact_denied_twice: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
         `The client on ${theCase} said for the second time that ${accepted?.firm ?? 'their attorney'} did not contact them, after the attorney said they had.`,
         'Open the case to see its history and how to reach both.',

@@ -45,12 +45,12 @@ export async function findNotifications(
     wanted.isRead === undefined ? undefined : isReadAs(wanted.isRead),
   )
   const { after } = wanted
-  const further =
+  const afterCursor =
     after &&
     sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   return page<Notification>(
     db,
-    sql`select ${wireNotification} as item from ${notifications} where ${and(found, further)}
+    sql`select ${wireNotification} as item from ${notifications} where ${and(found, afterCursor)}
         order by ${notifications.createdAt} desc, ${notifications.id} desc`,
     {
       limit: wanted.limit,

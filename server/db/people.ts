@@ -71,11 +71,11 @@ export async function findCustomer(db: Queryable, id: string) {
 
 /** Returns an attorney's record; undefined for a deleted one. */
 export async function findAttorney(db: Queryable, id: string) {
-  const [found] = await db.select().from(attorneys).where(isThere(id))
+  const [found] = await db.select().from(attorneys).where(isActiveAttorney(id))
   return found
 }
 
-const isThere = (attorneyId: string) =>
+const isActiveAttorney = (attorneyId: string) =>
   and(eq(attorneys.id, attorneyId), isNull(attorneys.deletedAt))
 
 /** Locks a customer's record until `tx` ends, and returns it. */
@@ -86,7 +86,7 @@ export async function lockCustomer(tx: Queryable, id: string) {
 
 /** Locks an attorney's record until `tx` ends, and returns it. */
 export async function lockAttorney(tx: Queryable, id: string) {
-  const [found] = await tx.select().from(attorneys).where(isThere(id)).for('update')
+  const [found] = await tx.select().from(attorneys).where(isActiveAttorney(id)).for('update')
   return found
 }
 
@@ -155,7 +155,7 @@ export async function lockAgainstDeletion(
 ): Promise<boolean> {
   const kept =
     role === 'attorney'
-      ? sql`${attorneys} where ${isThere(id)}`
+      ? sql`${attorneys} where ${isActiveAttorney(id)}`
       : role === 'customer'
         ? sql`${customers} where ${eq(customers.id, id)}`
         : sql`${admins} where ${eq(admins.id, id)}`
@@ -214,8 +214,8 @@ export async function insertAttorney(
     .onConflictDoNothing({ target: attorneys.clerkUserId })
     .returning({ id: attorneys.id })
   if (added.length === 0) return false
-  const areas = categoryIds.map((categoryId) => ({ attorneyId: attorney.id, categoryId }))
-  if (areas.length > 0) await db.insert(attorneyCategories).values(areas)
+  const links = categoryIds.map((categoryId) => ({ attorneyId: attorney.id, categoryId }))
+  if (links.length > 0) await db.insert(attorneyCategories).values(links)
   return true
 }
 

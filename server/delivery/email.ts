@@ -21,12 +21,12 @@ export function writeEmail(content: EmailContent): { text: string; html: string 
 }
 
 function plainText({ title, greeting, parts, link, why = WHY }: EmailContent): string {
-  const said = parts.flatMap(({ paragraphs: [first, ...rest], lines = [] }) => [
+  const bodyTexts = parts.flatMap(({ paragraphs: [first, ...rest], lines = [] }) => [
     oneLine(first),
     lines.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
     ...rest.map(oneLine),
   ])
-  const all = [title, oneLine(greeting), ...said, link && `${link.label}: ${link.url}`, why]
+  const all = [title, oneLine(greeting), ...bodyTexts, link && `${link.label}: ${link.url}`, why]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }
 

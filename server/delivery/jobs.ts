@@ -42,7 +42,7 @@ interface JobParts {
 
 // A batch ends with its slowest job, so batches are small. There are as many connections to the mail
 // server, and twice as many to the database, so no job of a batch waits for one.
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
 const SUPERVISE_SECONDS = 30
@@ -73,7 +73,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
     boss.work(
       name,
       {
-        batchSize: AT_ONCE,
+        batchSize: BATCH_SIZE,
         pollingIntervalSeconds: pollSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -88,11 +88,11 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
               if (retryCount > 0) await deleteFailedJob(services.db.orm, id)
               return { id, status: 'completed' as const }
             } catch (error) {
-              const isInVain = error instanceof EmailRefused
+              const isPermanent = error instanceof EmailRefused
               onError(error, { queue: name, attempt: retryCount + 1, attempts: retryLimit + 1 })
-              await noteFailure({ services, name, job }, error).catch(onError)
+              await recordFailure({ services, name, job }, error).catch(onError)
               // pg-boss's status for a failure without a retry.
-              return { id, status: isInVain ? 'deadletter' : 'failed' } as const
+              return { id, status: isPermanent ? 'deadletter' : 'failed' } as const
             }
           }),
         ),
@@ -124,7 +124,7 @@ interface FailedWork {
 
 // Shows the failure to admins in the app, in addition to the log. Housekeeping is left out, because it runs again a
 // minute later.
-async function noteFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
+async function recordFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
   if (name === 'housekeeping') return
   const { id, data, retryCount, retryLimit } = job
   const cause = describeCause(error)

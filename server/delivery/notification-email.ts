@@ -111,17 +111,17 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   if (!receiver || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
   const { isAttorney, isAdmin } = receiver
   const facts: CaseFacts = { ...theCase, isAttorney, at: clock() }
-  if (isAttorney) facts.client = await readClient(parts, key)
+  if (isAttorney) facts.client = await readCustomer(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
   if (newest) {
-    const { subject, title, parts: said } = caseNewsText(needed, facts)
+    const { subject, title, parts: emailParts } = caseNewsText(needed, facts)
     const path = isAdmin ? '/admin/cases' : isAttorney ? '/lawyer' : '/customer'
     const link = {
       url: linkTo(newest, parts.origin, `${path}/case-details`),
       label: 'Open the case',
     }
-    const content = { title, greeting: `Hello ${receiver.name},`, parts: said, link }
+    const content = { title, greeting: `Hello ${receiver.name},`, parts: emailParts, link }
     await send(parts, { id: newest.id, to: receiver.email, subject }, content)
   }
   return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
@@ -137,7 +137,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
 
 // Reads what the attorney may see at the moment of sending: an attorney who has lost the case in the meantime must not
 // get the customer's contact details.
-async function readClient({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
+async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
   const attorney = { id: receivedBy, role: 'attorney' } as const
   const seen = await readCaseAsAttorney(services.db.orm, attorney, caseId).catch((error) => {
     if (error instanceof Problem) return undefined

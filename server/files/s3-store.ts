@@ -23,7 +23,7 @@ const CHECKED_NAME = 'fastpass-check'
 export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): FileStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES })
 
-  const ask = async (
+  const send = async (
     method: 'PUT' | 'GET' | 'DELETE',
     name: string,
     {
@@ -31,39 +31,39 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
       headers = {},
     }: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ) => {
-    const answer = await client.fetch(`${endpoint}/${bucket}/${name}`, {
+    const response = await client.fetch(`${endpoint}/${bucket}/${name}`, {
       method,
       // The body's hash is signed, so no proxy on the way can change the body.
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
       ...(body && { body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!answer.ok && answer.status !== 404) {
-      await answer.body?.cancel()
-      throw new Error(`S3 answered ${answer.status} to ${method}`)
+    if (!response.ok && response.status !== 404) {
+      await response.body?.cancel()
+      throw new Error(`S3 answered ${response.status} to ${method}`)
     }
-    return answer
+    return response
   }
 
   return {
     put: async (name, { bytes, contentType }) => {
-      const answer = await ask('PUT', name, {
+      const response = await send('PUT', name, {
         body: bytes,
         headers: { 'content-type': contentType },
       })
-      await answer.body?.cancel()
-      if (!answer.ok)
-        throw new Error(`S3 answered ${answer.status} to PUT: is there such a bucket?`)
+      await response.body?.cancel()
+      if (!response.ok)
+        throw new Error(`S3 answered ${response.status} to PUT: is there such a bucket?`)
     },
     read: async (name) => {
-      const answer = await ask('GET', name)
-      if (answer.ok) return answer.bytes()
-      await answer.body?.cancel()
+      const response = await send('GET', name)
+      if (response.ok) return response.bytes()
+      await response.body?.cancel()
       return null
     },
     remove: async (name) => {
-      const answer = await ask('DELETE', name)
-      await answer.body?.cancel()
+      const response = await send('DELETE', name)
+      await response.body?.cancel()
     },
     check: async (signal) => {
       const service = `The bucket ${bucket} at ${new URL(endpoint).host}`
@@ -71,14 +71,14 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
         headers: { 'x-amz-content-sha256': sha256('') },
       })
       // Uses a plain fetch, because the S3 client retries and waits.
-      const answer = await fetch(request, { signal }).catch((error) => {
+      const response = await fetch(request, { signal }).catch((error) => {
         throw new ServiceFailure(service, error)
       })
-      const code = /<Code>(\w+)</.exec(await answer.text())?.[1]
-      const isMissing = answer.status === 404 && code !== 'NoSuchBucket'
+      const code = /<Code>(\w+)</.exec(await response.text())?.[1]
+      const isMissing = response.status === 404 && code !== 'NoSuchBucket'
       // S3 responds AccessDenied to a key that may read and write but not list.
-      if (answer.ok || isMissing || code === 'AccessDenied') return
-      const responseCode = code ? `${answer.status} ${code}` : answer.status
+      if (response.ok || isMissing || code === 'AccessDenied') return
+      const responseCode = code ? `${response.status} ${code}` : response.status
       throw new ServiceFailure(service, { responseCode })
     },
   }

@@ -211,7 +211,9 @@ function checkRequests(app: FastifyInstance) {
   app.setValidatorCompiler(({ schema, httpPart = 'body' }) => {
     const checked = { body: asIs, params: asIs, headers: lowerCased, querystring: closed }
     const ajv = httpPart === 'body' ? bodies : texts
-    return ajv.compile((checked[httpPart as keyof typeof checked] ?? asIs)(schema as Parameters))
+    return ajv.compile(
+      (checked[httpPart as keyof typeof checked] ?? asIs)(schema as ParameterSchema),
+    )
   })
 }
 
@@ -224,12 +226,12 @@ async function refuseNul(request: FastifyRequest) {
   throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
 }
 
-type Parameters = { properties: Record<string, unknown>; required?: string[] }
+type ParameterSchema = { properties: Record<string, unknown>; required?: string[] }
 
-const asIs = (schema: Parameters) => schema
+const asIs = (schema: ParameterSchema) => schema
 
 // Node lower-cases header names, and a custom validator has to do the same with the schema's.
-const lowerCased = (schema: Parameters) => ({
+const lowerCased = (schema: ParameterSchema) => ({
   ...schema,
   properties: Object.fromEntries(
     Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]),
@@ -238,7 +240,7 @@ const lowerCased = (schema: Parameters) => ({
 })
 
 // An unknown filter is refused. Ignoring it would return more than was asked for.
-const closed = (schema: Parameters) => ({ ...schema, additionalProperties: false })
+const closed = (schema: ParameterSchema) => ({ ...schema, additionalProperties: false })
 
 function requireBasicAuth(app: FastifyInstance, credentials: string) {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)

@@ -11,7 +11,7 @@ const KEPT_MS = 60_000
 const MOST_KEPT = 5_000
 const PATIENCE_MS = 3_000
 /** How long phones stay logged in while Clerk does not respond. */
-const SILENCE_MS = 3_600_000
+const TOLERATED_OUTAGE_MS = 3_600_000
 
 interface SessionWatchOptions {
   /** Returns the status of a session; `unknown` where there is none with this id. */
@@ -29,23 +29,23 @@ export function createSessionWatch({
   clock,
   patienceMs = PATIENCE_MS,
 }: SessionWatchOptions) {
-  const lasting = new Map<string, number>()
-  let silentSince: number | undefined
+  const activeAt = new Map<string, number>()
+  let unreachableSince: number | undefined
 
   return async (sessionId: string): Promise<boolean> => {
     const now = clock().getTime()
-    if (now - (lasting.get(sessionId) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return false
+    if (now - (activeAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return false
     try {
       const isEnded = ENDED.includes(await within(readStatus(sessionId), patienceMs))
-      silentSince = undefined
-      lasting.delete(sessionId)
-      if (!isEnded) lasting.set(sessionId, now)
-      const oldest = lasting.keys().next().value
-      if (lasting.size > MOST_KEPT && oldest !== undefined) lasting.delete(oldest)
+      unreachableSince = undefined
+      activeAt.delete(sessionId)
+      if (!isEnded) activeAt.set(sessionId, now)
+      const oldest = activeAt.keys().next().value
+      if (activeAt.size > MOST_KEPT && oldest !== undefined) activeAt.delete(oldest)
       return isEnded
     } catch (error) {
-      silentSince ??= now
-      if (now - silentSince >= SILENCE_MS) throw error
+      unreachableSince ??= now
+      if (now - unreachableSince >= TOLERATED_OUTAGE_MS) throw error
       return false
     }
   }

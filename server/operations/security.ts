@@ -4,7 +4,7 @@ import { hashesOf } from '#server/domain/security/security-search.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfterNumber, listBody, readNumberCursor } from './paging.ts'
 
-const USUAL_LENGTH = 20
+const DEFAULT_LIMIT = 20
 
 export const searchSecurityEvents: Handler<'searchSecurityEvents'> = async ({
   services,
@@ -12,7 +12,7 @@ export const searchSecurityEvents: Handler<'searchSecurityEvents'> = async ({
   body,
 }) => {
   requireRole(caller, 'org:admin')
-  const { search, kind, cursor, limit = USUAL_LENGTH } = body
+  const { search, kind, cursor, limit = DEFAULT_LIMIT } = body
   const after = cursor === undefined ? undefined : readNumberCursor(cursor)
   const hashes = search?.trim() ? await hashesOf(services, search.trim()) : undefined
   const page = await listSecurityEvents(services.db.orm, { hashes, kind }, { after, limit })

@@ -40,7 +40,7 @@ export async function openEncryption(
   if (text === undefined) {
     // The right file is in another folder or on another machine. A new key could not decrypt anything.
     if (!isReplaced && (await hasEncryptedKeys(db))) throw new WrongSecretKeyError()
-    await make(file, dataFolder).catch(unusable)
+    await createKeyFile(file, dataFolder).catch(unusable)
     text = await readFile(file, 'utf8').catch(unusable)
   }
   return { encryption: createKeyEncryption(checkedSecretKey(text, `The file ${file}`)), file }
@@ -53,7 +53,7 @@ const readIfThere = (file: string): Promise<string | undefined> =>
   })
 
 // Linked into place when it is complete: of several starting processes only one creates it, and none reads a part of it.
-async function make(file: string, folder: string): Promise<void> {
+async function createKeyFile(file: string, folder: string): Promise<void> {
   await makeFolder(folder)
   const draft = `${file}.${randomUUID()}`
   const content = `${randomBytes(32).toString('base64url')}\n`

@@ -21,8 +21,8 @@ export function createRateLimit({ max, windowMs }: Limit) {
       // Moving the caller to the end keeps the map in order of last use.
       taken.delete(caller)
       taken.set(caller, recent)
-      const longestSilent = taken.keys().next().value
-      if (taken.size > CALLERS_KEPT && longestSilent) taken.delete(longestSilent)
+      const leastRecent = taken.keys().next().value
+      if (taken.size > CALLERS_KEPT && leastRecent) taken.delete(leastRecent)
       const first = recent[0]
       if (first !== undefined && recent.length >= max) {
         return Math.max(1, Math.ceil((first + windowMs - now) / 1000))

@@ -76,10 +76,10 @@ export async function send(request: Request, token: string | undefined): Promise
   return response
 }
 
-type Answer<Body> = { data?: Body; error?: unknown; response: Response }
+type CallResult<Body> = { data?: Body; error?: unknown; response: Response }
 
 /** Resolves with the body of a response. Rejects with `ApiProblem`, whatever the cause. */
-export async function bodyOf<Body>(call: Promise<Answer<Body>>): Promise<NonNullable<Body>> {
+export async function bodyOf<Body>(call: Promise<CallResult<Body>>): Promise<NonNullable<Body>> {
   const { data, error, response } = await call.catch((thrown: unknown) => {
     throw toProblem(thrown)
   })

@@ -14,17 +14,17 @@ export interface ServerState {
 
 const TOO_OLD = 426
 
-let tell: ((news: ServerState) => void) | undefined
+let notify: ((news: ServerState) => void) | undefined
 let last: ServerState | undefined
 
 /** Subscribes to the server's state, and calls back at once with the last one. */
 export function subscribeToServerState(listener: (news: ServerState) => void): void {
-  tell = listener
+  notify = listener
   if (last) listener(last)
 }
 
 /** Records the server's state from a response. */
 export function recordServerState({ status, headers }: Response): void {
   last = { build: headers.get('fastpass-build'), isRefusing: status === TOO_OLD }
-  tell?.(last)
+  notify?.(last)
 }

@@ -6,13 +6,13 @@ export type Sign = 'answer' | 'doubt'
 const PATIENCE_MS = 1_400
 
 /** The timeout of a check, ms: a slow connection may need that long. */
-const QUESTION_MS = 10_000
+const CHECK_TIMEOUT_MS = 10_000
 
 const watchers = new Set<(sign: Sign) => void>()
-let lastAnswerAt = 0
+let lastResponseAt = 0
 
 function publish(sign: Sign) {
-  if (sign === 'answer') lastAnswerAt = performance.now()
+  if (sign === 'answer') lastResponseAt = performance.now()
   for (const watcher of watchers) watcher(sign)
 }
 
@@ -24,7 +24,7 @@ export const subscribeToSigns = (callback: (sign: Sign) => void): void => {
 /** Reports a call's response, or its absence, as a sign. */
 export async function trackCall(call: Promise<Response>): Promise<Response> {
   const begunAt = performance.now()
-  const timer = setTimeout(() => lastAnswerAt < begunAt && publish('doubt'), PATIENCE_MS)
+  const timer = setTimeout(() => lastResponseAt < begunAt && publish('doubt'), PATIENCE_MS)
   try {
     const response = await call
     publish(isGateway(response) ? 'doubt' : 'answer')
@@ -40,7 +40,7 @@ export async function trackCall(call: Promise<Response>): Promise<Response> {
 
 /** Calls the server's health check. Rejects without a response. */
 export async function askServer(signal: AbortSignal): Promise<void> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(QUESTION_MS)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)])
   const response = await fetch('/api/health', { signal: limit, cache: 'no-store' })
   if (isGateway(response)) throw new TypeError('Only what stands in front of the server answers.')
 }

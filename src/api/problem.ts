@@ -92,9 +92,9 @@ export function toProblem(error: unknown): ApiProblem {
   return problem
 }
 
-type SaidProblem = Pick<ProblemBody, 'message'> & Partial<ProblemBody>
+type ProblemWithMessage = Pick<ProblemBody, 'message'> & Partial<ProblemBody>
 
-function isProblemBody(body: unknown): body is SaidProblem {
+function isProblemBody(body: unknown): body is ProblemWithMessage {
   if (typeof body !== 'object' || body === null) return false
   const { message } = body as Partial<ProblemBody>
   return typeof message === 'string' && message !== ''

@@ -55,17 +55,17 @@ function watchSession() {
   )
   let { status } = currentSession()
   let personId: string | undefined
-  let isHeld = false
+  let hasRequiredScreen = false
   const follow = () => {
     const session = currentSession()
     const identity = 'identity' in session ? session.identity : undefined
     const isNew = identity !== undefined && identity.uuid !== personId
     const isAnother = isNew && personId !== undefined
-    const wasHeld = isHeld
-    isHeld = identity !== undefined && requiredScreen(identity) !== undefined
-    if (identity && (isNew || wasHeld) && !isHeld) void serve(identity)
+    const hadRequiredScreen = hasRequiredScreen
+    hasRequiredScreen = identity !== undefined && requiredScreen(identity) !== undefined
+    if (identity && (isNew || hadRequiredScreen) && !hasRequiredScreen) void startServices(identity)
     personId = identity?.uuid
-    if (session.status === status && !isAnother && isHeld === wasHeld) return
+    if (session.status === status && !isAnother && hasRequiredScreen === hadRequiredScreen) return
     status = session.status
     if (status === 'signingOut') void router.navigate({ to: '/auth/home' })
     else void router.invalidate()
@@ -75,7 +75,7 @@ function watchSession() {
 }
 
 // Visitors do not need this code.
-async function serve(identity: Identity) {
+async function startServices(identity: Identity) {
   const { startPersonServices } = await import('#src/session/person-services.ts')
   await startPersonServices(identity)
 }

@@ -19,8 +19,8 @@ const offers: Record<UpdateOffer | 'reloading', Snack> = {
 
 /** The snackbar; without a message, the offer of a new version (specification §3.7). */
 export function SnackbarHost() {
-  const said = useSelector(snackbarActor, ({ context }) => context.message)
+  const current = useSelector(snackbarActor, ({ context }) => context.message)
   const offered = useUpdateOffer()
-  const snack = useMemo(() => said && { message: said.text, type: said.kind }, [said])
+  const snack = useMemo(() => current && { message: current.text, type: current.kind }, [current])
   return <Snackbar snack={snack ?? (offered ? offers[offered] : null)} />
 }

@@ -36,7 +36,7 @@ export function openQueriesOf(personId: string, signal: AbortSignal, session: Pe
   })
 }
 
-function reportExpiry(error: Error) {
+function reportToSession(error: Error) {
   const problem = toProblem(error)
   if (problem.sessionEnd) open?.session.expire(problem.sessionEnd)
   if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
@@ -47,14 +47,14 @@ function reportExpiry(error: Error) {
 const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
   owner === SIGNED_OUT || owner === open?.personId
 
-const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
+const isWithoutResponse = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
 // A request of the previous person; its failure does not concern the present one.
 const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
 
-function tell(error: Error) {
+function report(error: Error) {
   if (isAnothers(error)) return
-  reportExpiry(error)
+  reportToSession(error)
   showError(error)
 }
 
@@ -63,15 +63,15 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // The record does not exist, and its screen shows that.
-      const isSaid = query.state.data !== undefined || query.meta?.screenSaysGone === true
-      if (isSaid && toProblem(error).status === 404) return
+      const isShownByScreen = query.state.data !== undefined || query.meta?.screenSaysGone === true
+      if (isShownByScreen && toProblem(error).status === 404) return
       // Without a connection or a response, the banner shows it already.
-      if (!isUnanswered(error) || (navigator.onLine && !isServerUnreachable())) tell(error)
+      if (!isWithoutResponse(error) || (navigator.onLine && !isServerUnreachable())) report(error)
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, { meta }) =>
-      meta?.isQuiet ? reportExpiry(error) : tell(error),
+      meta?.isQuiet ? reportToSession(error) : report(error),
   }),
   defaultOptions: {
     queries: {

@@ -93,11 +93,11 @@ const isEarlier = (notification: Notification, opened: Notification | undefined)
 function showRead(
   client: QueryClient,
   personId: string,
-  isNow: (notification: Notification) => boolean,
+  isNowRead: (notification: Notification) => boolean,
 ) {
   const changed = new Set<string>()
   const read = (notification: Notification): Notification => {
-    if (notification.is_read || !isNow(notification)) return notification
+    if (notification.is_read || !isNowRead(notification)) return notification
     changed.add(notification.id)
     const { group } = notification
     return {

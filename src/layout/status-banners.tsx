@@ -9,7 +9,7 @@ import { SessionEndedBanner } from './session-ended-banner.tsx'
  * How long a screen reader has to announce the banner, ms. After that the text may change silently,
  * because it tells the age of the data.
  */
-const SAYING_MS = 2_000
+const ANNOUNCING_MS = 2_000
 
 /**
  * The banners below the top bar: no connection, no response, or an ended session. `remark` is added
@@ -20,9 +20,9 @@ export function StatusBanners({ remark }: { remark?: string }) {
   const isUnreachable = useIsServerUnreachable()
   const session = useSession()
   const isCutOff = !isOnline || isUnreachable
-  const isSaid = useIsAnnounced(isCutOff)
+  const isAnnounced = useIsAnnounced(isCutOff)
   return (
-    <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
+    <div role="status" aria-live={isCutOff && isAnnounced ? 'off' : 'polite'}>
       {isCutOff ? (
         <ConnectionBanner
           fact={isOnline ? 'We can’t reach Fastpass.' : 'Offline.'}
@@ -35,19 +35,19 @@ export function StatusBanners({ remark }: { remark?: string }) {
   )
 }
 
-let wasSaid = false
+let wasAnnounced = false
 
 /** Returns whether the missing connection was already announced, on this or an earlier screen. */
 function useIsAnnounced(isCutOff: boolean): boolean {
-  const [isSaid, setSaid] = useState(wasSaid)
+  const [isAnnounced, setAnnounced] = useState(wasAnnounced)
   useEffect(() => {
-    const say = (said: boolean) => {
-      wasSaid = said
-      setSaid(said)
+    const setBoth = (announced: boolean) => {
+      wasAnnounced = announced
+      setAnnounced(announced)
     }
-    if (!isCutOff) return say(false)
-    const timer = setTimeout(() => say(true), SAYING_MS)
+    if (!isCutOff) return setBoth(false)
+    const timer = setTimeout(() => setBoth(true), ANNOUNCING_MS)
     return () => clearTimeout(timer)
   }, [isCutOff])
-  return isSaid
+  return isAnnounced
 }

@@ -87,7 +87,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   document.addEventListener('visibilitychange', leaveWhenHidden, { signal: end.signal })
   window.addEventListener('pagehide', leave, { signal: end.signal })
 
-  const letGo = await claim(key, {
+  const releaseClaim = await claim(key, {
     onAsked: flush,
     onLost: () => {
       end.abort()
@@ -97,7 +97,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   await applyJournal().catch(() => {})
   const record = await takeOver(key).catch((error: unknown) => {
     end.abort()
-    letGo()
+    releaseClaim()
     throw error
   })
   actor.send({ type: 'draft.open', record })
@@ -114,7 +114,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     async close() {
       await flush()
       end.abort()
-      letGo()
+      releaseClaim()
     },
   }
 }

@@ -37,10 +37,10 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   }
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/worker.js')
-  let isOurDoing = false
+  let isActivatedHere = false
   workbox.addEventListener('waiting', events.onWaiting)
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (!isOurDoing && (isUpdate || isExternal)) events.onTakenOver()
+    if (!isActivatedHere && (isUpdate || isExternal)) events.onTakenOver()
   })
   workbox.addEventListener('message', ({ data, ports }) => {
     if (data?.type !== 'WORKER_OFF') return
@@ -59,7 +59,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
     activate: () =>
       new Promise((resolve) => {
         if (!registration.waiting) return resolve()
-        isOurDoing = true
+        isActivatedHere = true
         // The first when this page has a worker already, the second when it has none yet.
         workbox.addEventListener('controlling', () => resolve())
         workbox.addEventListener('activated', () => resolve())

@@ -16,7 +16,8 @@ export interface PendingSignOut {
 }
 
 /** Stores a sign-out as pending. */
-export const markSignOutPending = (owed: PendingSignOut) => storeOnDevice(KEY, JSON.stringify(owed))
+export const markSignOutPending = (pending: PendingSignOut) =>
+  storeOnDevice(KEY, JSON.stringify(pending))
 
 /**
  * Resolves with the pending sign-out; undefined when there is none. Reads IndexedDB, because local

@@ -20,19 +20,19 @@ import { clearPendingSignOut, markSignOutPending, readPendingSignOut } from './p
  * Completes a pending sign-out. Never rejects: without a connection the session ends when there is
  * one again, and the SDK's session at the latest on the sign-in screen.
  */
-export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
+export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out', completePending)
 
 // One tab at a time: the second finds nothing to do.
-async function settle() {
-  const owed = await readPendingSignOut()
-  if (!owed) return
-  if (owed.personId !== undefined) {
-    await removeDataOf(owed.personId)
+async function completePending() {
+  const pending = await readPendingSignOut()
+  if (!pending) return
+  if (pending.personId !== undefined) {
+    await removeDataOf(pending.personId)
     await leavePush()
-    await markSignOutPending({ token: owed.token })
+    await markSignOutPending({ token: pending.token })
   }
-  const ended = await Promise.all([endSdkSession(), endSession(owed.token)])
-  const isOver = owed.token === undefined ? ended[0] : ended[1]
+  const ended = await Promise.all([endSdkSession(), endSession(pending.token)])
+  const isOver = pending.token === undefined ? ended[0] : ended[1]
   if (isOver) await clearPendingSignOut()
 }
 

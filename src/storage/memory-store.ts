@@ -11,10 +11,10 @@ export function createMemoryStore(): UseStore {
   return async (_mode, work) => {
     const begun = last.then(() => {
       const { objects, done } = beginTransaction(values)
-      return { answer: work(objects), done }
+      return { result: work(objects), done }
     })
     last = begun.then(({ done }) => done)
-    return (await begun).answer
+    return (await begun).result
   }
 }
 
@@ -29,11 +29,11 @@ function beginTransaction(values: Values) {
       transaction.oncomplete?.()
       resolve()
     })
-  const ask = (answer: () => unknown): Handled => {
+  const ask = (read: () => unknown): Handled => {
     const request: Handled = {}
     waiting += 1
     queueMicrotask(() => {
-      request.result = structuredClone(answer())
+      request.result = structuredClone(read())
       request.onsuccess?.()
       waiting -= 1
       endWhenIdle()

@@ -74,7 +74,7 @@ export async function loadDeviceValues(): Promise<void> {
   const inDatabaseAt = timesOf(latest.get(WRITTEN))
   for (const key of keys) {
     const [here, there] = [timeInPage(key), timeIn(inDatabaseAt, key)]
-    if (here > there) await bringForward({ key, value: readFromDevice(key), at: here })
+    if (here > there) await copyToDatabase({ key, value: readFromDevice(key), at: here })
     else putInPage({ key, value: latest.get(key) as string | undefined, at: there })
   }
 }
@@ -87,7 +87,7 @@ interface Entry {
 }
 
 // Another tab may have written since.
-const bringForward = (entry: Entry) =>
+const copyToDatabase = (entry: Entry) =>
   store('readwrite', async (objects) => {
     if ((await timeInDatabase(objects, entry.key)) < entry.at) await putInDatabase(objects, entry)
   }).catch(() => {})

@@ -2,12 +2,12 @@
  * Session storage of this tab. Where the browser denies it, memory replaces it until the page is
  * closed.
  */
-const unkept = new Map<string, string>()
+const inMemory = new Map<string, string>()
 
 /** Returns a value; null when there is none. */
 export function readInTab(key: string): string | null {
   try {
-    return unkept.get(key) ?? sessionStorage.getItem(key)
+    return inMemory.get(key) ?? sessionStorage.getItem(key)
   } catch {
     return null
   }
@@ -17,15 +17,15 @@ export function readInTab(key: string): string | null {
 export function storeInTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
-    unkept.delete(key)
+    inMemory.delete(key)
   } catch {
-    unkept.set(key, value)
+    inMemory.set(key, value)
   }
 }
 
 /** Removes a value from this tab. */
 export function removeInTab(key: string): void {
-  unkept.delete(key)
+  inMemory.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -48,14 +48,14 @@ const firmSearch = {
   owner: bids.attorneyId,
 }
 
-function waysToStatuses(statuses: Schemas['BidStatus'][]): MatchCondition[] {
+function bidStatusConditions(statuses: Schemas['BidStatus'][]): MatchCondition[] {
   if (statuses.length === 0) return []
   const isOne = inArray(bids.bidStatus, statuses)
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
 // No index covers the amounts of all bids, so only the newest `MOST_WALKED` are searched.
-function waysToAmounts(amounts: Amount[]): MatchCondition[] {
+function amountConditions(amounts: Amount[]): MatchCondition[] {
   if (amounts.length === 0) return []
   const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}
     where lower(${categories.name}) = ${PERCENT_CATEGORY}))`
@@ -78,9 +78,9 @@ export async function listAllBids(
   const { attorneyId, caseId, direction, sought } = wanted
   const ways = sought && [
     ...(await conditionsOfCases(db, sought)),
-    ...waysToStatuses(sought.bidStatuses),
+    ...bidStatusConditions(sought.bidStatuses),
     ...(await conditionsOfPerson(db, sought.firms, firmSearch)),
-    ...waysToAmounts(sought.amounts),
+    ...amountConditions(sought.amounts),
   ]
   const list = filteredList({
     table: bids,

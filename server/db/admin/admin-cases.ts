@@ -42,7 +42,7 @@ const customerName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
 
 // The number of a case is looked up whatever its age, so it must fit the column.
 const LARGEST_NUMBER = 2 ** 31 - 1
-const isWhole = ({ match, text }: CaseSearch['numbers'][number]) =>
+const canBeWhole = ({ match, text }: CaseSearch['numbers'][number]) =>
   match !== 'suffix' && !text.startsWith('0') && Number(text) <= LARGEST_NUMBER
 
 const isNumbered = ({ text, words = [] }: CaseSearch['numbers'][number]) =>
@@ -57,7 +57,7 @@ export async function conditionsOfCases(
   db: Queryable,
   { statuses, categoryIds, numbers }: CaseSearch,
 ): Promise<MatchCondition[]> {
-  const whole = numbers.filter(isWhole)
+  const whole = numbers.filter(canBeWhole)
   const parts = numbers.filter(({ match }) => match !== 'whole')
   const arePartsIndexed = await isFoundByIndex(db, searchIndexes.cases, parts)
   const number = or(...parts.map((term) => sql`${cases.uniqueId}::text like ${patternOf(term)}`))
@@ -106,9 +106,9 @@ export async function conditionsOfPerson<Field extends string>(
 }
 
 /** Returns the condition of the filters for cases. */
-export const filteredCases = ({ categories: areas, statuses }: Omit<CaseConditions, 'sought'>) =>
+export const filteredCases = ({ categories: wanted, statuses }: Omit<CaseConditions, 'sought'>) =>
   and(
-    ...areas.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.categoryId, value)),
+    ...wanted.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.categoryId, value)),
     ...statuses.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.caseStatus, value)),
   )
 

@@ -29,11 +29,11 @@ export function listEvents(
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<Page<AuditEvent>> {
   const walk = (where: SQL | undefined) => {
-    const further =
+    const afterCursor =
       after &&
       sql`(${auditEvents.at}, ${auditEvents.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     // One row more than the page shows whether there is a next page.
-    return sql`(select * from ${auditEvents} where ${and(where, further)}
+    return sql`(select * from ${auditEvents} where ${and(where, afterCursor)}
       order by ${auditEvents.at} desc, ${auditEvents.id} desc limit ${limit + 1})`
   }
   const { caseCauseId, causeId, actorId, entityId } = auditEvents

@@ -36,14 +36,14 @@ export async function runAndRollBack(
   db: Queryable,
   work: (tx: Queryable) => Promise<unknown>,
 ): Promise<void> {
-  const takenBack = new Error('Rolled back on purpose')
+  const rollback = new Error('Rolled back on purpose')
   await db
     .transaction(async (tx) => {
       await work(tx)
-      throw takenBack
+      throw rollback
     })
     .catch((error) => {
-      if (error !== takenBack) throw error
+      if (error !== rollback) throw error
     })
 }
 

@@ -35,7 +35,7 @@ export class PreparingClient extends pg.Client {
       asked.text.length <= LONGEST_TEXT
     if (!isKept) return send(asked, values, ...rest)
     const name = this.nameOf(asked.text)
-    this.forgetOldest((forgotten) => send(forgotten))
+    this.closeOldest((statement) => send(statement))
     return send({ ...asked, name }, values, ...rest)
   }) as pg.Client['query']
 
@@ -50,11 +50,11 @@ export class PreparingClient extends pg.Client {
     return name
   }
 
-  private forgetOldest(send: (asked: pg.Submittable) => void): void {
+  private closeOldest(send: (asked: pg.Submittable) => void): void {
     const [oldest] = this.names
     if (!oldest || this.names.size <= MOST_STATEMENTS) return
     this.names.delete(oldest[0])
-    send(new Forgetting(oldest[1]))
+    send(new CloseStatement(oldest[1]))
   }
 }
 
@@ -62,7 +62,7 @@ export class PreparingClient extends pg.Client {
  * Closes a prepared statement in PostgreSQL. It does not use `deallocate`, which fails for an
  * unknown name and in a failed transaction. It is queued after the statement's last use.
  */
-class Forgetting implements pg.Submittable {
+class CloseStatement implements pg.Submittable {
   private readonly name: string
 
   constructor(name: string) {

@@ -83,7 +83,7 @@ function changesOf(line: AuditEvent): Change[] {
  * Notifications of a deleted case have no case id, so the deletion publishes them itself.
  */
 export const changesOfNotifications = (notifications: NewNotification[]): Change[] =>
-  [...Map.groupBy(notifications.filter(isToldHere), ({ caseId }) => caseId ?? null)].map(
+  [...Map.groupBy(notifications.filter(isPublishedHere), ({ caseId }) => caseId ?? null)].map(
     ([caseId, ofCase]) => ({
       kind: 'notice',
       caseId,
@@ -91,7 +91,7 @@ export const changesOfNotifications = (notifications: NewNotification[]): Change
     }),
   )
 
-const isToldHere = ({ kind }: NewNotification) => kind !== 'case_removed'
+const isPublishedHere = ({ kind }: NewNotification) => kind !== 'case_removed'
 
 function inParts(change: Change): Change[] {
   if (change.kind !== 'notice') return [change]

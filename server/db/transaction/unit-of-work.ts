@@ -26,7 +26,7 @@ export const withTransaction = <Result>(
       return result
     })
   return attempt().catch((error) => {
-    if (stateOf(error) === DEADLOCK_DETECTED) return attempt()
+    if (sqlStateOf(error) === DEADLOCK_DETECTED) return attempt()
     throw error
   })
 }
@@ -34,7 +34,7 @@ export const withTransaction = <Result>(
 const DEADLOCK_DETECTED = '40P01'
 
 // Returns the SQLSTATE of an error, which drizzle wraps.
-const stateOf = (error: unknown): unknown => {
+const sqlStateOf = (error: unknown): unknown => {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return (cause as { code?: unknown } | undefined)?.code
 }
@@ -46,7 +46,7 @@ const AT_ONCE = 1_000
  * Writes what a transaction has collected so far, for a query that has to read it before the end.
  */
 export async function flushPending(tx: Queryable): Promise<void> {
-  if (!isRecording(tx)) return
+  if (!hasPendingWrites(tx)) return
   const { events, notifications, jobs } = tx.pending
   Object.assign(tx.pending, nothing())
   const lines = withCauses(events, tx.causes)
@@ -72,7 +72,7 @@ export async function flushAndResetCauses(tx: Transaction): Promise<void> {
   Object.assign(tx.causes, noCauses())
 }
 
-const isRecording = (tx: Queryable): tx is Transaction => 'pending' in tx
+const hasPendingWrites = (tx: Queryable): tx is Transaction => 'pending' in tx
 
 // All rows are one parameter, so that the statement is the same for any number of them and prepared
 // once.

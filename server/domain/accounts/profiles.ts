@@ -63,8 +63,8 @@ export async function saveAttorney(
   if (!record) throw new Problem('NOT_FOUND')
   const before = await findCategoriesOf(tx, id)
   const columns = attorneyColumns(profile)
-  const areas = await resolveCategories(tx, profile, at)
-  if (isSame(record, columns) && isSameSet(before, areas)) {
+  const categories = await resolveCategories(tx, profile, at)
+  if (isSame(record, columns) && isSameSet(before, categories)) {
     return { attorney: attorneyView(record, before), changed: false, replacedPicture: null }
   }
   requireVersion(record, version)
@@ -74,8 +74,8 @@ export async function saveAttorney(
   }
   if (replacedPicture !== null) await releaseUpload(tx, replacedPicture, at)
   const saved = await updateAttorney(tx, record, columns)
-  const areaIds = areas.map((area) => area.id)
-  await replaceCategoriesOf(tx, id, areaIds)
+  const categoryIds = categories.map((category) => category.id)
+  await replaceCategoriesOf(tx, id, categoryIds)
   return {
     attorney: attorneyView(saved, await findCategoriesOf(tx, id)),
     changed: true,
@@ -87,4 +87,4 @@ const isSame = <Columns extends object>(record: Columns, columns: Columns) =>
   Object.entries(columns).every(([name, value]) => record[name as keyof Columns] === value)
 
 const isSameSet = (one: { id: string }[], other: { id: string }[]) =>
-  one.length === other.length && one.every(({ id }) => other.some((area) => area.id === id))
+  one.length === other.length && one.every(({ id }) => other.some((category) => category.id === id))

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { deleteSignIns, recordSignIn } from '#server/db/sign-ins.ts'
 
 const KEPT_MS = 400 * 24 * 3_600_000
-const FORGOTTEN_AT_ONCE = 1_000
+const DELETED_AT_ONCE = 1_000
 
 /**
  * Records a sign-in that has not been seen before; the same session on a remembered phone is not a
@@ -23,5 +23,5 @@ export async function recordNewSignIn(
 /** Deletes some sign-ins older than 400 days. Returns whether there may be more. */
 export async function deleteOldSignIns(db: Queryable, at: Date): Promise<boolean> {
   const expired = new Date(at.getTime() - KEPT_MS)
-  return (await deleteSignIns(db, expired, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+  return (await deleteSignIns(db, expired, DELETED_AT_ONCE)) === DELETED_AT_ONCE
 }

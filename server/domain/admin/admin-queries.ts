@@ -107,18 +107,18 @@ async function categoryChoices(
   const categories: Choice<string>[] = []
   for (const { field, operator, value } of filters) {
     if (field !== 'category_name') continue
-    const area = await findCategoryByName(db, value)
-    if (area) categories.push({ value: area.id, isWanted: operator === 'eq' })
+    const category = await findCategoryByName(db, value)
+    if (category) categories.push({ value: category.id, isWanted: operator === 'eq' })
     else if (operator === 'eq') return null
   }
   return categories
 }
 
 async function soughtCases(db: Queryable, terms: SearchTerm<Field>[]): Promise<CaseSearch> {
-  const areas = terms.filter((term) => isOf(term, 'category_name'))
+  const categoryTerms = terms.filter((term) => isOf(term, 'category_name'))
   return {
     statuses: caseStatuses.filter((status) => terms.some(isStatus('case_status', status))),
-    categoryIds: areas.length > 0 ? await findCategoriesLike(db, areas) : [],
+    categoryIds: categoryTerms.length > 0 ? await findCategoriesLike(db, categoryTerms) : [],
     numbers: terms.flatMap((term) => (isOf(term, 'unique_id') ? digitsOf(term) : [])),
   }
 }

@@ -12,7 +12,7 @@ import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 
 type Schemas = components['schemas']
-type Asked = Pick<Services, 'db' | 'identity'>
+type ViewServices = Pick<Services, 'db' | 'identity'>
 
 // When the identity provider does not respond in time, the record's own address is shown.
 const LONGEST_WAIT_MS = 2_000
@@ -20,20 +20,20 @@ const LONGEST_WAIT_MS = 2_000
 const MOST_ADDRESSES = 100
 
 /** Returns a customer. Throws NOT_FOUND. */
-export const readAdminCustomer = async (services: Asked, id: string) =>
+export const readAdminCustomer = async (services: ViewServices, id: string) =>
   withAddresses(services, await findAdminCustomer(services.db.orm, id))
 
 /** Returns an attorney. Throws NOT_FOUND, also for a deleted one. */
-export const readAdminAttorney = async (services: Asked, id: string) =>
+export const readAdminAttorney = async (services: ViewServices, id: string) =>
   withAddresses(services, await findAdminAttorney(services.db.orm, id))
 
 /** Returns an admin. Throws NOT_FOUND. */
-export const readAdminUser = async (services: Asked, id: string) =>
+export const readAdminUser = async (services: ViewServices, id: string) =>
   withAddresses(services, await findAdminUser(services.db.orm, id))
 
 /** Returns a case with its customer. Throws NOT_FOUND. */
 export async function readCaseAsAdmin(
-  services: Asked,
+  services: ViewServices,
   admin: Person,
   id: string,
 ): Promise<Schemas['CustomerCase']> {
@@ -42,7 +42,10 @@ export async function readCaseAsAdmin(
 }
 
 /** Returns a bid with its attorney, who may be an empty record. Throws NOT_FOUND. */
-export async function readBidAsAdmin(services: Asked, id: string): Promise<Schemas['AdminBid']> {
+export async function readBidAsAdmin(
+  services: ViewServices,
+  id: string,
+): Promise<Schemas['AdminBid']> {
   const bid = await findAdminBid(services.db.orm, id)
   if (!bid) throw new Problem('NOT_FOUND')
   const attorney = await findAdminAttorney(services.db.orm, bid.attorney_id, { orDeleted: true })
@@ -50,7 +53,7 @@ export async function readBidAsAdmin(services: Asked, id: string): Promise<Schem
 }
 
 async function withAddresses<Found extends { clerk_user_id: string; clerk_emails: string[] }>(
-  { identity }: Asked,
+  { identity }: ViewServices,
   found: Found | undefined,
 ): Promise<Found> {
   if (!found) throw new Problem('NOT_FOUND')
@@ -59,11 +62,11 @@ async function withAddresses<Found extends { clerk_user_id: string; clerk_emails
   if (own.length === 0) return { ...found, clerk_emails: own }
   const known = await Promise.race([
     identity.readUser(found.clerk_user_id).catch(() => null),
-    tooLate(),
+    timeout(),
   ])
   const addresses = new Set([...own, ...(known?.emails ?? [])])
   return { ...found, clerk_emails: [...addresses].slice(0, MOST_ADDRESSES) }
 }
 
-const tooLate = () =>
+const timeout = () =>
   new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null).unref())

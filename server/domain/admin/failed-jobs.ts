@@ -34,18 +34,18 @@ export async function retryFailedJob(
 }
 
 // Workers poll every 2 seconds, and a mail server takes a second or two.
-const PATIENCE_MS = 6_000
-const LOOK_MS = 250
+const LONGEST_WAIT_MS = 6_000
+const POLL_MS = 250
 
 /** Waits some seconds for the result of a retried job. */
 export async function outcomeOfRetry(
   db: Queryable,
   job: Retried,
 ): Promise<components['schemas']['JobRetryEnvelope']['data']> {
-  const latest = performance.now() + PATIENCE_MS
+  const latest = performance.now() + LONGEST_WAIT_MS
   let outcome = await readOutcome(db, job)
   while (outcome.outcome === 'running' && performance.now() < latest) {
-    await setTimeout(LOOK_MS)
+    await setTimeout(POLL_MS)
     outcome = await readOutcome(db, job)
   }
   return outcome

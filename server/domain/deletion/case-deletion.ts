@@ -5,7 +5,7 @@ import { findBiddersOf } from '#server/db/bids.ts'
 import { deleteNotifications } from '#server/db/notifications.ts'
 import { cases } from '#server/db/schema.ts'
 import { byWhom } from '#server/db/transaction/audit-lines.ts'
-import { publishChange, type Change as ToldChange } from '#server/db/transaction/changes.ts'
+import { type Change as PublishedChange, publishChange } from '#server/db/transaction/changes.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { decideOnCase, neverRefused } from '#server/domain/lifecycle/lifecycle.ts'
 import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
@@ -29,7 +29,7 @@ export async function deleteCases(
   if (locked.length === 0) return
   const ids = locked.map(({ id }) => id)
   const bidders = Map.groupBy(await findBiddersOf(tx, ids), ({ caseId }) => caseId)
-  const told: ToldChange[] = []
+  const changes: PublishedChange[] = []
   const event = { type: 'case.remove', by: 'admin', at: at.toISOString() } as const
   for (const stored of locked) {
     const removed = decideOnCase(stored, event)
@@ -46,9 +46,9 @@ export async function deleteCases(
     await writeNotifications(tx, removed.notifications, { case: stored, bidders: open, winner }, at)
     // The participants can only be found while the rows of the case exist.
     const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
-    told.push({ kind: 'notice', caseId: stored.id, receivedBy })
+    changes.push({ kind: 'notice', caseId: stored.id, receivedBy })
   }
-  await publishChange(tx, ...told)
+  await publishChange(tx, ...changes)
   await deleteNotifications(tx, { about: ids, receivedBy: owner })
   await tx.delete(cases).where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
 }

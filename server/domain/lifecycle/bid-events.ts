@@ -18,7 +18,7 @@ import { insertBid, rejectOtherBids, type StoredBid, type StoredCase } from './l
 
 type Bid = components['schemas']['Bid']
 
-const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
+const NO_CHANGES_LEFT = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
 
 /**
  * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. Returns the bid's
@@ -40,7 +40,7 @@ export async function placeBid(
   if (!submitted.ok) {
     // Every case was once open to all attorneys, so its status reveals nothing new to this one.
     if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
-    throw new Problem('BID_EDITS_USED', { message: NO_WAY_BACK })
+    throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
   return insertBid(tx, { stored, attorney, terms, at }, submitted)
 }

@@ -23,7 +23,7 @@ export function submittedCase(
   const flow = caseFlowOf(categoryName)
   const { category_id, category_name, customer_id, ...sent } = body
   const checked = checkCaseAnswers(flow, wellFormed(sent))
-  const errors = [...strangeAnswers(flow.id, sent), ...checked.errors]
+  const errors = [...unexpectedAnswers(flow.id, sent), ...checked.errors]
   if (errors.length > 0) throw invalidFields(errors)
   const { case_details, firm_size, ...own } = checked.answers
   return {
@@ -44,7 +44,7 @@ export function changedContent(body: CaseContent): CaseContent {
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 
 // Refuses answers of another category, because dropping them would hide a sender's mistake.
-const strangeAnswers = (category: string, sent: object): FieldError[] =>
+const unexpectedAnswers = (category: string, sent: object): FieldError[] =>
   Object.keys(sent)
     .filter((name) => !isShared(name) && name !== category)
     .map((field) => ({ field, message: 'Enter valid input.' }))

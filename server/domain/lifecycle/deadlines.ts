@@ -9,9 +9,9 @@ import type { Services } from '#server/services.ts'
 import { applyIfDue, lockCase } from './lifecycle.ts'
 import { caseContextOf, recordDeadline } from './lifecycle-store.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 // Each uses a database connection, and the pool has twice as many, so requests still get one.
-const SIDE_BY_SIDE = 5
+const CONCURRENCY = 5
 
 type Clocked = Pick<Services, 'db' | 'clock'>
 
@@ -19,7 +19,7 @@ type Clocked = Pick<Services, 'db' | 'clock'>
 export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Promise<void> {
   while (await hasDuePauses(db.orm, at)) {
     await withTransaction(db.orm, async (tx) => {
-      for (const id of await lockDuePauses(tx, at, AT_ONCE)) await lockCase(tx, id, at)
+      for (const id of await lockDuePauses(tx, at, BATCH_SIZE)) await lockCase(tx, id, at)
     })
   }
 }
@@ -49,15 +49,15 @@ export async function applyDeadline(
  * end.
  */
 export async function applyDueReminders(services: Clocked): Promise<boolean> {
-  const reminders = await findDueReminders(services.db.orm, services.clock(), AT_ONCE)
+  const reminders = await findDueReminders(services.db.orm, services.clock(), BATCH_SIZE)
   const failures: unknown[] = []
   const waiting = reminders.values()
-  const meetOn = async () => {
+  const applyWaiting = async () => {
     for (const reminder of waiting) {
       await applyDeadline(services, reminder).catch((error) => failures.push(error))
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, meetOn))
+  await Promise.all(Array.from({ length: CONCURRENCY }, applyWaiting))
   if (failures.length > 0) throw failures[0]
-  return reminders.length === AT_ONCE
+  return reminders.length === BATCH_SIZE
 }

@@ -88,8 +88,8 @@ export async function insertBid(
     updatedAt: at,
   })
   const line = { event: 'bid.create', toStatus: bidStatus }
-  const ofIt = ofBid({ id, attorneyId: attorney.id })
-  recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofIt, ...line })
+  const ofNewBid = ofBid({ id, attorneyId: attorney.id })
+  recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofNewBid, ...line })
   const price = { bidAmount: terms.bidAmount }
   await writeNotifications(
     tx,

@@ -35,7 +35,7 @@ const CURVE = 'prime256v1'
 
 const TEST_TITLE = 'Notifications work on this device'
 const TEST_TTL_SECONDS = 60
-const tests = createRateLimit({ max: 5, windowMs: 60_000 })
+const testLimit = createRateLimit({ max: 5, windowMs: 60_000 })
 
 /** Returns a person's devices, the last seen first. */
 export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]> =>
@@ -93,7 +93,7 @@ export async function testDevice(
 ): Promise<void> {
   const device = await findPushDevice(db.orm, person.id, id)
   if (!device) throw new Problem('NOT_FOUND', { message: GONE })
-  const waitS = tests.take(person.id, at)
+  const waitS = testLimit.take(person.id, at)
   if (waitS > 0) throw new Problem('TOO_MANY_REQUESTS', {}, waitS)
   const message = { title: TEST_TITLE, tag: 'test' }
   const outcome = await push

@@ -113,7 +113,7 @@ export const recordPasswordChange = (
 
 const KEPT_MS = 90 * 24 * 3_600_000
 const MOST_KEPT = 500_000
-const FORGOTTEN_AT_ONCE = 1_000
+const DELETED_AT_ONCE = 1_000
 
 /**
  * Deletes lines older than 90 days, and the oldest of more than 500,000, a bounded number at a time. Returns whether there
@@ -123,7 +123,7 @@ export const deleteOldSecurityEvents = (db: Queryable, at: Date): Promise<boolea
   deleteSecurityEvents(db, {
     before: new Date(at.getTime() - KEPT_MS),
     most: MOST_KEPT,
-    limit: FORGOTTEN_AT_ONCE,
+    limit: DELETED_AT_ONCE,
   })
 
 // A full disk must not end the server.

@@ -8,17 +8,17 @@ import { isInProgress } from './in-progress.ts'
  */
 export function usePastCases(customerId: string) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'past'))
-  const isCut = query.hasNextPage
-  const apart = useInfiniteQuery({ ...casesInProgressQuery(customerId), enabled: isCut })
-  const going = isCut && apart.data ? apart : undefined
-  const read = query.data ? itemsOf(query.data) : []
-  const inProgress = going?.data ? itemsOf(going.data) : read.filter(isInProgress)
+  const hasMore = query.hasNextPage
+  const ownQuery = useInfiniteQuery({ ...casesInProgressQuery(customerId), enabled: hasMore })
+  const going = hasMore && ownQuery.data ? ownQuery : undefined
+  const items = query.data ? itemsOf(query.data) : []
+  const inProgress = going?.data ? itemsOf(going.data) : items.filter(isInProgress)
   return {
     query,
     /** The query of the cases in progress, if they have their own. */
     going,
     inProgress,
-    finished: read.filter((item) => !isInProgress(item)),
+    finished: items.filter((item) => !isInProgress(item)),
     /** The number of cases in progress, including those that are not fetched yet. */
     inProgressCount: going?.data?.pages[0]?.total_count ?? inProgress.length,
   }

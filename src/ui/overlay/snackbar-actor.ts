@@ -30,17 +30,17 @@ export function showNews(message: string): void {
 export const showUnchanged = (): void =>
   showSnackbar({ message: 'Nothing was changed.', type: 'info' })
 
-const HELD = 'fastpass.snack'
+const STORED_KEY = 'fastpass.snack'
 
 /**
  * Stores a message for the next page, because a page load loses the present one. See
  * `showStoredSnack`.
  */
-export const storeSnack = (snack: Snack): void => storeInTab(HELD, JSON.stringify(snack))
+export const storeSnack = (snack: Snack): void => storeInTab(STORED_KEY, JSON.stringify(snack))
 
 /** Shows the message that the previous page stored. */
 export function showStoredSnack(): void {
-  const held = readInTab(HELD)
-  removeInTab(HELD)
+  const held = readInTab(STORED_KEY)
+  removeInTab(STORED_KEY)
   if (held !== null) showSnackbar(JSON.parse(held))
 }

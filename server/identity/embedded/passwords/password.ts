@@ -14,7 +14,7 @@ const queue = createFairQueue({
   waitingOfOne: 100,
 })
 // Callers without a known address share one place in the queue.
-const NOBODY = ''
+const UNKNOWN_CALLER = ''
 
 /**
  * Hashes a password as `scrypt$N$r$p$salt$key`. `caller` is the address that takes a turn in the queue for it. Throws
@@ -23,7 +23,7 @@ const NOBODY = ''
 export async function hashPassword(
   password: string,
   cost = COST,
-  caller = NOBODY,
+  caller = UNKNOWN_CALLER,
 ): Promise<string> {
   const salt = randomBytes(16)
   const key = await queue.run(caller, () => derive(password, salt, cost))
@@ -38,7 +38,7 @@ export async function hashPassword(
 export async function isPassword(
   password: string,
   hash: string,
-  caller = NOBODY,
+  caller = UNKNOWN_CALLER,
 ): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('Unknown password hash')

@@ -6,7 +6,7 @@ const PREFIX_LENGTH = 5
 // A person is waiting for the response.
 const TIMEOUT_MS = 2_000
 // A padded response has about 1,000 lines.
-const MAX_ANSWER_BYTES = 500_000
+const MAX_RESPONSE_BYTES = 500_000
 
 /** Returns whether a password is in a known leak. Returns false when the service does not respond. */
 export async function isPwnedPassword(password: string, url: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isPwnedPassword(password: string, url: string): Promise<bo
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) return false
-    return (await readAnswer(response)).split('\n').some((line) => {
+    return (await readBody(response)).split('\n').some((line) => {
       const [suffix, count] = line.trim().split(':')
       // Padding lines have the count 0.
       return suffix === rest && Number(count) > 0
@@ -30,12 +30,12 @@ export async function isPwnedPassword(password: string, url: string): Promise<bo
   }
 }
 
-async function readAnswer({ body }: Response): Promise<string> {
+async function readBody({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.')
+    if (length > MAX_RESPONSE_BYTES) throw new Error('The answer is too long.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

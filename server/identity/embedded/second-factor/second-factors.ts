@@ -94,8 +94,8 @@ export async function checkSecondFactor(
   at: Date,
 ): Promise<void> {
   if (!typed.code) throw new FrontendApiError('form_param_missing', { field: 'code' })
-  const isUsed = { totp: takeTotp, backup_code: takeBackupCode }[typed.strategy ?? '']
-  if (!isUsed) throw new FrontendApiError('strategy_for_user_invalid')
+  const consume = { totp: takeTotp, backup_code: takeBackupCode }[typed.strategy ?? '']
+  if (!consume) throw new FrontendApiError('strategy_for_user_invalid')
   const failures = sql`case when ${users.factorLockedUntil} is null then ${users.factorFailures} else 0 end + 1`
   const lockEnd = new Date(at.getTime() + LOCK_MS).toISOString()
   const [attempt] = await db
@@ -112,7 +112,7 @@ export async function checkSecondFactor(
     )
     .returning({ lockedUntil: users.factorLockedUntil })
   if (!attempt) throw new FrontendApiError('second_factor_locked')
-  if (!(await isUsed(db, user, { ...typed, code: typed.code }, at))) {
+  if (!(await consume(db, user, { ...typed, code: typed.code }, at))) {
     if (attempt.lockedUntil) throw new FrontendApiError('second_factor_locked')
     throw new FrontendApiError('form_code_incorrect', { message: 'This code is not right.' })
   }

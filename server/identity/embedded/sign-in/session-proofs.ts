@@ -57,7 +57,7 @@ export function registerSessionProofs(
 
   app.post('/v1/client/sessions/:id/verify', async (request: ProofRequest) => {
     const caller = await context.signedIn(request, request.params.id)
-    return answer(request, caller, { status: 'needs_first_factor' })
+    return respond(request, caller, { status: 'needs_first_factor' })
   })
 
   app.post('/v1/client/sessions/:id/verify/prepare_first_factor', async (request: ProofRequest) => {
@@ -66,13 +66,13 @@ export function registerSessionProofs(
     const { session, user } = caller
     if (request.body.strategy === PASSKEY_STRATEGY && user.passkeys.length > 0) {
       const passkey = await askForPasskey(context, request, passkeyUseOf(session), user.passkeys)
-      return answer(request, caller, { status: 'needs_first_factor', passkey })
+      return respond(request, caller, { status: 'needs_first_factor', passkey })
     }
     requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
     const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
     const counters = context.guessers.ownCodes(user.id, wanted.purpose)
     const code = await requestCode(db, wanted, { counters, at: clock() })
-    return answer(request, caller, { status: 'needs_first_factor', code })
+    return respond(request, caller, { status: 'needs_first_factor', code })
   })
 
   app.post('/v1/client/sessions/:id/verify/attempt_first_factor', async (request: ProofRequest) => {
@@ -93,10 +93,10 @@ export function registerSessionProofs(
     await recordProof(db, session, clock())
     turns.giveBack(request)
     recordSuccess(context.security, request, 'reverification', caller.user)
-    return answer(request, caller, { status: 'complete' })
+    return respond(request, caller, { status: 'complete' })
   })
 
-  async function answer(
+  async function respond(
     request: FastifyRequest,
     { client, session, user }: SignedIn,
     {

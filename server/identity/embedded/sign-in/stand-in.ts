@@ -29,14 +29,14 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: S
 
   app.get<{ Querystring: Form }>(STAND_IN_PATH, async (request, reply) => {
     const { state = '' } = request.query
-    const open = await find(request, state)
+    const open = await findAttempt(request, state)
     if (!open) return sendPage(reply, 404, expiredPage())
     return sendPage(reply, 200, standInPage({ action, state, values: {}, errors: {} }))
   })
 
   app.post<{ Body: Form }>(STAND_IN_PATH, async (request, reply) => {
     const { state = '', decision, ...values } = request.body
-    const open = await find(request, state)
+    const open = await findAttempt(request, state)
     if (!open) return sendPage(reply, 404, expiredPage())
     const { client, attempt } = open
     if (decision === 'cancel') {
@@ -50,7 +50,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: S
     const wait = turnsLeft(request)
     if (wait) return sendPage(reply, 429, standInPage({ action, state, values, errors: wait }))
     const at = clock()
-    const result = await acceptAttempt(db, attempt, outsiderOf(values), at)
+    const result = await acceptAttempt(db, attempt, socialAccountOf(values), at)
     if (result === false) return sendPage(reply, 404, expiredPage())
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
     turns.giveBack(request)
@@ -62,7 +62,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: S
   })
 
   /** Returns the attempt that the requesting browser has started with this secret. */
-  async function find(
+  async function findAttempt(
     request: FastifyRequest,
     state: string,
   ): Promise<{ client: ClerkClient; attempt: OauthAttempt } | undefined> {
@@ -97,7 +97,7 @@ function errorsOf(values: Form): StandInForm['errors'] {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
 }
 
-function outsiderOf(values: Form): SocialAccount {
+function socialAccountOf(values: Form): SocialAccount {
   const given = (name: 'email' | 'first_name' | 'last_name') =>
     toWire(personFields[name] satisfies Field, values[name] ?? null) as string | null
   return {
