@@ -19,48 +19,51 @@ const belongs: Record<string, Partial<Record<CaseStatus, true>>> = {
 
 /** Saves a case's new status in the cache. `isOwner`: the person is its customer. */
 export function saveStatus(
-  client: QueryClient,
+  queryClient: QueryClient,
   personId: string,
   { caseId, isOwner, ...change }: StatusChange & { caseId: string; isOwner: boolean },
 ): void {
-  const lists = listsOf(client, personId)
+  const lists = listsOf(queryClient, personId)
   const known = lists.flatMap(({ data }) => itemsIn(data)).find(({ id }) => id === caseId)
   const next = known && { ...known, ...change }
   for (const { queryKey, data } of lists) {
     if (!next) break
     const isTheirs = isOwner ? belongs[String(queryKey[3])]?.[next.case_status] : has(data, caseId)
-    write(client, queryKey, isTheirs ? withItem(data, next) : withoutItem(data, caseId))
+    write(queryClient, queryKey, isTheirs ? withItem(data, next) : withoutItem(data, caseId))
   }
-  patch<StatusChange>(client, keys.case(personId, caseId), (shown) => ({ ...shown, ...change }))
+  patch<StatusChange>(queryClient, keys.case(personId, caseId), (shown) => ({
+    ...shown,
+    ...change,
+  }))
 }
 
 /** Saves a customer's decision about a bid in the cache, with its consequences for the case and the other bids. */
-export function saveBidDecision(client: QueryClient, customerId: string, decided: Bid): void {
+export function saveBidDecision(queryClient: QueryClient, customerId: string, decided: Bid): void {
   const { id, case_id, bid_status } = decided
   const isAccepted = bid_status === 'accepted'
-  patch<Bid[]>(client, keys.bids(customerId, case_id), (bids) =>
+  patch<Bid[]>(queryClient, keys.bids(customerId, case_id), (bids) =>
     bids.map((bid) => {
       if (bid.id === id) return { ...bid, ...decided }
       return isAccepted && bid.bid_status === 'open' ? { ...bid, bid_status: 'rejected' } : bid
     }),
   )
   if (isAccepted) {
-    saveStatus(client, customerId, { caseId: case_id, isOwner: true, case_status: 'pending' })
+    saveStatus(queryClient, customerId, { caseId: case_id, isOwner: true, case_status: 'pending' })
   }
 }
 
 /** Removes an attorney's bid on a case from the cache. */
-export function saveWithdrawal(client: QueryClient, attorneyId: string, caseId: string): void {
-  patch<Bid | null>(client, keys.bids(attorneyId, caseId), () => null)
-  for (const { queryKey, data } of listsOf(client, attorneyId)) {
-    if (queryKey[3] !== 'explore') write(client, queryKey, withoutItem(data, caseId))
+export function saveWithdrawal(queryClient: QueryClient, attorneyId: string, caseId: string): void {
+  patch<Bid | null>(queryClient, keys.bids(attorneyId, caseId), () => null)
+  for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
+    if (queryKey[3] !== 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
   }
 }
 
 /** Removes a case from the list to explore, because the attorney has a bid on it. */
-export function saveBid(client: QueryClient, attorneyId: string, caseId: string): void {
-  for (const { queryKey, data } of listsOf(client, attorneyId)) {
-    if (queryKey[3] === 'explore') write(client, queryKey, withoutItem(data, caseId))
+export function saveBid(queryClient: QueryClient, attorneyId: string, caseId: string): void {
+  for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
+    if (queryKey[3] === 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
   }
 }
 
@@ -69,20 +72,20 @@ export function saveBid(client: QueryClient, attorneyId: string, caseId: string)
  * again, except the long list to explore, which is fetched when it is next shown. Resolves when the
  * queries on the screen were fetched.
  */
-export async function refetchCases(client: QueryClient, personId: string): Promise<void> {
-  const lists = client.getQueryCache().findAll({
+export async function refetchCases(queryClient: QueryClient, personId: string): Promise<void> {
+  const lists = queryClient.getQueryCache().findAll({
     queryKey: [...keys.cases(personId), 'list'],
     type: 'inactive',
     predicate: ({ queryKey, state }) => queryKey[3] !== 'explore' && state.data !== undefined,
   })
-  await client.invalidateQueries({ queryKey: keys.cases(personId) })
+  await queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
   for (const { queryKey } of lists) {
-    void client.refetchQueries({ queryKey, exact: true, type: 'inactive' })
+    void queryClient.refetchQueries({ queryKey, exact: true, type: 'inactive' })
   }
 }
 
-const listsOf = (client: QueryClient, personId: string) =>
-  client
+const listsOf = (queryClient: QueryClient, personId: string) =>
+  queryClient
     .getQueriesData<Pages>({ queryKey: [...keys.cases(personId), 'list'] })
     .flatMap(([queryKey, data]) => (data ? [{ queryKey, data }] : []))
 
@@ -127,13 +130,13 @@ const mapPages = (
   })),
 })
 
-function patch<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
-  const data = client.getQueryData<Data>(queryKey)
-  if (data !== undefined) write(client, queryKey, change(data))
+function patch<Data>(queryClient: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
+  const data = queryClient.getQueryData<Data>(queryKey)
+  if (data !== undefined) write(queryClient, queryKey, change(data))
 }
 
 // Keeps the time of the last fetch, because the rest of the data is as old as before.
-function write(client: QueryClient, queryKey: QueryKey, data: unknown) {
-  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-  client.setQueryData(queryKey, data, { updatedAt })
+function write(queryClient: QueryClient, queryKey: QueryKey, data: unknown) {
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  queryClient.setQueryData(queryKey, data, { updatedAt })
 }

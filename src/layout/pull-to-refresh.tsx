@@ -9,14 +9,14 @@ import { PullIndicator } from '#src/ui/page/pull-indicator.tsx'
 import { usePullGesture } from './pull-gesture.ts'
 
 /** Refetches all queries of the screen. */
-async function refresh(client: QueryClient, personId: string): Promise<void> {
+async function refresh(queryClient: QueryClient, personId: string): Promise<void> {
   if (!navigator.onLine) {
     const message = 'You’re offline. This will refresh when you’re back online.'
     showSnackbar({ message, type: 'info' })
     throw new Error(message)
   }
   // The query client shows failures, and the previous data stays.
-  await client.refetchQueries({ queryKey: [personId], type: 'active' }, { throwOnError: true })
+  await queryClient.refetchQueries({ queryKey: [personId], type: 'active' }, { throwOnError: true })
 }
 
 /**
@@ -24,7 +24,7 @@ async function refresh(client: QueryClient, personId: string): Promise<void> {
  * that comes from no query; it must be a stable function.
  */
 export function PullToRefresh({ also }: { also?: () => void }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { uuid } = usePerson()
   const machine = useMemo(
     () =>
@@ -32,11 +32,11 @@ export function PullToRefresh({ also }: { also?: () => void }) {
         actors: {
           refresh: fromPromise<void, void>(() => {
             also?.()
-            return refresh(client, uuid)
+            return refresh(queryClient, uuid)
           }),
         },
       }),
-    [client, uuid, also],
+    [queryClient, uuid, also],
   )
   const [snapshot, send] = useMachine(machine)
   usePullGesture(send)

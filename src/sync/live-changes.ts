@@ -9,43 +9,43 @@ type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
  * Invalidates the queries that the change affects, so that only those on the screen are fetched
  * again.
  */
-export function applyChange(client: QueryClient, personId: string, change: LiveEvent): void {
+export function applyChange(queryClient: QueryClient, personId: string, change: LiveEvent): void {
   switch (change.kind) {
     case 'case':
-      if (change.case_id) invalidateCase(client, personId, change.case_id)
+      if (change.case_id) invalidateCase(queryClient, personId, change.case_id)
       break
     case 'notice':
-      invalidateNotifications(client, personId)
-      if (change.case_id) invalidateCase(client, personId, change.case_id)
+      invalidateNotifications(queryClient, personId)
+      if (change.case_id) invalidateCase(queryClient, personId, change.case_id)
       break
     case 'explore':
-      void client.invalidateQueries({
+      void queryClient.invalidateQueries({
         queryKey: keys.cases(personId),
-        predicate: (query) => isExplore(query) || isUnbidden(client, personId, query),
+        predicate: (query) => isExplore(query) || isUnbidden(queryClient, personId, query),
       })
       break
     case 'office':
-      invalidateOffice(client, personId)
+      invalidateOffice(queryClient, personId)
       break
     case 'refresh':
-      refreshAll(client, personId)
+      refreshAll(queryClient, personId)
   }
 }
 
 /** Invalidates all queries that events can affect. */
-export function refreshAll(client: QueryClient, personId: string): void {
-  void client.invalidateQueries({ queryKey: keys.cases(personId) })
-  invalidateNotifications(client, personId)
-  invalidateOffice(client, personId)
+export function refreshAll(queryClient: QueryClient, personId: string): void {
+  void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+  invalidateNotifications(queryClient, personId)
+  invalidateOffice(queryClient, personId)
 }
 
-const invalidateOffice = (client: QueryClient, personId: string) =>
-  void client.invalidateQueries({ queryKey: [...keys.person(personId), 'admin'] })
+const invalidateOffice = (queryClient: QueryClient, personId: string) =>
+  void queryClient.invalidateQueries({ queryKey: [...keys.person(personId), 'admin'] })
 
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
-function invalidateNotifications(client: QueryClient, personId: string) {
-  void client.invalidateQueries({ queryKey: keys.notificationLists(personId) })
-  void client.invalidateQueries({
+function invalidateNotifications(queryClient: QueryClient, personId: string) {
+  void queryClient.invalidateQueries({ queryKey: keys.notificationLists(personId) })
+  void queryClient.invalidateQueries({
     queryKey: keys.unreadNotifications(personId),
     refetchType: 'all',
   })
@@ -54,10 +54,10 @@ function invalidateNotifications(client: QueryClient, personId: string) {
 const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'
 
 // The list of open cases has many pages, and its own events.
-function invalidateCase(client: QueryClient, personId: string, caseId: string) {
+function invalidateCase(queryClient: QueryClient, personId: string, caseId: string) {
   const holds = ({ state }: Query) =>
     (state.data as Pages)?.pages?.some(({ data }) => data?.some(({ id }) => id === caseId))
-  void client.invalidateQueries({
+  void queryClient.invalidateQueries({
     queryKey: keys.cases(personId),
     predicate: (query) =>
       query.queryKey[2] === 'list'
@@ -70,12 +70,12 @@ function invalidateCase(client: QueryClient, personId: string, caseId: string) {
  * Returns whether this is an open or paused case without a bid of the attorney's. Only the list's
  * events announce its changes.
  */
-function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
+function isUnbidden(queryClient: QueryClient, personId: string, { queryKey, state }: Query) {
   const [, , kind, caseId, part] = queryKey
   if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false
   const status = (state.data as { case_status?: string } | undefined)?.case_status
   return (
     (status === 'open' || status === 'paused') &&
-    client.getQueryData(keys.bids(personId, caseId)) === null
+    queryClient.getQueryData(keys.bids(personId, caseId)) === null
   )
 }

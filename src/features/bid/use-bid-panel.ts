@@ -53,7 +53,7 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
  */
 export function useBidPanel(options: BidPanelOptions) {
   const { attorneyId, legalCase, bid, refused } = options
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { case_status: caseStatus, changes_used: changesUsed } = legalCase
   const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
   const machine = bidPanelMachine.provide({
@@ -71,7 +71,7 @@ export function useBidPanel(options: BidPanelOptions) {
       storeKept: ({ context }) =>
         void storeBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
       showUnchanged,
-      refetch: () => void refetchCases(client, attorneyId),
+      refetch: () => void refetchCases(queryClient, attorneyId),
     },
   })
   const [snapshot, send] = useMachine(machine, {

@@ -10,20 +10,20 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /** Withdraws a bid after a confirmation. */
 export function useWithdrawal(attorneyId: string) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   // Handled by the mutation, which outlives the component: the bid may disappear from the screen
   // before the response comes.
   const { mutateAsync } = useMutation({
     ...withdrawBid(attorneyId),
     onSuccess: (_data, { case_id }) => {
-      saveWithdrawal(client, attorneyId, case_id)
+      saveWithdrawal(queryClient, attorneyId, case_id)
       showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
       // The attorney still sees the case, which is open or paused. Focus must move, because the
       // pressed button disappears with the bid.
-      void refetchCases(client, attorneyId).then(() => afterPaint(focusHeading))
+      void refetchCases(queryClient, attorneyId).then(() => afterPaint(focusHeading))
     },
     onError: (error: Error) => {
-      if (!toProblem(error).isTemporary) void refetchCases(client, attorneyId)
+      if (!toProblem(error).isTemporary) void refetchCases(queryClient, attorneyId)
     },
   })
   return useConfirm<Bid>((bid) => mutateAsync(bid))

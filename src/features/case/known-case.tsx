@@ -14,9 +14,9 @@ const words = css({ marginBlock: '5', overflowWrap: 'anywhere' })
 
 /** Returns a case as a loaded list has it; undefined when no list has it. */
 export function useKnownCase(personId: string, caseId: string): CaseListItem | undefined {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const queryKey = [...keys.cases(personId), 'list']
-  for (const [, list] of client.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })) {
+  for (const [, list] of queryClient.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })) {
     const found = list && itemsOf(list).find(({ id }) => id === caseId)
     if (found) return found
   }

@@ -30,14 +30,14 @@ export type AttorneyDashboardProps = { attorneyId: string; search: DashboardSear
 export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps) {
   const navigate = route.useNavigate()
   const { tab = 'current', status } = search
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { items, state } = useOutbox(attorneyId)
   const unsent = tab === 'current' ? items.filter(isBid) : []
   const cases = useInfiniteQuery({
     ...attorneyCasesQuery(attorneyId, tab, status),
     // Shows the cases that are cached, until the server's list arrives.
     placeholderData: () => {
-      const all = client.getQueryData(attorneyCasesQuery(attorneyId, tab).queryKey)
+      const all = queryClient.getQueryData(attorneyCasesQuery(attorneyId, tab).queryKey)
       const data = all && itemsOf(all).filter(({ case_status }) => case_status === status)
       if (!data || data.length === 0) return undefined
       const page = { data, total_count: data.length, total_page: 1, next_cursor: null }

@@ -26,11 +26,11 @@ export function CustomerDashboard({ customerId, search }: CustomerDashboardProps
   const navigate = route.useNavigate()
   const { tab = 'current' } = search
   const past = usePastCases(customerId)
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   // So that a new case can be started without a connection.
   useEffect(
-    () => whenIdle(() => void client.prefetchQuery(categoriesQuery(customerId))),
-    [client, customerId],
+    () => whenIdle(() => void queryClient.prefetchQuery(categoriesQuery(customerId))),
+    [queryClient, customerId],
   )
   // So that a draft of another device can be continued here.
   useEffect(pullDrafts, [])

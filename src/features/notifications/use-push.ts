@@ -7,15 +7,15 @@ import { pushActors } from '#src/pwa/push/push-actors.ts'
 
 /** Runs the push machine of this device. */
 export function usePush(personId: string) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const machine = useMemo(() => pushMachine.provide({ actors: pushActors(personId) }), [personId])
   const [snapshot, send] = useMachine(machine)
   const { deviceId } = snapshot.context
   useEffect(() => onPermissionChange(() => send({ type: 'permission.change' })), [send])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes when this device is added or removed
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: keys.push(personId) })
-  }, [client, personId, deviceId])
+    void queryClient.invalidateQueries({ queryKey: keys.push(personId) })
+  }, [queryClient, personId, deviceId])
   return { snapshot, send }
 }
 

@@ -21,11 +21,11 @@ type RemovalOptions = {
 
 /** Runs the deletion machine on the API. */
 export function useDeletion({ onLeave }: RemovalOptions) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { uuid } = usePerson()
   const refreshAfterDeletion = async () => {
     await onLeave?.()
-    await client.invalidateQueries({ queryKey: keys.person(uuid) })
+    await queryClient.invalidateQueries({ queryKey: keys.person(uuid) })
     // The pressed button disappears with the deleted row.
     afterPaint(() => isTyping() || focusHeading())
   }

@@ -13,7 +13,7 @@ import { showInvitationSent } from './show-invitation-sent.ts'
 
 /** Runs the invite dialog's machine on the API. */
 export function useInvite() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { uuid } = usePerson()
   const tried = useRef<string | null>(null)
   const invited = useRef('')
@@ -41,7 +41,7 @@ export function useInvite() {
       actions: {
         showSent: () => {
           void showInvitationSent(invited.current, 'Invitation sent successfully')
-          void client.invalidateQueries({ queryKey: keys.person(uuid) })
+          void queryClient.invalidateQueries({ queryKey: keys.person(uuid) })
         },
       },
     }),

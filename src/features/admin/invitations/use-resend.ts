@@ -8,13 +8,13 @@ const mutationKey = ['admin', 'resend']
 
 /** Sends invitations again, also several at the same time; the app shows failures. */
 export function useResend(adminId: string) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id }: Invitation) => resend(id),
     onSuccess: (_data, { email }) =>
       void showInvitationSent(email, `Invitation sent again to ${email}`),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   return (invitation: Invitation) => mutate(invitation)
 }

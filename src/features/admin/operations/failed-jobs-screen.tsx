@@ -27,13 +27,13 @@ function wordsOf({ outcome, cause }: Awaited<ReturnType<typeof retryJob>>): Snac
 
 /** Lists the failed emails and other jobs with their cause and a Retry button. */
 export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const query = useQuery(failedJobsQuery(adminId, search))
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id }: FailedJob) => retryJob(id),
     onSuccess: (outcome) => showSnackbar(wordsOf(outcome)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   const retrying = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -19,7 +19,7 @@ const showDone = (status: AdminCase['case_status']) =>
 
 /** Pauses and resumes a case, one call at a time; `pending` is the requested status. */
 export function useCasePause(adminId: string, caseId: string) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     ...updateCaseStatus(adminId, withProof),
     meta: { isQuiet: true },
@@ -32,7 +32,7 @@ export function useCasePause(adminId: string, caseId: string) {
       if (isDone) showDone(case_status)
       else showError(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   return {
     change: (event: keyof typeof wanted) => mutate({ id: caseId, case_status: wanted[event] }),

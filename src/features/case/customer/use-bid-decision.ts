@@ -28,11 +28,11 @@ type BidDecisionOptions = {
  */
 export function useBidDecision(options: BidDecisionOptions) {
   const { customerId, caseId, onDone, onChanged } = options
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateBidStatus(customerId))
 
   const markChanged = (shown: Bid, now: Bid) => {
-    client.setQueryData(caseBidsQuery(customerId, caseId).queryKey, (bids) =>
+    queryClient.setQueryData(caseBidsQuery(customerId, caseId).queryKey, (bids) =>
       bids?.map((bid) => (bid.id === now.id && bid.update_count < now.update_count ? now : bid)),
     )
     onChanged(shown)
