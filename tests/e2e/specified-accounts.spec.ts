@@ -17,6 +17,36 @@ test('the welcome page makes its promises', async ({ page }) => {
   }
 })
 
+test('every call goes to one base, with the basic authorization, and a token once there is one', async ({
+  page,
+  server,
+}) => {
+  const ana = await newCustomer(server.url)
+  const calls: { path: string; basic: string | undefined; token: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (!['fetch', 'xhr'].includes(request.resourceType())) return
+    const { origin, pathname } = new URL(request.url())
+    if (pathname.startsWith('/__clerk/')) return
+    const { authorization, token } = request.headers()
+    calls.push({ path: origin + pathname, basic: authorization, token })
+  })
+  await page.goto('/onboarding/attorney-new')
+  await page.getByRole('textbox').fill(newEmail())
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  expect(calls.map(({ path }) => path)).toContain(`${server.url}/api/auth/email-check`)
+  expect(calls.filter(({ token }) => token !== undefined)).toEqual([])
+
+  const signedOut = calls.length
+  await openDetails(page, ana)
+  const asked = calls.slice(signedOut).filter(({ token }) => token !== undefined)
+  expect(asked.map(({ path }) => path)).toContain(`${server.url}/api/customers/${ana.id}`)
+  const isCall = ({ path }: { path: string }) => path.startsWith(`${server.url}/api/`)
+  expect(calls.filter((call) => !isCall(call))).toEqual([])
+  const basic = `Basic ${btoa('fastpass:fastpass')}`
+  expect([...new Set(calls.map((call) => call.basic))]).toEqual([basic])
+})
+
 test("'/' says Loading while it is not known who is signed in", async ({ page }) => {
   const { email, password } = people.customer
   await page.route('**/api/verify-clerk/*', () => {})

@@ -5,6 +5,11 @@ const CALLS =
   'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
 
 export const calls: readonly Sentence[] = [
+  [
+    "All calls go to the product's API base, carry a fixed basic-authorization header, and a token header when a stored token exists.",
+    'e2e/specified-accounts.spec.ts: every call goes to one base, with the basic authorization, and a token once there is one',
+    'server/basic-auth.test.ts: needs its token as well, and neither replaces the other',
+  ],
   ['Each call with its method, path, query and payload.', CALLS],
   [
     'GET /auth/refresh-token/{refresh token} returns refresh_token.',

@@ -77,6 +77,13 @@ export const entities: readonly Sentence[] = [
     'server/posting.test.ts: opens it for bids and gives it a number people can say',
   ],
   [
+    'Form values also include company_name, firm_size and other_category_name; each form field has an error slot.',
+    'machines/required-answers.test.ts: goes on from no step that was left empty, and says so at each of its questions',
+    'machines/attorney-onboarding.test.ts: at %s with %j say %j',
+    'e2e/attorney-onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+    'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area',
+  ],
+  [
     'Attorney onboarding payload: category_id (de-duplicated list), company_name, description, email, law_firm_size, password, profile_image, website_link, languages_known, phone_number (from contact_info), other_category_name, and clerk_user_id for social-login users.',
     'machines/attorney-onboarding.test.ts: travel as the documents’ payload',
     'machines/attorney-onboarding.test.ts: travel with every area once, and with one of their own only while Other is ticked',
