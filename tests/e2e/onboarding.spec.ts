@@ -79,6 +79,8 @@ test('a person gets from the welcome page to their first screen, and stays logge
   await createAccount(page, newEmail())
   await expect(page).toHaveURL('/onboarding-success')
   await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
+  const next = 'Next, tell us about your case. Attorneys will send you bids, and you choose one.'
+  await expect(page.getByText(next, { exact: true })).toBeVisible()
   await expectAccessible(page, 'success')
   expect(await textInStorage(page)).not.toContain('fastpass.onboarding')
   expect(await textInStorage(page)).not.toContain(PASSWORD)

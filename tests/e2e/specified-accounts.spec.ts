@@ -140,6 +140,8 @@ test('an attorney who has just signed up reads so for two seconds, and is brough
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.goto('/onboarding-success')
   await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
+  const next = 'In a moment you’ll see the open cases. Read one and send your bid.'
+  await expect(page.getByText(next, { exact: true })).toBeVisible()
   await page.clock.runFor(1_999)
   await expect(page).toHaveURL('/onboarding-success')
   await page.clock.runFor(1)
