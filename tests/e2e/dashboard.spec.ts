@@ -177,8 +177,20 @@ test.describe('of an attorney', () => {
     await expect(cards(page).filter({ hasText: 'Rejected' }).first()).toBeVisible()
     expect([...new Set(calls)]).toEqual(['limit=100&scope=current', 'limit=100&scope=past'])
     await page.getByRole('tab', { name: 'Current Bids' }).click()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(`**/api/cases/my/${dui.id}/*`, (route) => held.then(() => route.continue()))
     await cardOf(page, dui.unique_id).getByRole('link', { name: 'DUI' }).click()
     await expect(page).toHaveURL(`/lawyer/case-details?case_Id=${dui.id}`)
+    // Its card has said this already.
+    const title = page.getByRole('heading', { level: 1, name: `DUI #${dui.unique_id}` })
+    await expect(title).toBeVisible()
+    await expect(page.getByText('I was stopped on the way home.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Case activity' })).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Case activity' })).toBeVisible()
   })
 
   test('is narrowed to a status, and to all again by the other tab', async ({ page }) => {
