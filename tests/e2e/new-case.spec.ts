@@ -190,11 +190,14 @@ test('a case that was left is continued where it was, with every answer', async 
   await expectStep(page, 7, questionOf(7))
   await page.getByRole('link', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Discard your DUI case' }).click()
+  const discard = page.getByRole('button', { name: 'Discard your DUI case' })
+  // Not filled: a primary button is.
+  await expect(discard).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await discard.click()
   const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(link).toBeVisible()
-  await page.getByRole('button', { name: 'Discard your DUI case' }).click()
+  await discard.click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(link).toHaveCount(0)
 })
