@@ -1,7 +1,7 @@
 // Known content is shown at once, and text is aligned by its script (`dir="auto"`).
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { caseUrl, newPerson, personOf, postCase } from './cases.ts'
+import { caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { pressContinue } from './wizard-page.ts'
@@ -49,7 +49,7 @@ test('words in Hebrew begin on the right, on the card, in the case and while the
   expect(await directions()).toContain('rtl')
 })
 
-test('a firm in Hebrew and a category of one’s own begin on the right', async ({
+test('a firm and its note in Hebrew and a category of one’s own begin on the right', async ({
   page,
   server,
 }) => {
@@ -57,9 +57,11 @@ test('a firm in Hebrew and a category of one’s own begin on the right', async 
   const { id } = await postCase(customer)
   const firm = 'משרד כהן'
   const { person } = await newPerson(server.url, 'attorney', firm)
-  await placeBid(person, id, 1800)
+  const note = 'השיחה הראשונה חינם.'
+  await editBid(person, { ...(await placeBid(person, id, 1800)), additional_note: note }, 1700)
   await page.goto(caseUrl('customer', id))
   await expect(page.getByRole('heading', { level: 3, name: firm })).toHaveCSS('direction', 'rtl')
+  await expect(page.getByText(note, { exact: true }).first()).toHaveCSS('direction', 'rtl')
 
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'Other' }).check()

@@ -89,6 +89,7 @@ test.describe('of a customer', () => {
       new RegExp(`${changed}just now$`),
       new RegExp(`${received}just now$`),
     ])
+    await expect(page.locator('[dir=auto]').filter({ hasText: changed })).not.toHaveCount(0)
     await expectAccessible(page, 'notifications')
 
     await row(page, `Unread: ${changed}`).click()

@@ -112,6 +112,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
     await expect(edit(page, label)).toBeFocused()
     if (shown) await expect(row(page, label)).toContainText(shown)
+    if (shown) await expect(row(page, label).locator('[dir=auto]')).toContainText(shown)
   }
   await expect(row(page, 'Logo').locator('img')).toHaveAttribute('src', /^\/uploads\//)
   await expect(row(page, 'Payment Processing')).toContainText(
@@ -119,6 +120,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
   )
   await openMenu(page)
   await expect(page.getByRole('dialog')).toContainText(LONG_NAME)
+  await expect(page.getByRole('heading', { name: LONG_NAME })).toHaveAttribute('dir', 'auto')
   await expect(page.getByRole('link', { name: 'Personal details' })).toHaveAttribute(
     'aria-current',
     'page',
