@@ -1,6 +1,6 @@
 // A case on its owner's phone: its bids, and the decisions (specification §1.2 and §1.4).
 import type { Page } from '@playwright/test'
-import { placeBid } from '#tests/support/stories.ts'
+import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
   acceptBid,
@@ -84,7 +84,8 @@ test('the arrow leads to where the case was opened from', async ({ page }) => {
   const { id } = await openCaseWithBids(page)
   const back = page.getByRole('link', { name: 'Back' })
   await expect(back).toHaveAttribute('href', '/dashboard')
-  await page.goto(caseUrl('customer', id, '&notification_Id=019a0000-0000-7000-8000-000000000001'))
+  const [notification] = await notificationsTo(maria)
+  await page.goto(caseUrl('customer', id, `&notification_Id=${notification?.id}`))
   await expect(back).toHaveAttribute('href', '/notification')
 })
 
