@@ -98,6 +98,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
     )
   }
+  if (production && publicOrigin?.startsWith('http:') && !isLoopback(publicOrigin)) {
+    throw new ConfigError(
+      'In production, PUBLIC_ORIGIN must begin with https://, because cookies and codes must not travel unencrypted.',
+    )
+  }
   const isDemo = isDemoWanted(given)
   // A server that strangers cannot reach asks for no confirmation or proof.
   const isForStrangers = production || Boolean(publicOrigin || given.DATABASE_URL)

@@ -28,6 +28,7 @@ export interface JobData {
       | 'password'
       | 'email'
       | 'second_factor_added'
+      | 'backup_codes_replaced'
       | 'second_factor_removed'
       | 'passkey_added'
       | 'passkey_removed'

@@ -40,6 +40,14 @@ const words = {
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
+  backup_codes_replaced: {
+    title: 'New backup codes were made',
+    paragraphs: [
+      'Your Fastpass account has new backup codes. The old ones no longer work. Every other phone is logged out.',
+      'If you did not do this, choose ‘Forgot password?’ on the log-in page now, and ask the Fastpass team for help.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
   second_factor_removed: {
     title: 'Log-in codes are off',
     paragraphs: [

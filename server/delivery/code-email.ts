@@ -90,8 +90,10 @@ async function whyNoCode(
   { db, identity, clock }: DeliveryParts['services'],
   { purpose, email }: Code,
 ): Promise<'sign_up' | 'invited' | 'email_taken' | undefined> {
-  if (purpose === 'verify_email')
-    return (await identity.findUser(email)) ? 'email_taken' : undefined
+  if (purpose === 'verify_email') {
+    if (await identity.findUser(email)) return 'email_taken'
+    return (await isInvited(db.orm, email, clock())) ? 'invited' : undefined
+  }
   if (purpose !== 'sign_up') return undefined
   if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) return 'sign_up'
   return (await isInvited(db.orm, email, clock())) ? 'invited' : undefined

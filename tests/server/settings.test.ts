@@ -22,6 +22,10 @@ describe.skipIf(isPostgres)('a setting', () => {
       'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
     ],
     [
+      { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://fastpass.example' },
+      'In production, PUBLIC_ORIGIN must begin with https://, because cookies and codes must not travel unencrypted.',
+    ],
+    [
       { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example', DEMO: '1' },
       'DEMO=1 adds accounts whose password everybody knows: leave it out in production.',
     ],

@@ -28,7 +28,7 @@ const STORED_AT_ONCE = 100
 // The most lines that wait for the database. Others are only in the stream.
 const WAITING = 5_000
 const MINUTE_MS = 60_000
-// The most lines a minute of one kind for one address or account, so that no one can flood the log.
+// The most failures a minute of one kind for one address or account, so that no one can flood the log.
 const LINES_A_MINUTE = 120
 // Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
@@ -77,9 +77,10 @@ export function openSecurityLog({
         operation: operation?.slice(0, LONGEST_CODE) ?? null,
         requestId: request?.id ?? null,
       }
-      const limit = kind === 'throttle' ? throttles : usual
+      // What succeeded is never left out: otherwise harmless calls could hide the one that matters.
+      const limit = kind === 'throttle' ? throttles : row.result === 'success' ? undefined : usual
       const writer = row.address ?? row.account
-      if (writer !== null && limit.take(`${kind} ${writer}`, row.at) > 0) return
+      if (writer !== null && limit && limit.take(`${kind} ${writer}`, row.at) > 0) return
       stream?.info(row, 'security')
       if (waiting.length >= WAITING) return
       waiting.push(row)

@@ -3,6 +3,7 @@
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseEmail } from '#machines/email-address.ts'
+import { isInvited } from '#server/db/invitations.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
@@ -130,6 +131,10 @@ export function registerEmailAddresses(
     }
     const at = clock()
     await withTransaction(db, async (tx) => {
+      // An invited address is for the account that the invitation makes.
+      if (await isInvited(tx, newEmail.email, at)) {
+        throw new FrontendApiError('form_identifier_exists')
+      }
       if (!(await setEmail(tx, user.id, newEmail.email, at))) {
         throw new FrontendApiError('form_identifier_exists')
       }

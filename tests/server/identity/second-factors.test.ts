@@ -220,6 +220,36 @@ describe('logging in with a second factor', () => {
   })
 })
 
+describe('a strategy that is none', () => {
+  const inherited = Object.getOwnPropertyNames(Object.prototype)
+
+  it.each(inherited)('%s is refused as a second factor', async (strategy) => {
+    await withApp()
+    const { attempt } = await pastPassword()
+    const answer = await attempt('0', strategy)
+    expect([answer.status, errorOf(answer)]).toEqual([422, 'strategy_for_user_invalid'])
+    expect((await attempt('0')).body.client?.sessions ?? []).toEqual([])
+  })
+
+  it.each(inherited)('%s is refused by every other call that takes one', async (strategy) => {
+    await withApp()
+    const browser = await pastPassword()
+    const begun = { identifier: person.email, strategy }
+    const path = `/v1/client/sign_ins/${browser.answer.body.response.id}`
+    for (const [call, body] of [
+      ['/v1/client/sign_ins', begun],
+      [`${path}/prepare_first_factor`, { strategy }],
+      [`${path}/attempt_first_factor`, { strategy, password: '0', code: '0' }],
+      [`${path}/prepare_second_factor`, { strategy }],
+      ['/v1/client/sign_ups', { email_address: 'eve@example.com', strategy }],
+    ] as const) {
+      const { status, body: answer } = await browser.post(call, body)
+      expect(status, call).toBeLessThan(500)
+      expect(answer.client?.sessions ?? [], call).toEqual([])
+    }
+  })
+})
+
 describe('backup codes', () => {
   it('each work once in place of the app, however they are typed, and are stored as hashes', async () => {
     const browser = await withApp()

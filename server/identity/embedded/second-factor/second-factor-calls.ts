@@ -74,8 +74,14 @@ export function registerSecondFactors(
   })
 
   app.post('/v1/me/backup_codes/', async (request: FactorRequest) => {
-    const { client, user } = await proved(request)
-    const codes = await createBackupCodes(db, user, clock())
+    const { client, session, user } = await proved(request)
+    const codes = await withTransaction(db, async (tx) => {
+      if (user.backupCodeHashes !== null) {
+        await recordFactorChange(tx, { session, user, about: 'backup_codes_replaced' }, clock())
+      }
+      return createBackupCodes(tx, user, clock())
+    })
+    recordSuccess(context.security, request, 'second_factor', user)
     const at = clock().getTime()
     const response: BackupCodeJSON = {
       object: 'backup_code',
