@@ -46,53 +46,62 @@ test('a queued case waits while another customer is logged in, and goes out when
   expect(posts).toHaveLength(2)
 })
 
-test('a worker that is about to send stops when another customer has logged in by then', async ({
-  page,
-  context,
-  server,
-}) => {
-  const [ana, bob] = await customers(server.url)
-  await logIn(page, ana)
-  await queueCase(page, context)
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('There is no worker.')
-  // Pauses the worker between reading the session and sending the first case.
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as { looked?: boolean; letGo?: () => void; sent: string[] }
-    const { fetch } = globalThis
-    scope.sent = []
-    globalThis.fetch = async (...asked) => {
-      const { url } = new Request(...asked)
-      scope.sent.push(new URL(url).pathname)
-      const response = await fetch(...asked)
-      if (!url.includes('/verify-clerk/') || scope.looked) return response
-      scope.looked = true
-      await new Promise<void>((resolve) => {
-        scope.letGo = resolve
-      })
-      return response
-    }
-  })
-  await page.close()
-  await context.setOffline(false)
-  await expect.poll(() => worker.evaluate(() => 'looked' in globalThis)).toBe(true)
-  await endSessions(server.url, ana)
-  const next = await context.newPage()
-  await next.goto('/dashboard')
-  await logInInstead(next, bob)
-  await expect(next.getByText('You don’t have any open cases.')).toBeVisible()
-  await worker.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
-  await next.waitForTimeout(1_000)
-  const sent = await worker.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)
-  expect(sent).not.toContain('/api/cases/create')
+for (const { moment, isTold } of [
+  { moment: 'about to ask whose session it is', isTold: false },
+  { moment: 'about to send', isTold: true },
+]) {
+  test(`a worker that is ${moment} stops when another customer has logged in by then`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const [ana, bob] = await customers(server.url)
+    await logIn(page, ana)
+    await queueCase(page, context)
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('There is no worker.')
+    // Pauses the worker before or after it is told whose session it is.
+    await worker.evaluate((isToldFirst) => {
+      const scope = globalThis as unknown as {
+        looked?: boolean
+        letGo?: () => void
+        sent: string[]
+      }
+      const { fetch } = globalThis
+      scope.sent = []
+      globalThis.fetch = async (...asked) => {
+        const { url } = new Request(...asked)
+        scope.sent.push(new URL(url).pathname)
+        if (!url.includes('/verify-clerk/') || scope.looked) return fetch(...asked)
+        const told = isToldFirst ? await fetch(...asked) : undefined
+        scope.looked = true
+        await new Promise<void>((resolve) => {
+          scope.letGo = resolve
+        })
+        return told ?? fetch(...asked)
+      }
+    }, isTold)
+    await page.close()
+    await context.setOffline(false)
+    await expect.poll(() => worker.evaluate(() => 'looked' in globalThis)).toBe(true)
+    await endSessions(server.url, ana)
+    const next = await context.newPage()
+    await next.goto('/dashboard')
+    await logInInstead(next, bob)
+    await expect(next.getByText('You don’t have any open cases.')).toBeVisible()
+    await worker.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
+    await next.waitForTimeout(1_000)
+    const sent = await worker.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)
+    expect(sent).not.toContain('/api/cases/create')
 
-  await endSessions(server.url, bob)
-  await next.reload()
-  await logInInstead(next, ana)
-  await expect(next.getByText('Your case was created')).toBeVisible()
-  expect(await countCases(server.url, ana)).toBe(1)
-  expect(await countCases(server.url, bob)).toBe(0)
-})
+    await endSessions(server.url, bob)
+    await next.reload()
+    await logInInstead(next, ana)
+    await expect(next.getByText('Your case was created')).toBeVisible()
+    expect(await countCases(server.url, ana)).toBe(1)
+    expect(await countCases(server.url, bob)).toBe(0)
+  })
+}
 
 test('what was typed and not copied to the account yet never reaches the account of the next customer', async ({
   page,
