@@ -217,6 +217,16 @@ describe('one line', () => {
     ])
   })
 
+  it('for each of an admin’s reads, so that many harmless ones do not hide another', async () => {
+    const vega = await api.attorney()
+    const path = { customer_id: maria.id }
+    for (let count = 0; count < 125; count += 1) await robin.must('getAdminCustomer', { path })
+    await robin.must('getAdminAttorney', { path: { attorney_id: vega.id } })
+    const read = (await lines()).filter(({ kind }) => kind === 'admin_read')
+    expect(read).toHaveLength(126)
+    expect(read[0]).toMatchObject({ subject: accountOf(vega), operation: 'getAdminAttorney' })
+  })
+
   it('a minute for an address that is throttled, however often it asks', async () => {
     const guess = () => openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
     for (let count = 0; count < 70; count += 1) await guess()

@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
+import { newId } from '#server/db/ids.ts'
+import { invitations } from '#server/db/schema.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
 import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -162,6 +164,23 @@ describe('another email', () => {
     await insertUser(db.orm, { email: NEW.toUpperCase() }, embedded.clock.now())
     expect(errorOf(await makePrimary(id))).toBe('form_identifier_exists')
     expect(await emailOf()).toBe(person.email)
+  })
+
+  it('is not one that an open invitation is for', async () => {
+    const { id, ask, type, makePrimary } = await adding()
+    await ask(id)
+    await type(id, await digitsOf(id))
+    await db.orm.insert(invitations).values({
+      id: newId(embedded.clock.now()),
+      email: NEW.toUpperCase(),
+      roleName: 'admin',
+      ticketHash: 'a hash',
+      createdAt: embedded.clock.now(),
+      expiresAt: new Date(embedded.clock.now().getTime() + MINUTE_MS),
+    })
+    expect(errorOf(await makePrimary(id))).toBe('form_identifier_exists')
+    expect(await emailOf()).toBe(person.email)
+    await db.orm.delete(invitations)
   })
 
   it.each(['', 'ana', 'ana@example', 'ana @example.com'])(
