@@ -1906,7 +1906,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        SecurityKind: "sign_in" | "sign_out_everywhere" | "lock" | "throttle" | "session_reuse" | "reverification" | "password_change" | "password_reset" | "email_change" | "second_factor" | "refusal" | "admin_read" | "key_rotation";
+        SecurityKind: "sign_in" | "sign_out_everywhere" | "lock" | "throttle" | "session_reuse" | "reverification" | "password_change" | "password_reset" | "email_change" | "second_factor" | "refusal" | "admin_read" | "admin_list" | "admin_search" | "key_rotation";
         SecuritySearch: {
             /** @description An account's email, a network address, or a hash from a line. */
             search?: string;

@@ -180,6 +180,11 @@ export interface SecurityEvent {
   subject?: string | null | undefined
   /** The operationId; the route when left out. */
   operation?: string | undefined
+  /**
+   * Identifies what was read. It is never stored; a line that the same account writes about the same content within ten
+   * minutes is left out.
+   */
+  content?: string
 }
 
 /** The request's id and network address. */

@@ -48,6 +48,20 @@ export async function findPersonWhere(
 export const findPerson = async (db: Queryable, userId: string): Promise<FoundPerson | null> =>
   (await findPersonWhere(db, userId, sql`true`))?.person ?? null
 
+/** Returns the identity of a record, whatever its role; undefined when there is no such record. */
+export async function findUserId(db: Queryable, id: string): Promise<string | undefined> {
+  const [found] = await rows<{ user_id: string }>(
+    db,
+    sql`select ${customers.clerkUserId} as user_id from ${customers} where ${customers.id} = ${id}
+        union all
+        select ${attorneys.clerkUserId} from ${attorneys} where ${attorneys.id} = ${id}
+        union all
+        select ${admins.clerkUserId} from ${admins} where ${admins.id} = ${id}
+        limit 1`,
+  )
+  return found?.user_id
+}
+
 /** Returns the names in the record of an identity: of a person, or of a firm. */
 export async function readNames(db: Queryable, userId: string): Promise<string[]> {
   const found = await rows<{ name: string }>(

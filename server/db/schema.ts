@@ -37,6 +37,8 @@ export const SECURITY_KINDS = [
   'second_factor',
   'refusal',
   'admin_read',
+  'admin_list',
+  'admin_search',
   'key_rotation',
 ] as const
 

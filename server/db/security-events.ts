@@ -1,5 +1,5 @@
 // The table of the security log. Each list walks one index, newest first, however long the table is.
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { securityEvents } from './schema.ts'
@@ -55,22 +55,31 @@ export async function insertSecurityEvents(
   await db.insert(securityEvents).values(lines)
 }
 
-/**
- * Deletes lines written before an instant, and the oldest beyond `most`; at most `limit` of each. Returns whether there
- * may be more.
- */
+/** Deletes lines written before an instant, at most `limit`. Returns whether there may be more. */
 export async function deleteSecurityEvents(
   db: Queryable,
-  { before, most, limit }: { before: Date; most: number; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<boolean> {
   const { id, at } = securityEvents
   const old = sql`(select ${id} from ${securityEvents} where ${at} < ${before.toISOString()}::timestamptz
     order by ${at} limit ${limit})`
-  const beyond = sql`(select ${id} from ${securityEvents}
-    where ${id} <= (select max(${id}) from ${securityEvents}) - ${most}::bigint order by ${id} limit ${limit})`
-  const deleted = await db
-    .delete(securityEvents)
-    .where(inArray(id, sql`(${old} union ${beyond})`))
-    .returning({ id })
+  const deleted = await db.delete(securityEvents).where(inArray(id, old)).returning({ id })
   return deleted.length >= limit
+}
+
+/** Deletes the oldest lines of one kind and outcome beyond the newest `most`, at most `limit`. */
+export async function deleteSurplusSecurityEvents(
+  db: Queryable,
+  { kind, isSuccess }: { kind: SecurityEvent['kind']; isSuccess: boolean },
+  { most, limit }: { most: number; limit: number },
+): Promise<void> {
+  const { id, result } = securityEvents
+  const isOfLane = and(
+    eq(securityEvents.kind, kind),
+    isSuccess ? eq(result, 'success') : ne(result, 'success'),
+  )
+  const surplus = sql`(select ${id} from ${securityEvents} where ${isOfLane} and ${id} <=
+    (select ${id} from ${securityEvents} where ${isOfLane} order by ${id} desc offset ${most} limit 1)
+    order by ${id} limit ${limit})`
+  await db.delete(securityEvents).where(inArray(id, surplus))
 }

@@ -16,6 +16,7 @@ import type { Caller } from '#server/caller.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-addresses.ts'
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
 import { isOfDeletedAccount } from '#server/domain/deletion/deleted-accounts.ts'
+import { recordListRead } from '#server/domain/security/admin-list-reads.ts'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import type { Verifier } from '#server/identity/verify.ts'
 import { ruleErrors } from '#server/operations/body-rules.ts'
@@ -152,6 +153,7 @@ async function handle(
     call: unknown,
   ) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
   const answer = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
+  await recordListRead(services, { id, ...call })
   reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers })
   // The database has written the JSON already.
   if (typeof answer.body === 'string') reply.header('content-type', JSON_TYPE)

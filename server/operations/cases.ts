@@ -111,6 +111,7 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   caller,
   path,
   at,
+  from,
 }) => {
   const person = requireRole(caller, 'attorney', 'org:admin')
   requireSelf(person, path.attorney_id)
@@ -119,6 +120,11 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   const data = await readCaseAsAttorney(services.db.orm, attorney, path.case_id)
   if (person.role === 'attorney')
     await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
+  else {
+    const { customer } = await readCaseAsAdmin(services, person, path.case_id)
+    const userId = customer?.clerk_user_id
+    recordRead(services.security, { caller, userId, operation: 'getCaseForAttorney' }, from)
+  }
   return { status: 200, body: { data } }
 }
 

@@ -88,6 +88,14 @@ const actions: Record<Kind, () => Promise<unknown>> = {
     const robin = await api.admin()
     await robin.must('getCustomer', { path: { customer_id: maria.id } })
   },
+  admin_list: async () => {
+    const robin = await api.admin()
+    await robin.must('listAdminCustomers')
+  },
+  admin_search: async () => {
+    const robin = await api.admin()
+    await robin.must('listAdminCustomers', { query: { search: 'first_name[ilike]=*Maria*' } })
+  },
   // The command has its own database, because only one process can use the built-in one.
   key_rotation: async () => {
     expect((await runAdmin(lasting.env, 'rotate-keys')).code).toBe(0)

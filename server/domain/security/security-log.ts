@@ -13,6 +13,7 @@ import type { KeyEncryption } from '#server/key-encryption.ts'
 import { describeError } from '#server/log.ts'
 import type { RequestOrigin, SecurityLog } from '#server/services.ts'
 import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+import { createSecurityLogTrim } from './security-log-trim.ts'
 
 interface SecurityLogOptions {
   db: Queryable
@@ -32,6 +33,12 @@ const MINUTE_MS = 60_000
 const LINES_A_MINUTE = 120
 // Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
+// The successes an hour of one kind by one account from one address, so that somebody with an account cannot push the
+// lines of others out of the table.
+const SUCCESSES_AN_HOUR = 30
+const HOUR_MS = 3_600_000
+// An app in use requests the same page of a list again and again.
+const SAME_CONTENT_MS = 10 * MINUTE_MS
 const LONGEST_CODE = 80
 
 /** Opens the security log. */
@@ -42,8 +49,11 @@ export function openSecurityLog({
   destination,
 }: SecurityLogOptions): SecurityLog {
   const stream = destination === undefined ? undefined : openStream(destination)
-  const usual = createRateLimit({ max: LINES_A_MINUTE, windowMs: MINUTE_MS })
+  const failures = createRateLimit({ max: LINES_A_MINUTE, windowMs: MINUTE_MS })
   const throttles = createRateLimit({ max: THROTTLES_A_MINUTE, windowMs: MINUTE_MS })
+  const reads = createRateLimit({ max: 1, windowMs: SAME_CONTENT_MS })
+  const ownSuccesses = createRateLimit({ max: SUCCESSES_AN_HOUR, windowMs: HOUR_MS })
+  const trim = createSecurityLogTrim(db)
   const waiting: SecurityEventRow[] = []
   let writing: Promise<void> | undefined
 
@@ -58,15 +68,34 @@ export function openSecurityLog({
   async function write() {
     while (waiting.length > 0) {
       const rows = waiting.splice(0, STORED_AT_ONCE)
-      await insertSecurityEvents(db, rows).catch((error) =>
-        stream?.error({ err: describeError(error) }, `${rows.length} lines are not in the table`),
-      )
+      await insertSecurityEvents(db, rows)
+        // Lines that cannot be deleted now are deleted after a later write.
+        .then(() => trim(rows).catch(() => {}))
+        .catch((error) =>
+          stream?.error({ err: describeError(error) }, `${rows.length} lines are not in the table`),
+        )
     }
     writing = undefined
   }
 
+  function isRepeated(row: SecurityEventRow, content: string | undefined): boolean {
+    const { kind, result, account, subject, address, operation, at } = row
+    if (content !== undefined) {
+      const read = encryption.hash(`${account} ${operation} ${content}`, 'content')
+      return reads.take(read, at) > 0
+    }
+    if (result !== 'success') {
+      const limit = kind === 'throttle' ? throttles : failures
+      const writer = address ?? account
+      return writer !== null && limit.take(`${kind} ${writer}`, at) > 0
+    }
+    // What was done to others is never left out: otherwise harmless calls could hide the one that matters.
+    if (kind === 'admin_read' || subject !== null || account === null) return false
+    return ownSuccesses.take(`${kind} ${account} ${address} ${operation}`, at) > 0
+  }
+
   return {
-    record({ kind, result = 'success', account, subject, operation }, request) {
+    record({ kind, result = 'success', account, subject, operation, content }, request) {
       const row: SecurityEventRow = {
         at: clock(),
         kind,
@@ -77,10 +106,7 @@ export function openSecurityLog({
         operation: operation?.slice(0, LONGEST_CODE) ?? null,
         requestId: request?.id ?? null,
       }
-      // What succeeded is never left out: otherwise harmless calls could hide the one that matters.
-      const limit = kind === 'throttle' ? throttles : row.result === 'success' ? undefined : usual
-      const writer = row.address ?? row.account
-      if (writer !== null && limit && limit.take(`${kind} ${writer}`, row.at) > 0) return
+      if (isRepeated(row, content)) return
       stream?.info(row, 'security')
       if (waiting.length >= WAITING) return
       waiting.push(row)
@@ -112,18 +138,13 @@ export const recordPasswordChange = (
   from: RequestOrigin,
 ): void => security.record({ kind: 'password_change', account: caller.userId, operation }, from)
 
-const KEPT_MS = 90 * 24 * 3_600_000
-const MOST_KEPT = 500_000
+const KEPT_MS = 90 * 24 * HOUR_MS
 const DELETED_AT_ONCE = 1_000
 
-/**
- * Deletes lines older than 90 days, and the oldest of more than 500,000, a bounded number at a time. Returns whether there
- * may be more.
- */
+/** Deletes lines older than 90 days, a bounded number at a time. Returns whether there may be more. */
 export const deleteOldSecurityEvents = (db: Queryable, at: Date): Promise<boolean> =>
   deleteSecurityEvents(db, {
     before: new Date(at.getTime() - KEPT_MS),
-    most: MOST_KEPT,
     limit: DELETED_AT_ONCE,
   })
 

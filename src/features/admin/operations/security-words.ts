@@ -17,6 +17,8 @@ export const securityKinds: Record<Kind, string> = {
   sign_out_everywhere: 'Log-out everywhere',
   refusal: 'Refused request',
   admin_read: 'Details read by an admin',
+  admin_list: 'List read by an admin',
+  admin_search: 'List searched by an admin',
   key_rotation: 'New signing key',
 }
 
