@@ -10,11 +10,32 @@ export interface Results {
   skipped: number
   /** Each test with its time. */
   tests: { title: string; ms: number }[]
-  /** Titles of the tests that failed first and then passed. */
-  retried: string[]
+  /** The tests that failed first and then passed. */
+  retried: Failure[]
+  /** The tests that failed, and the files that could not be loaded. */
+  failures: Failure[]
 }
 
-export const NONE: Results = { passed: 0, failed: 0, skipped: 0, tests: [], retried: [] }
+/** A test that failed, with the beginning of its error. */
+export interface Failure {
+  title: string
+  message: string
+}
+
+export const NONE: Results = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  tests: [],
+  retried: [],
+  failures: [],
+}
+
+const MESSAGE_LENGTH = 600
+
+const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+const beginning = (message = '') => message.replaceAll(colors, '').slice(0, MESSAGE_LENGTH)
 
 /** Returns the results in Vitest's JSON report. Rejects when there is none. */
 export async function readVitestReport(file: string): Promise<Results> {
@@ -25,29 +46,47 @@ export async function readVitestReport(file: string): Promise<Results> {
     numTodoTests: number
     testResults: {
       name: string
-      assertionResults: { fullName: string; duration?: number | null }[]
+      status: string
+      /** The error of a file that could not be loaded. */
+      message?: string
+      assertionResults: {
+        fullName: string
+        status: string
+        duration?: number | null
+        failureMessages?: string[] | null
+      }[]
     }[]
   }
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+      title: `${relative(root, name)} › ${fullName}`,
+      ms: duration ?? 0,
+      status,
+      // Not empty when a test passed that had failed first.
+      message: beginning(failureMessages?.[0]),
+    })),
+  )
+  const notLoaded = report.testResults
+    .filter((file) => file.status === 'failed' && !file.assertionResults.some(hasFailed))
+    .map(({ name, message }) => ({ title: relative(root, name), message: beginning(message) }))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    tests: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        title: `${relative(root, name)} › ${fullName}`,
-        ms: duration ?? 0,
-      })),
-    ),
-    retried: [],
+    tests,
+    retried: tests.filter((test) => test.status === 'passed' && test.message !== ''),
+    failures: [...tests.filter(hasFailed), ...notLoaded],
   }
 }
+
+const hasFailed = ({ status }: { status: string }) => status === 'failed'
 
 interface PlaywrightSuite {
   title: string
   specs?: {
     title: string
     file: string
-    tests: { status: string; results: { duration: number }[] }[]
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -63,6 +102,7 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
       title: `tests/e2e/${spec.file} › ${spec.title}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       status,
+      message: beginning(results[0]?.error?.message),
     })),
   )
   return {
@@ -70,7 +110,8 @@ export async function readPlaywrightReport(file: string): Promise<Results> {
     failed: stats.unexpected,
     skipped: stats.skipped,
     tests: found,
-    retried: found.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    retried: found.filter(({ status }) => status === 'flaky'),
+    failures: found.filter(({ status }) => status === 'unexpected'),
   }
 }
 

@@ -8,6 +8,7 @@ import { ensureChromium } from './ensure-chromium.ts'
 import { generateStyles } from './generate-styles.ts'
 import { cpuSeconds, run } from './run-tool.ts'
 import {
+  type Failure,
   NONE,
   type Results,
   readPlaywrightReport,
@@ -50,8 +51,20 @@ function createSuite(reports: string) {
       console.error(error.message)
       return { ...NONE, failed: 1 }
     })
+    // A check that is no test is named by its step.
+    if (result.failed > 0 && result.failures.length === 0) {
+      result.failures = [{ title: name, message: '' }]
+    }
     all.push(result)
     console.log(`-- ${name}: ${seconds(Date.now() - from)}${cpuSince(cpuFrom)}`)
+  }
+
+  const list = (heading: string, of: (results: Results) => Failure[]) => {
+    const found = all.flatMap(of)
+    if (found.length > 0) console.log(`\n${heading}: ${found.length}`)
+    for (const { title, message } of found) {
+      console.log(`  ${title}\n${message.replaceAll(/^/gm, '    ')}`)
+    }
   }
 
   const vitest = async (args: string[]) => {
@@ -113,9 +126,8 @@ function createSuite(reports: string) {
       for (const { ms, title } of slowest.slice(0, SLOWEST_SHOWN)) {
         console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
       }
-      const retried = all.flatMap(({ retried }) => retried)
-      if (retried.length > 0) console.log(`\nPassed only when retried: ${retried.length}`)
-      for (const title of retried) console.log(`  ${title}`)
+      list('Passed only when retried', ({ retried }) => retried)
+      list('Failed', ({ failures }) => failures)
       console.log(
         `\n${seconds(Date.now() - started)}${cpuSince(0)}; the whole suite may take ${CPU_BUDGET_S} s of processor`,
       )
