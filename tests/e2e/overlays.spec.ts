@@ -5,7 +5,7 @@ import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { openMenu } from './session-page.ts'
 import { test } from './signed-in.ts'
-import { expectActive, pressContinue, startCase } from './wizard-page.ts'
+import { expectActive, pressBack, pressContinue, startCase } from './wizard-page.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Hi / })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -85,6 +85,40 @@ test('after a reload with the side menu open, Back leaves the page', async ({ pa
   await expect(drawer(page)).toBeHidden()
   await page.goBack()
   await expect(heading(page, 'Notifications')).toBeVisible()
+})
+
+/** Presses Escape as soon as an element with this role is in the page. */
+const pressEscapeOn = (page: Page, role: string) =>
+  page.evaluate((selector) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      const press = { key: 'Escape', bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  }, `[role=${role}]`)
+
+test('Escape closes an overlay from the moment it is visible, and only that one', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await pressEscapeOn(page, 'dialog')
+  await menu.click()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await startCase(page, 'DUI')
+  await page.getByRole('textbox').fill('10/1/2026')
+  await pressBack(page)
+  await expectActive(page, 0)
+  await page.getByRole('radio', { name: 'Family', exact: true }).check()
+  await pressEscapeOn(page, 'alertdialog')
+  await pressContinue(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expectActive(page, 0)
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeFocused()
 })
 
 test('Back closes the question on a step of the wizard, which stays where it is', async ({

@@ -33,7 +33,6 @@ export function BottomSheet(props: BottomSheetProps) {
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       initialFocusEl={() => initialFocus(panel.current)}
-      closeOnEscape={!busy}
       closeOnInteractOutside={!busy}
       lazyMount
       unmountOnExit

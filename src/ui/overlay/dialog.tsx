@@ -33,7 +33,6 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       initialFocusEl={() => initialFocus(panel.current, safe.current)}
-      closeOnEscape={!busy}
       closeOnInteractOutside={!busy}
       lazyMount
       unmountOnExit

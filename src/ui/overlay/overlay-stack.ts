@@ -13,6 +13,16 @@ const callListeners = () => {
 /** Returns how many overlays are open. */
 export const countOverlays = (): number => overlays.length
 
+// The library's own listener is added some moments after an overlay is visible. Until then, Escape
+// would do nothing, or close the overlay below.
+function handleKeyDown(event: KeyboardEvent) {
+  const top = overlays.at(-1)
+  if (event.key !== 'Escape' || event.isComposing || !top) return
+  event.preventDefault()
+  event.stopPropagation()
+  top.close()
+}
+
 /** Closes all overlays but the lowest `count`, topmost first. A busy one may stay open. */
 export function closeOverlaysAbove(count: number): void {
   for (const overlay of overlays.slice(count).reverse()) overlay.close()
@@ -23,20 +33,23 @@ export function watchOverlays(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Registers an overlay while it is open, so that the browser's Back closes it. */
+/** Registers an overlay while it is open, so that Escape and the browser's Back close it. */
 export function useOverlay(isOpen: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
-  // A layout effect, because Back may be pressed as soon as the overlay is visible.
+  // A layout effect, because Escape or Back may be pressed as soon as the overlay is visible.
   useLayoutEffect(() => {
     if (!isOpen) return
     const overlay = { close: () => latest.current() }
     overlays.push(overlay)
+    // Before the document, on which the library listens.
+    window.addEventListener('keydown', handleKeyDown, true)
     callListeners()
     return () => {
       overlays.splice(overlays.indexOf(overlay), 1)
+      if (overlays.length === 0) window.removeEventListener('keydown', handleKeyDown, true)
       callListeners()
     }
   }, [isOpen])
