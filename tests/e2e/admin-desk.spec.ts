@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
+import { overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
@@ -152,6 +153,7 @@ test('Escape leads from a menu and from its question back to the row’s menu', 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(menu, address).toBeFocused()
+    await overlayIsLeft(page)
   }
 })
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
-import { logOut } from './session-page.ts'
+import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -122,6 +122,7 @@ test('what was shown and typed is gone from the phone after a log-out', async ({
   await page.getByRole('textbox', { name: 'Details' }).fill('Never sent.')
   await page.keyboard.press('Escape')
   await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
+  await overlayIsLeft(page)
   await page.goto('/dashboard')
   await logOut(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()

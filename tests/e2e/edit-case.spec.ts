@@ -7,6 +7,7 @@ import { expect } from './fixtures.ts'
 
 import { keysOnPhone } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
+import { overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -73,6 +74,7 @@ test('what was typed outlives the sheet, the connection and the page, until it i
   await expect(sheet(page)).toContainText('What you typed stays on this phone.')
   await page.keyboard.press('Escape')
   await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
+  await overlayIsLeft(page)
   await page.reload()
   await edit(page).click()
   await expect(details(page)).toHaveValue('Typed in a tunnel.')
@@ -95,6 +97,7 @@ test('words that came too late are shown to be copied or discarded, and then hol
   const main = page.getByRole('main')
   await expect(main.getByText('Your changes were not saved')).toBeVisible()
   await expect(main.getByText('Typed too late.')).toBeVisible()
+  await overlayIsLeft(page)
   await page.reload()
   await expect(main.getByText('Typed too late.')).toBeVisible()
   await expectAccessible(page, 'changes that cannot be saved any more')

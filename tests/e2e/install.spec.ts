@@ -8,7 +8,7 @@ import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { test as base, expect, logIn } from './fixtures.ts'
-import { openMenu } from './session-page.ts'
+import { openMenu, overlayIsLeft } from './session-page.ts'
 import { expectAdded, type PhoneFile, photo } from './upload-steps.ts'
 import { hurryToReview, pressSubmit, startCase } from './wizard-page.ts'
 
@@ -91,6 +91,7 @@ test.describe('in Safari on an iPhone', () => {
     await expectAccessible(page, 'how to install on an iPhone')
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await expect(sheet(page)).toHaveCount(0)
+    await overlayIsLeft(page)
 
     await page.goto('/dashboard?installed')
     await openMenu(page)

@@ -11,6 +11,12 @@ export async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
+/**
+ * Waits until the history entry of a closed overlay is left. Going back by script would interrupt
+ * a navigation that begins meanwhile.
+ */
+export const overlayIsLeft = (page: Page) => page.waitForFunction(() => !history.state?.overlays)
+
 /** Returns the product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 

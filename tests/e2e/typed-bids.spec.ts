@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
-import { logOut } from './session-page.ts'
+import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -96,6 +96,7 @@ test('a typed bid is gone after 30 days', async ({ page }) => {
   const id = await typeBid(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => records(page)).toContain(id)
+  await overlayIsLeft(page)
   await page.clock.setSystemTime(Date.now() + MONTH_MS)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
@@ -121,6 +122,7 @@ test.describe('once the case takes no more bids', () => {
     const id = await typeBid(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => records(page)).toContain(id)
+    await overlayIsLeft(page)
     await page.goto('/auth/login')
     await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
     await emptyStore(page, 'encrypted')
@@ -140,6 +142,7 @@ test('a log-out asks before it removes a typed bid', async ({ browser, server })
   const id = await typeBid(page)
   await page.keyboard.press('Escape')
   await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
+  await overlayIsLeft(page)
   await page.goto('/dashboard')
   await logOut(page)
   const question = page.getByRole('alertdialog')

@@ -245,6 +245,7 @@ test.describe('somebody without an account', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/home')
     await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.owed-sign-out')
     await expect(continueBegun(page)).toBeVisible()
     await logIn(page, 'customer')
