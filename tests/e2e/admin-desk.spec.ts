@@ -2,42 +2,47 @@
 import type { Locator, Page } from '@playwright/test'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
+import { expectListFits, expectNoOverflow, openTab, WIDTHS } from './office.ts'
 import { overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
 
 const lists = ['/admin/users', '/admin/users?tab=attorneys', '/admin/cases', '/admin/bids']
-const WIDTHS = [640, 768, 900, 1024, 1240]
 
 for (const address of lists) {
   test(`${address} has labels over columns only, and whole emails, at every width`, async ({
     page,
   }) => {
     await page.goto(address)
-    const emails = page.locator('.person-cell__email')
-    await expect(emails.first()).toBeVisible()
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      const row = page.getByRole('row').nth(1)
-      const areCards = await row.locator('.data-table__label').first().isVisible()
-      const seen = await page.getByRole('columnheader').evaluateAll((headers) =>
-        headers.flatMap((header) => {
-          const { width: across, height } = header.getBoundingClientRect()
-          return across > 1 && height > 1 ? [header.hasAttribute('data-sortable')] : []
-        }),
-      )
-      if (areCards) expect(seen.every(Boolean), `${width}`).toBe(true)
-      else expect(seen.length, `${width}`).toBeGreaterThan(3)
-      const cut = await emails.evaluateAll(
-        (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
-      )
-      expect(cut, `${width}`).toBe(0)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `${width}`).toBeLessThanOrEqual(0)
-    }
+    await expect(page.locator('.person-cell__email').first()).toBeVisible()
+    await expectListFits(page)
   })
 }
+
+test('the firm of a bid’s card stands below the case, above the category', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/admin/bids')
+  const card = page.getByRole('row').nth(1)
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const firm = await topOf(card.getByRole('rowheader'))
+  expect(firm).toBeGreaterThan(await topOf(card.getByText('Case ID', { exact: true })))
+  expect(firm).toBeLessThan(await topOf(card.getByText('Category', { exact: true })))
+})
+
+test('the security log and a history fit at every width', async ({ page }) => {
+  await page.goto('/admin/cases')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await openTab(page, 'History')
+  for (const address of ['', '/admin/security']) {
+    if (address) await page.goto(address)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page, width)
+    }
+  }
+})
 
 /** Returns the right end of an element's text. */
 function textEnd(element: Element): number {

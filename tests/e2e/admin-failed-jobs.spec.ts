@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail } from './newcomers.ts'
+import { expectListFits } from './office.ts'
 import { test as base } from './signed-in.ts'
 
 /** A server and its mail server. */
@@ -49,6 +50,7 @@ test('an invitation that was not sent says why, and is tried again from the fail
   await expect(page.getByText('Invitation sent successfully')).toHaveCount(0)
   await expect(rowOf(page, email)).toContainText('has no such mailbox (550)')
   await expectAccessible(page, 'an invitation that was not sent')
+  await expectListFits(page)
   // In the card layout too, the cause is below the badge and does not stretch it.
   await page.setViewportSize({ width: 768, height: 800 })
   const badge = await rowOf(page, email).getByText('Not sent yet').boundingBox()
@@ -63,6 +65,8 @@ test('an invitation that was not sent says why, and is tried again from the fail
   await expect(rowOf(page, 'Invitation email')).toContainText('has no such mailbox (550)')
   await expect(rowOf(page, 'Invitation email')).toContainText(email)
   await expectAccessible(page, 'failed jobs')
+  await expectListFits(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const retry = page.getByRole('button', { name: `Retry: Invitation email, to ${email}` })
   await retry.click()
   await expect(page.getByText('It failed again.')).toBeVisible()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
 import { newPerson, type Person, personOf } from './cases.ts'
-import { logIn } from './fixtures.ts'
+import { expect, logIn } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
 export const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`
@@ -27,6 +27,45 @@ export const openTab = (page: Page, name: string | RegExp) =>
 export async function pick(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Windows between a phone and a wide desktop. */
+export const WIDTHS = [640, 768, 900, 1024, 1240]
+
+/** Expects nothing beyond the right edge of the window. */
+export async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over, `${width}`).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Expects the open list to fit at every width: every column has a visible label, cards offer only
+ * the sortable ones, and no cell is too narrow for its content.
+ */
+export async function expectListFits(page: Page): Promise<void> {
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const row = page.getByRole('row').nth(1)
+    const areCards = await row.locator('.data-table__label').first().isVisible()
+    const seen = await page.getByRole('columnheader').evaluateAll((headers) =>
+      headers.flatMap((header) => {
+        const { width: across, height } = header.getBoundingClientRect()
+        return across > 1 && height > 1 ? [header.hasAttribute('data-sortable')] : []
+      }),
+    )
+    if (areCards) expect(seen.every(Boolean), `${width}`).toBe(true)
+    else expect(seen.length, `${width}`).toBeGreaterThan(3)
+    const cut = await page
+      .locator('td:not([data-kind=menu])')
+      .evaluateAll((cells) =>
+        cells
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    expect(cut, `${width}`).toEqual([])
+    await expectNoOverflow(page, width)
+  }
 }
 
 /** Returns the day of the test run, as admin pages show it. */

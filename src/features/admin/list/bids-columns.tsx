@@ -25,7 +25,7 @@ export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
   return column.columns([
     column.accessor('case_unique_id', {
       header: 'Case ID',
-      meta: { track: '4.25rem' },
+      meta: { track: '5.25rem' },
       cell: ({ getValue }) => formatCaseNumber(getValue()),
     }),
     categoryColumn,
@@ -98,7 +98,7 @@ function otherColumns(onDelete: OnDelete) {
     }),
     column.accessor('bid_status', {
       header: 'Status',
-      meta: { track: '6rem' },
+      meta: { track: '6.5rem' },
       cell: ({ row: { original: bid } }) => (
         <span className={status}>
           <Badge status={bid.bid_status} />

@@ -6,6 +6,8 @@ import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const what = css({ display: 'inline-grid', gap: '1' })
+// Unlike a menu's icon, the word has no space around it.
+const action = css({ display: 'block', textAlign: 'end', marginInlineEnd: '3' })
 const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 /** The label of each kind of job. */
@@ -57,16 +59,18 @@ export function failedJobColumns(
       header: 'Actions',
       meta: { kind: 'menu', track: '6rem' },
       cell: ({ row: { original: job } }) => (
-        <Button
-          visual="quiet"
-          fit="flush"
-          text="sm"
-          aria-label={`Retry: ${[queueWords[job.queue], ...aboutWords(job)].join(', ')}`}
-          working={retrying.includes(job.id) && 'Retrying'}
-          onClick={() => onRetry(job)}
-        >
-          Retry
-        </Button>
+        <span className={action}>
+          <Button
+            visual="quiet"
+            fit="flush"
+            text="sm"
+            aria-label={`Retry: ${[queueWords[job.queue], ...aboutWords(job)].join(', ')}`}
+            working={retrying.includes(job.id) && 'Retrying'}
+            onClick={() => onRetry(job)}
+          >
+            Retry
+          </Button>
+        </span>
       ),
     }),
   ])

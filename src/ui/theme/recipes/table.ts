@@ -69,9 +69,10 @@ const columns = {
     paddingBlock: '0.375rem',
     '&[data-kind=name]': {
       gridColumn: 'auto',
+      order: '0',
       paddingBlock: '0.375rem',
     },
-    _first: { gridColumn: 'auto', paddingInlineEnd: '0' },
+    _first: { gridColumn: 'auto', order: '0', paddingInlineEnd: '0' },
     '&[data-kind=number]': { textAlign: 'end' },
     '&[data-kind=menu]': { position: 'relative', inset: 'auto', paddingBlock: '0' },
   },
@@ -146,13 +147,20 @@ export const dataTable = defineSlotRecipe({
       paddingBlock: '0.25rem',
       overflowWrap: 'anywhere',
       fontVariantNumeric: 'tabular-nums',
+      // Below the first cell, also where another column comes between them.
       '&[data-kind=name]': {
         display: 'block',
         gridColumn: '1 / -1',
+        order: '-1',
         paddingBlock: '0 0.25rem',
       },
       // Next to the menu.
-      _first: { gridColumn: '1 / -1', justifyContent: 'start', paddingInlineEnd: '2.25rem' },
+      _first: {
+        gridColumn: '1 / -1',
+        order: '-2',
+        justifyContent: 'start',
+        paddingInlineEnd: '2.25rem',
+      },
       '&[data-kind=menu]': { position: 'absolute', top: '1', insetInlineEnd: '1' },
     },
     label: { flexShrink: '0', color: 'ink-2' },
