@@ -9,6 +9,9 @@ import {
   PICTURE_BROKEN,
 } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
+import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
+import { subnetOf } from '#server/web/rate-limit.ts'
+import { isPng, withoutTexts } from './png-chunks.ts'
 
 /** The content type of all stored pictures, and the extension of their names. */
 export const PICTURE_TYPE = 'image/webp'
@@ -17,7 +20,9 @@ const LONGEST_SIDE = 512
 const QUALITY = 82
 const LONGEST_SECONDS = 10
 
-const AT_ONCE = 2
+// Decoding takes memory and a processor. Networks take turns, so that one with many slow pictures does not delay others.
+// No more wait than have an upload slot.
+const decoding = createFairQueue({ running: 2, waiting: 40, waitingOfOne: 8 })
 
 // Blocks all decoders but those of the accepted formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -28,12 +33,15 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Returns the picture of a file as WebP of at most 512 pixels a side. Throws UNSUPPORTED_MEDIA_TYPE
- * for a file that is no JPEG, PNG or WebP, and INVALID_FIELDS for one that cannot be decoded.
+ * Returns the picture of a file as WebP of at most 512 pixels a side. `ip`: the sender's address. Throws
+ * UNSUPPORTED_MEDIA_TYPE for a file that is no JPEG, PNG or WebP, INVALID_FIELDS for one that cannot be decoded, and
+ * TOO_MANY_REQUESTS when too many are waiting.
  */
-export async function toPicture(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function toPicture(file: Uint8Array, ip = ''): Promise<Uint8Array<ArrayBuffer>> {
   if (!isPicture(file)) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_PICTURE })
-  return inTurn(() => decode(file))
+  const bytes = isPng(file) ? withoutTexts(file) : file
+  if (!bytes) return refuseBroken()
+  return decoding.run(subnetOf(ip), () => decode(bytes))
 }
 
 async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -55,21 +63,4 @@ async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 
 function refuseBroken(): never {
   throw invalidFields([{ field: 'file', message: PICTURE_BROKEN }])
-}
-
-let atWork = 0
-const waiting: (() => void)[] = []
-
-// Limits how many pictures are decoded at once, because decoding takes memory and a processor.
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atWork < AT_ONCE) atWork += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // Passes the slot to the next in line.
-    const next = waiting.shift()
-    if (next) next()
-    else atWork -= 1
-  }
 }

@@ -27,14 +27,15 @@ const urlOf = (name: string) => `/uploads/${name}`
 export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(name))
 
 /**
- * Stores the picture of a file and returns its URL on our own origin. Throws as `toPicture` does.
+ * Stores the picture of a file and returns its URL on our own origin. `ip`: the sender's address. Throws as `toPicture`
+ * does.
  */
 export async function addUpload(
   { db, files }: Pick<Services, 'db' | 'files'>,
   file: Uint8Array,
-  at: Date,
+  { at, ip }: { at: Date; ip: string | undefined },
 ): Promise<string> {
-  const bytes = await toPicture(file)
+  const bytes = await toPicture(file, ip)
   const id = randomUUID()
   // Inserted first, so that the sweep finds the file even if this process is killed.
   await insertUpload(db.orm, { id, createdAt: at })

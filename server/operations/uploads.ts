@@ -9,7 +9,7 @@ import type { Handler } from './operation.ts'
 
 type Uploaded = { status: 201; body: components['schemas']['UploadEnvelope'] }
 
-export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, body, at }) => {
+export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, body, at, from }) => {
   const { file } = body
   if (file.byteLength > MAX_PICTURE_BYTES) {
     throw new Problem('BODY_TOO_LARGE', { message: PICTURE_TOO_LARGE })
@@ -24,7 +24,7 @@ export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, bod
     at,
   }
   return withIdempotencyAround<Uploaded>(services.db.orm, request, async (finish) => {
-    const url = await addUpload(services, file, at)
+    const url = await addUpload(services, file, { at, ip: from.ip })
     return finish(async () => ({ status: 201, body: { data: { url } } }))
   })
 }

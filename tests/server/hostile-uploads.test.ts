@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutTexts } from '#server/domain/png-chunks.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { blackSquare, formOf, jpeg } from '#tests/support/pictures.ts'
+import { blackSquare, formOf, jpeg, png, withTexts } from '#tests/support/pictures.ts'
 
 const BOUNDARY = 'x'
 const MB = 1024 * 1024
@@ -127,5 +128,40 @@ describe('a picture of more pixels than are decoded', () => {
       statuses.push((await upload(bytes)).status)
     }
     expect(statuses).toEqual([422, 422, 201, 201])
+  })
+})
+
+describe('a PNG with texts that are long when decompressed', () => {
+  it('is accepted without them, up to 100', async () => {
+    expect(withoutTexts(withTexts(90))).toEqual(blackSquare(8))
+    const { status } = await upload(withTexts(90))
+    expect(status).toBe(201)
+  })
+
+  it('is refused beyond', async () => {
+    expect((await upload(withTexts(1_000))).status).toBe(422)
+  })
+})
+
+describe('slow pictures of one network', () => {
+  /** Uploads a picture from a network. Its answer comes when it is decoded. */
+  const uploadFrom = (from: string, picture: Buffer) => {
+    const sender = begin(from, part(FILE).trimEnd(), '\r\n\r\n', picture, `\r\n--${BOUNDARY}--\r\n`)
+    const sent = new Promise((resolve) => sender.connection.end(() => resolve(true)))
+    return { ...sender, sent }
+  }
+
+  it('do not delay the picture of another one', async () => {
+    const answered: string[] = []
+    const answer = async (name: string, sender: Sender) => {
+      expect(await sender.answer).toBe(201)
+      answered.push(name)
+    }
+    const slow = Array.from({ length: 8 }, () => uploadFrom('198.18.0.1', blackSquare(3_960)))
+    const answers = slow.map((sender) => answer('slow', sender))
+    await Promise.all(slow.map(({ sent }) => sent))
+    answers.push(answer('other', uploadFrom('198.18.1.1', await png(100, 100))))
+    await Promise.all(answers)
+    expect(answered.indexOf('other')).toBeLessThan(6)
   })
 })

@@ -50,6 +50,18 @@ export function blackSquare(side: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 }
 
+/** Returns a small PNG with `count` compressed texts, each of 5 MB when it is decompressed. */
+export function withTexts(count: number): Buffer {
+  const text = Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(5_000_000))])
+  const picture = blackSquare(8)
+  const afterHeader = 33
+  return Buffer.concat([
+    picture.subarray(0, afterHeader),
+    ...Array<Buffer>(count).fill(chunk('zTXt', text)),
+    picture.subarray(afterHeader),
+  ])
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
