@@ -211,12 +211,27 @@ export interface Counter {
   budget: { free: number; firstDelayMs: number; longestDelayMs: number; quietMs: number }
 }
 
+/** Counters that a network shares with all others. Its first tries may use either, the later ones only `later`. */
+export interface SharedCounters {
+  /** How many tries of a network are first ones. */
+  firstTries: number
+  first: Counter
+  later: Counter
+}
+
+/** What limits somebody who guesses, or requests codes. */
+export interface Limits {
+  /** The count of their own network, device, session or account. */
+  own?: Counter
+  shared?: SharedCounters
+}
+
 /** Distinguishes the people who request codes. */
 export interface Guessers {
-  /** Returns the counters of codes that somebody has sent to an email. `device`: one that its account knows. */
-  sentCodes(email: string, ip: string, device?: string): Counter[]
-  /** Returns the counters of codes of one purpose that a logged-in account has sent to its own email. */
-  ownCodes(accountId: string, purpose: string): Counter[]
+  /** Returns the limits of codes that somebody has sent to an email. `device`: one that its account knows. */
+  sentCodes(email: string, ip: string, device?: string): Limits
+  /** Returns the limits of codes of one purpose that a logged-in account has sent to its own email. */
+  ownCodes(accountId: string, purpose: string): Limits
   /** Returns a name for a network address that does not reveal it. */
   nameOf(ip: string): string
 }

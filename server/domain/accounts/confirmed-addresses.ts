@@ -85,9 +85,9 @@ export async function requireProvenEmail(
   if (confirmEmail && !wasMailed(invitation)) {
     const use = signUpCodes({ guessers }, { email, ip })
     if (code === undefined) {
-      const counters = guessers.sentCodes(email, ip)
+      const limits = guessers.sentCodes(email, ip)
       const wanted = { ...use, userId: null, email }
-      await requestCode(db.orm, wanted, { counters, at }).catch(refusedCode)
+      await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
       throw new Problem('EMAIL_UNCONFIRMED')
     }
     await compareCode(db.orm, use, code, at).catch(refusedCode)
@@ -115,8 +115,8 @@ export async function sendConfirmation(
   const email = await findEmail(db.orm, person)
   if (email === undefined) throw new Problem('NOT_FOUND')
   const wanted = { ...confirmationCodes(person), userId: null, email }
-  const counters = guessers.ownCodes(person.id, wanted.purpose)
-  await requestCode(db.orm, wanted, { counters, at }).catch(refusedCode)
+  const limits = guessers.ownCodes(person.id, wanted.purpose)
+  await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
   return email
 }
 

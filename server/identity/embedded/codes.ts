@@ -6,9 +6,9 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { hashPassword, isPassword } from '#server/identity/embedded/passwords/password.ts'
-import type { Counter } from '#server/services.ts'
+import type { Limits } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
-import { countAll } from './guess-limits.ts'
+import { countTry } from './guess-limits.ts'
 import { identityCodes as codes } from './schema.ts'
 import { newId } from './users.ts'
 
@@ -27,20 +27,21 @@ const DIGITS = 6
 
 /**
  * Requests a code, which replaces the previous one. Nothing is sent for a use of an account without `userId`, and the
- * caller cannot tell. Throws `too_many_requests` when one of `counters` blocks.
+ * caller cannot tell. Throws `too_many_requests` while `limits` block.
  */
 export async function requestCode(
   db: Queryable,
   wanted: CodeUse & Pick<Code, 'userId' | 'email'>,
-  { counters, at }: { counters: Counter[]; at: Date },
+  { limits, at }: { limits: Limits; at: Date },
 ): Promise<Code> {
+  // Outside the transaction, because a refused request is counted too.
+  const { waitMs } = await countTry(db, limits, at)
+  if (waitMs > 0) {
+    const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+    throw new FrontendApiError('too_many_requests', { retryAfterSeconds })
+  }
   return withTransaction(db, async (tx) => {
     await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
-    const waitMs = await countAll(tx, counters, at)
-    if (waitMs > 0) {
-      const retryAfterSeconds = Math.ceil(waitMs / 1_000)
-      throw new FrontendApiError('too_many_requests', { retryAfterSeconds })
-    }
     const code = await insertCode(tx, { ...wanted, codeHash: null }, at)
     recordJobs(tx, { name: 'code-email', data: { codeId: code.id } })
     return code

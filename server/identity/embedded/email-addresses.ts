@@ -73,8 +73,8 @@ export function registerEmailAddresses(
       throw new FrontendApiError('strategy_for_user_invalid')
     }
     const wanted = { ...useOf(newEmail), userId: user.id, email: newEmail.email }
-    const counters = context.guessers.newEmailCodes(user.id, newEmail.email)
-    const code = await requestCode(db, wanted, { counters, at: clock() })
+    const limits = context.guessers.newEmailCodes(user.id, newEmail.email)
+    const code = await requestCode(db, wanted, { limits, at: clock() })
     return {
       response: newEmailJson(newEmail, code),
       client: await context.describe(request, client),

@@ -21,8 +21,8 @@ beforeEach(async () => {
   embedded = await startEmbedded(db)
 })
 
-/** Returns a browser at another address, which ends with this number. */
-const stranger = (n: number) => openBrowser(embedded.app, 'http://localhost', `203.0.113.${n}`)
+/** Returns a browser in the network with this number. */
+const stranger = (n: number) => openBrowser(embedded.app, 'http://localhost', `10.0.${n}.7`)
 
 /** Requests a code for a new password. Returns the response, and the call that types a code. */
 async function forget(n: number, browser = stranger(n), identifier = person.email) {
@@ -42,21 +42,16 @@ it('ten codes an hour are sent to one email for one sender, and others can go on
   expect(await statusOf(1)).toBe(200)
 })
 
-it('many strangers have one sent every five minutes, and a device that the account knows at once', async () => {
+it('a device that the account knows has a code sent at once, whatever strangers do', async () => {
   const phone = stranger(200)
   await phone.signIn()
   await phone.post('/v1/client/sessions?_method=DELETE')
-  for (let n = 0; n < 30; n++) expect(await statusOf(n)).toBe(200)
-  for (let n = 30; n < 35; n++) {
-    expect(await statusOf(n)).toBe(429)
-    embedded.clock.advance(5 * MINUTE_MS)
-    expect(await statusOf(n)).toBe(200)
-  }
+  for (let n = 0; n < 60; n++) expect(await statusOf(n)).toBe(200)
   expect(await statusOf(250)).toBe(429)
   expect(await statusOf(200, phone)).toBe(200)
 })
 
-it('an operator’s code takes five tries from each address, which no other can use up', async () => {
+it('an operator’s code takes five tries from each network, which no other can use up', async () => {
   const at = embedded.clock.now()
   const user = { id: embedded.userId, email: person.email }
   const { digits } = await createOperatorCode(db.orm, user, at)

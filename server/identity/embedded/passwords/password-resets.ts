@@ -53,9 +53,9 @@ const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', sub
 export function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
   const { db, clock, guessers } = context
   const email = signIn.identifier ?? ''
-  const counters = guessers.sentCodes(email, request.ip, context.knownDevice(request, email))
+  const limits = guessers.sentCodes(email, request.ip, context.knownDevice(request, email))
   const wanted = { ...codeUseOf(signIn), userId: signIn.userId, email }
-  return requestCode(db, wanted, { counters, at: clock() })
+  return requestCode(db, wanted, { limits, at: clock() })
 }
 
 /** Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns the function that checks a typed code. */

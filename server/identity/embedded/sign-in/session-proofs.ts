@@ -70,8 +70,8 @@ export function registerSessionProofs(
     }
     requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
     const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
-    const counters = context.guessers.ownCodes(user.id, wanted.purpose)
-    const code = await requestCode(db, wanted, { counters, at: clock() })
+    const limits = context.guessers.ownCodes(user.id, wanted.purpose)
+    const code = await requestCode(db, wanted, { limits, at: clock() })
     return respond(request, caller, { status: 'needs_first_factor', code })
   })
 
