@@ -9,7 +9,7 @@ import {
 } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The attorney's own bid as the server has it. */
@@ -178,11 +178,8 @@ export const bidPanelMachine = setup({
     storeKept: providedAction,
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
     clearErrors: assign({ errors: [], message: null }),
-    setOutcome: assign(({ context, event }) => ({
-      last: {
-        outcome: (event as unknown as { output: BidOutcome }).output,
-        isEdit: context.bid !== null,
-      },
+    setOutcome: assign(({ context }, outcome: BidOutcome) => ({
+      last: { outcome, isEdit: context.bid !== null },
     })),
     setRefusal: assign(({ event }) => {
       const refusal = refusalOf<BidRefusal>(event)
@@ -242,7 +239,7 @@ export const bidPanelMachine = setup({
         }),
         onDone: {
           target: 'submitted',
-          actions: ['setOutcome', 'dropKept', 'storeKept', 'refetch'],
+          actions: [{ type: 'setOutcome', params: outputOf }, 'dropKept', 'storeKept', 'refetch'],
         },
         onError: { target: 'editing', actions: 'setRefusal' },
       },

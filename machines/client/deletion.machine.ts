@@ -5,7 +5,7 @@ import {
   type DeletionErrors,
   deletionErrors,
 } from './deletion-answers.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
@@ -36,6 +36,9 @@ export type DeletionEvent =
   | { type: 'removal.cancel' }
   | { type: 'removal.answer'; answers: Partial<DeletionAnswers> }
   | { type: 'removal.confirm' }
+
+const messageOf = (event: unknown) =>
+  refusalOf<DeletionRefusal>(event).message || 'Something went wrong'
 
 /** How long the question waits for fresh data. */
 const READ_MS = 500
@@ -82,9 +85,7 @@ export const deletionMachine = setup({
     setSubject: assign(({ event }) =>
       event.type === 'removal.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
     ),
-    setRead: assign(({ event }) => ({
-      subject: (event as unknown as { output: Deletion }).output,
-    })),
+    setRead: assign((_, subject: Deletion) => ({ subject })),
     speakGenerally: assign(({ context }) => ({
       subject: context.subject && generalOf(context.subject),
     })),
@@ -97,15 +98,13 @@ export const deletionMachine = setup({
       errors: subject ? deletionErrors(subject, answers) : {},
     })),
     clearMessage: assign({ message: null }),
-    setMessage: assign(({ event }) => ({
-      message: refusalOf<DeletionRefusal>(event).message || 'Something went wrong',
-    })),
+    setMessage: assign(({ event }) => ({ message: messageOf(event) })),
     /** Shows that it was deleted, and refreshes the list. */
     showDeleted: providedAction,
     /** Shows that it was deleted already, and refreshes the list. */
     showGone: providedAction,
     /** Shows why it was not deleted. */
-    showRefused: providedAction,
+    showRefused: (_, _refusal: { message: string }) => providedAction(),
     /** Moves focus to the first wrong answer. */
     focusErrors: providedAction,
   },
@@ -123,7 +122,7 @@ export const deletionMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => context.subject as Deletion,
-        onDone: { target: 'asking', actions: 'setRead' },
+        onDone: { target: 'asking', actions: { type: 'setRead', params: outputOf } },
         onError: [
           { guard: 'isGone', target: 'closed', actions: 'showGone' },
           { target: 'asking', actions: 'speakGenerally' },
@@ -153,7 +152,13 @@ export const deletionMachine = setup({
           { guard: 'isCanceled', target: 'asking' },
           { guard: 'isGone', target: 'closed', actions: 'showGone' },
           { guard: 'isTemporary', target: 'asking', actions: 'setMessage' },
-          { target: 'closed', actions: 'showRefused' },
+          {
+            target: 'closed',
+            actions: {
+              type: 'showRefused',
+              params: ({ event }) => ({ message: messageOf(event) }),
+            },
+          },
         ],
       },
     },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { backoffDelay } from './backoff.ts'
-import { providedActor } from './provided.ts'
+import { outputOf, providedActor } from './provided.ts'
 import type { SessionEnd } from './session.machine.ts'
 
 export type DraftSyncEvent =
@@ -45,8 +45,6 @@ const RETRY = { firstMs: 2_000, longestMs: 300_000 }
 export const syncRetryDelay = ({ afterMs, attempts }: DraftSyncContext): number =>
   backoffDelay(RETRY, { failures: attempts, afterMs })
 
-const verdictOf = (event: unknown) => (event as { output?: SyncVerdict }).output
-
 /**
  * Syncs the drafts of a device with the server. Uploads changes shortly after they are made, and
  * fetches those of other devices while the app is in use. The machine keeps no queue: each stored
@@ -64,8 +62,8 @@ export const draftSyncMachine = setup({
     isHeldUp: ({ context }) => !context.isOnline && (context.isChanged || context.isPullWanted),
     isPullWanted: ({ context }) => context.isPullWanted,
     isChanged: ({ context }) => context.isChanged,
-    isDone: ({ event }) => verdictOf(event)?.verdict === 'done',
-    isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
+    isDone: (_, { verdict }: SyncVerdict) => verdict === 'done',
+    isSignInNeeded: (_, { verdict }: SyncVerdict) => verdict === 'signInNeeded',
   },
   actions: {
     setChanged: assign({ isChanged: true }),
@@ -82,9 +80,8 @@ export const draftSyncMachine = setup({
       isChanged: true,
       isPullWanted: ({ context }) => context.isPullWanted || context.order.isPull,
     }),
-    countAttempt: assign(({ context, event }) => {
-      const verdict = verdictOf(event)
-      const afterMs = verdict?.verdict === 'retry' ? (verdict.afterMs ?? null) : null
+    countAttempt: assign(({ context }, verdict: SyncVerdict) => {
+      const afterMs = verdict.verdict === 'retry' ? (verdict.afterMs ?? null) : null
       return { attempts: context.attempts + 1, afterMs }
     }),
     resetAttempts: assign({ attempts: 0, afterMs: null }),
@@ -132,11 +129,21 @@ export const draftSyncMachine = setup({
         src: 'syncDrafts',
         input: ({ context }) => context.order,
         onDone: [
-          { guard: 'isDone', target: 'idle', actions: 'resetAttempts' },
-          { guard: 'isSignInNeeded', target: 'signInNeeded', actions: 'giveOrderBack' },
-          { target: 'backingOff', actions: ['giveOrderBack', 'countAttempt'] },
+          { guard: { type: 'isDone', params: outputOf }, target: 'idle', actions: 'resetAttempts' },
+          {
+            guard: { type: 'isSignInNeeded', params: outputOf },
+            target: 'signInNeeded',
+            actions: 'giveOrderBack',
+          },
+          {
+            target: 'backingOff',
+            actions: ['giveOrderBack', { type: 'countAttempt', params: outputOf }],
+          },
         ],
-        onError: { target: 'backingOff', actions: ['giveOrderBack', 'countAttempt'] },
+        onError: {
+          target: 'backingOff',
+          actions: ['giveOrderBack', { type: 'countAttempt', params: { verdict: 'retry' } }],
+        },
       },
     },
     backingOff: {

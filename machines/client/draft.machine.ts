@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { rebaseDraft } from '#machines/wizard/draft-merge.ts'
-import { providedActor } from './provided.ts'
+import { outputOf, providedActor } from './provided.ts'
 
 /** The part of a stored draft that decides who may write it. */
 export interface DraftRecord {
@@ -98,12 +98,6 @@ export function unwrittenIn(
   return { write: { draft, edits, syncs, seen }, after }
 }
 
-const verdictOf = (event: unknown) => (event as { output?: DraftVerdict }).output
-const writtenIn = (event: unknown) => {
-  const verdict = verdictOf(event)
-  return verdict?.verdict === 'written' ? verdict : undefined
-}
-
 const takeRecord = (record: DraftRecord) => ({
   edits: record.edits,
   syncs: record.syncs ?? 0,
@@ -145,12 +139,9 @@ export const draftMachine = setup({
     hasNews: ({ context, event }) =>
       event.type === 'record.show' && newsIn(event.record, context) !== null,
     hasWaiting: ({ context }) => context.waiting !== null,
-    isTaken: ({ event }) => verdictOf(event)?.verdict === 'taken',
-    isNotThere: ({ event }) => verdictOf(event)?.verdict === 'gone',
-    isUrgent: ({ context, event }) =>
-      writtenIn(event) !== undefined && context.waiting !== null && context.isFlushWanted,
-    isMoreWaiting: ({ context, event }) =>
-      writtenIn(event) !== undefined && context.waiting !== null,
+    isTaken: (_, { verdict }: DraftVerdict) => verdict === 'taken',
+    isNotThere: (_, { verdict }: DraftVerdict) => verdict === 'gone',
+    isUrgent: ({ context }) => context.waiting !== null && context.isFlushWanted,
   },
   actions: {
     takeRecord: assign(({ event }) =>
@@ -175,10 +166,9 @@ export const draftMachine = setup({
       enqueue.assign({ waiting: merged, seen: theirs, syncs: record.syncs ?? 0 })
       enqueue.emit({ type: 'draft.received', draft: merged ?? theirs })
     }),
-    noteWritten: enqueueActions(({ context, event, enqueue }) => {
-      const written = writtenIn(event)
-      if (!written) return
-      const { draft, received, syncs, savedAt } = written
+    noteWritten: enqueueActions(({ context, enqueue }, result: DraftVerdict) => {
+      if (result.verdict !== 'written') return
+      const { draft, received, syncs, savedAt } = result
       const { seen, waiting } = context
       const merged = waiting && received && seen ? rebaseDraft(waiting, seen, received) : waiting
       enqueue.assign({
@@ -187,10 +177,10 @@ export const draftMachine = setup({
       })
       if (received) enqueue.emit({ type: 'draft.received', draft: merged ?? draft })
     }),
-    setError: assign(({ context, event }) => ({
+    setError: assign(({ context }, { error }: { error: unknown }) => ({
       waiting: context.waiting ?? context.underWay,
       underWay: null,
-      error: (event as { error?: unknown }).error,
+      error,
     })),
     drop: assign({ waiting: null, underWay: null }),
     showRecord: emit(({ context }) => ({
@@ -243,13 +233,25 @@ export const draftMachine = setup({
           ...{ draft: underWay as Draft, edits, syncs, seen },
         }),
         onDone: [
-          { guard: 'isTaken', target: 'taken', actions: 'drop' },
-          { guard: 'isNotThere', target: 'gone', actions: 'drop' },
-          { guard: 'isUrgent', target: 'writing', reenter: true, actions: 'noteWritten' },
-          { guard: 'isMoreWaiting', target: 'unsaved', actions: 'noteWritten' },
-          { target: 'saved', actions: 'noteWritten' },
+          { guard: { type: 'isTaken', params: outputOf }, target: 'taken', actions: 'drop' },
+          { guard: { type: 'isNotThere', params: outputOf }, target: 'gone', actions: 'drop' },
+          {
+            guard: 'isUrgent',
+            target: 'writing',
+            reenter: true,
+            actions: { type: 'noteWritten', params: outputOf },
+          },
+          {
+            guard: 'hasWaiting',
+            target: 'unsaved',
+            actions: { type: 'noteWritten', params: outputOf },
+          },
+          { target: 'saved', actions: { type: 'noteWritten', params: outputOf } },
         ],
-        onError: { target: 'failed', actions: 'setError' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: {
         ...lost,

@@ -3,7 +3,7 @@ import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { currentPassword } from './profile-form.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The account as the identity provider has it when the screen opens. */
@@ -66,8 +66,6 @@ const isCode = (typed: string) => /^\d{6}$/.test(typed.trim())
 const without = <Value>(record: Readonly<Partial<Record<string, Value>>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-const accountOf = (event: unknown) => (event as { output: EmailAccount }).output
-
 /**
  * Changes the email of an account: the person enters the new address and the current password, then
  * the code that was sent to the address. The identity provider stores the progress, so another page
@@ -90,12 +88,11 @@ export const emailChangeMachine = setup({
     followEmail: providedActor<void, void>(),
   },
   guards: {
-    isPending: ({ event }) => accountOf(event).pending !== null,
-    hasNoPassword: ({ event }) => !accountOf(event).hasPassword,
+    isPending: (_, { pending }: EmailAccount) => pending !== null,
+    hasNoPassword: (_, { hasPassword }: EmailAccount) => !hasPassword,
     isInvalid: ({ context }) => Object.keys(errorsIn(context)).length > 0,
     isNoCode: ({ context }) => !isCode(context.typed.code),
-    isConfirmed: ({ event }) =>
-      (event as unknown as { output: { isConfirmed: boolean } }).output.isConfirmed,
+    isConfirmed: (_, { isConfirmed }: { isConfirmed: boolean }) => isConfirmed,
     startsAgain: ({ event }) => refusalOf<EmailRefusal>(event).startsAgain === true,
   },
   actions: {
@@ -108,8 +105,8 @@ export const emailChangeMachine = setup({
           }
         : {},
     ),
-    setPending: assign(({ context, event }) => ({
-      typed: { ...context.typed, email: accountOf(event).pending ?? '' },
+    setPending: assign(({ context }, { pending }: EmailAccount) => ({
+      typed: { ...context.typed, email: pending ?? '' },
     })),
     setField: assign(({ context, event }) =>
       event.type === 'field.change'
@@ -152,8 +149,12 @@ export const emailChangeMachine = setup({
       invoke: {
         src: 'readAccount',
         onDone: [
-          { guard: 'isPending', target: 'confirming', actions: 'setPending' },
-          { guard: 'hasNoPassword', target: 'passwordMissing' },
+          {
+            guard: { type: 'isPending', params: outputOf },
+            target: 'confirming',
+            actions: { type: 'setPending', params: outputOf },
+          },
+          { guard: { type: 'hasNoPassword', params: outputOf }, target: 'passwordMissing' },
           { target: 'entering' },
         ],
         onError: { target: 'unprepared', actions: 'setRefusal' },
@@ -182,7 +183,11 @@ export const emailChangeMachine = setup({
           password: typed.password,
         }),
         onDone: [
-          { guard: 'isConfirmed', target: 'checking', actions: 'dropPassword' },
+          {
+            guard: { type: 'isConfirmed', params: outputOf },
+            target: 'checking',
+            actions: 'dropPassword',
+          },
           { target: 'confirming', actions: ['dropPassword', 'dropCode'] },
         ],
         onError: { target: 'entering', actions: 'setRefusal' },

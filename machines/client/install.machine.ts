@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 
 /** What the device remembers about the offer: dates, and nothing about a person. */
 export type InstallMemory = {
@@ -57,8 +57,7 @@ export const installMachine = setup({
       isPosted && (shownAt === null || now - shownAt >= OFFER_PAUSE_MS),
     hasBeenOffered: ({ context: { shownAt, now } }) =>
       shownAt !== null && now - shownAt < OFFER_PAUSE_MS,
-    isAccepted: ({ event }) =>
-      (event as unknown as { output: { isAccepted: boolean } }).output.isAccepted,
+    isAccepted: (_, { isAccepted }: { isAccepted: boolean }) => isAccepted,
   },
   actions: {
     setTime: assign({ now: ({ context, event }) => ('at' in event ? event.at : context.now) }),
@@ -135,7 +134,10 @@ export const installMachine = setup({
     asking: {
       invoke: {
         src: 'askBrowser',
-        onDone: [{ guard: 'isAccepted', target: 'installed' }, { target: 'waiting' }],
+        onDone: [
+          { guard: { type: 'isAccepted', params: outputOf }, target: 'installed' },
+          { target: 'waiting' },
+        ],
         onError: 'waiting',
       },
     },

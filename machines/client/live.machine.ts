@@ -97,9 +97,9 @@ export const liveMachine = setup({
       afterMs: event.type === 'stream.end' ? (event.afterMs ?? null) : null,
     })),
     resetFailures: assign({ failures: 0, afterMs: null }),
-    announce: emit(({ event }) => ({
+    announce: emit((_, { change }: { change: LiveChange }) => ({
       type: 'changed' as const,
-      change: (event as Extract<LiveEvent, { type: 'stream.hear' }>).change,
+      change,
     })),
     refresh: emit({ type: 'refresh' as const }),
   },
@@ -155,7 +155,7 @@ export const liveMachine = setup({
           after: { patience: fell.map((way) => ({ ...way, target: `#live.${way.target}` })) },
         },
         live: {
-          on: { 'stream.hear': { actions: 'announce' } },
+          on: { 'stream.hear': { actions: { type: 'announce', params: ({ event }) => event } } },
           after: { proof: { actions: 'resetFailures' } },
         },
       },

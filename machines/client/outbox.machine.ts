@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { backoffDelay } from './backoff.ts'
 import type { OutboxItem, Outgoing, Refusal, Verdict } from './outbox-item.ts'
-import { providedActor } from './provided.ts'
+import { outputOf, providedActor } from './provided.ts'
 
 export type OutboxEvent =
   | { type: 'item.add'; id: string; queuedAt: string; outgoing: Outgoing }
@@ -55,11 +55,9 @@ function loadedItems(stored: readonly OutboxItem[], present: readonly OutboxItem
   return sending ? [sending, ...others] : others
 }
 
-const verdictOf = (event: unknown) => (event as { output?: Verdict }).output
-const refusalOf = (event: unknown): Refusal => {
-  const { verdict: _, ...refusal } = verdictOf(event) as Verdict & { verdict: 'refused' }
-  return refusal
-}
+type RefusedVerdict = Extract<Verdict, { verdict: 'refused' }>
+
+const refusalIn = ({ verdict: _, ...refusal }: RefusedVerdict): Refusal => refusal
 
 /**
  * The outbox: sends one action at a time, oldest first, until the server accepts or refuses it
@@ -79,13 +77,13 @@ export const outboxMachine = setup({
     isNothingWaiting: ({ context }) => nextItem(context.items) === undefined,
     canSend: ({ context }) => nextItem(context.items) !== undefined && context.isOnline,
     isHeldUp: ({ context }) => nextItem(context.items) !== undefined && !context.isOnline,
-    isAccepted: ({ event }) => verdictOf(event)?.verdict === 'accepted',
-    isRefused: ({ event }) => verdictOf(event)?.verdict === 'refused',
-    isGone: ({ event }) => verdictOf(event)?.verdict === 'gone',
+    isAccepted: (_, { verdict }: Verdict) => verdict === 'accepted',
+    isRefused: (_, { verdict }: Verdict) => verdict === 'refused',
+    isGone: (_, { verdict }: Verdict) => verdict === 'gone',
     /** A delay that the server asked for is respected. */
     canHurry: ({ context }) => context.afterMs === null,
-    isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
-    isConfirmNeeded: ({ event }) => verdictOf(event)?.verdict === 'confirmNeeded',
+    isSignInNeeded: (_, { verdict }: Verdict) => verdict === 'signInNeeded',
+    isConfirmNeeded: (_, { verdict }: Verdict) => verdict === 'confirmNeeded',
   },
   actions: {
     addItem: assign({
@@ -121,19 +119,18 @@ export const outboxMachine = setup({
     }),
     markWaiting: assign({ items: ({ context }) => waitingAgain(context.items) }),
     markRefused: assign({
-      items: ({ context, event }) =>
+      items: ({ context }, verdict: Verdict) =>
         context.items.map((item) =>
-          item.status === 'sending'
-            ? { ...item, status: 'refused' as const, refusal: refusalOf(event) }
+          item.status === 'sending' && verdict.verdict === 'refused'
+            ? { ...item, status: 'refused' as const, refusal: refusalIn(verdict) }
             : item,
         ),
     }),
     dropSent: assign({
       items: ({ context }) => context.items.filter(({ status }) => status !== 'sending'),
     }),
-    countAttempt: assign(({ context, event }) => {
-      const verdict = verdictOf(event)
-      const afterMs = verdict?.verdict === 'retry' ? (verdict.afterMs ?? null) : null
+    countAttempt: assign(({ context }, verdict: Verdict) => {
+      const afterMs = verdict.verdict === 'retry' ? (verdict.afterMs ?? null) : null
       return { attempts: context.attempts + 1, afterMs }
     }),
     resetAttempts: assign({ attempts: 0, afterMs: null }),
@@ -156,11 +153,11 @@ export const outboxMachine = setup({
         }
       }
     }),
-    announceRefused: emit(({ context, event }) => ({
-      type: 'item.refused' as const,
-      item: sendingItem(context.items) as OutboxItem,
-      refusal: refusalOf(event),
-    })),
+    announceRefused: enqueueActions(({ context, enqueue }, verdict: Verdict) => {
+      if (verdict.verdict !== 'refused') return
+      const item = sendingItem(context.items) as OutboxItem
+      enqueue.emit({ type: 'item.refused', item, refusal: refusalIn(verdict) })
+    }),
   },
   delays: {
     backoff: ({ context }) => retryDelay(context),
@@ -202,25 +199,43 @@ export const outboxMachine = setup({
         input: ({ context }) => sendingItem(context.items) as OutboxItem,
         onDone: [
           {
-            guard: 'isAccepted',
+            guard: { type: 'isAccepted', params: outputOf },
             target: 'idle',
             actions: ['announceAccepted', 'dropSent', 'resetAttempts'],
           },
           {
-            guard: 'isRefused',
+            guard: { type: 'isRefused', params: outputOf },
             target: 'idle',
-            actions: ['announceRefused', 'markRefused', 'resetAttempts'],
+            actions: [
+              { type: 'announceRefused', params: outputOf },
+              { type: 'markRefused', params: outputOf },
+              'resetAttempts',
+            ],
           },
           {
-            guard: 'isGone',
+            guard: { type: 'isGone', params: outputOf },
             target: 'idle',
             actions: ['announceGone', 'dropSent', 'resetAttempts'],
           },
-          { guard: 'isSignInNeeded', target: 'signInNeeded', actions: 'markWaiting' },
-          { guard: 'isConfirmNeeded', target: 'confirmNeeded', actions: 'markWaiting' },
-          { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
+          {
+            guard: { type: 'isSignInNeeded', params: outputOf },
+            target: 'signInNeeded',
+            actions: 'markWaiting',
+          },
+          {
+            guard: { type: 'isConfirmNeeded', params: outputOf },
+            target: 'confirmNeeded',
+            actions: 'markWaiting',
+          },
+          {
+            target: 'backingOff',
+            actions: ['markWaiting', { type: 'countAttempt', params: outputOf }],
+          },
         ],
-        onError: { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
+        onError: {
+          target: 'backingOff',
+          actions: ['markWaiting', { type: 'countAttempt', params: { verdict: 'retry' } }],
+        },
       },
     },
     backingOff: {

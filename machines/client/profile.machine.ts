@@ -9,7 +9,7 @@ import {
   sectionErrors,
   sectionOf,
 } from './profile-form.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** A section's unsaved answers, and the saved ones that they started from. */
@@ -102,7 +102,13 @@ const errorsIn = (context: ProfileContext, isTyping = false) => {
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string | null) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-const recordOf = (event: unknown) => (event as { output: ProfileRecord }).output
+const messageOf = (event: unknown) =>
+  refusalOf<ProfileRefusal>(event).message || 'Something went wrong'
+
+const showFailure = {
+  type: 'showFailure',
+  params: ({ event }: { event: unknown }) => ({ message: messageOf(event) }),
+} as const
 
 /**
  * The personal details (specification §1.2, specification §1.4). One section is open at a time, and
@@ -180,10 +186,9 @@ export const profileMachine = setup({
     }),
     showErrors: assign({ errors: ({ context }) => errorsIn(context), message: null }),
     clearErrors: assign({ errors: {}, message: null }),
-    setRecord: assign(({ context, event }) => {
-      const record = event.type === 'profile.load' ? event.record : recordOf(event)
-      return record.version >= context.record.version ? { record } : {}
-    }),
+    setRecord: assign(({ context }, record: ProfileRecord) =>
+      record.version >= context.record.version ? { record } : {},
+    ),
     /** Moves the typed answers onto the fetched record. */
     rebase: assign(({ context }) => {
       const section = openSection(context)
@@ -194,25 +199,23 @@ export const profileMachine = setup({
     }),
     setConflict: assign({ message: CONFLICT, errors: {} }),
     setRefusal: assign(({ context, event }) => {
-      const { message, errors = [] } = refusalOf<ProfileRefusal>(event)
+      const { errors = [] } = refusalOf<ProfileRefusal>(event)
       const fields = openSection(context)?.fields ?? []
       const own = errors.filter(({ field }) => fields.includes(field))
       const others = errors.filter(({ field }) => !fields.includes(field))
       const elsewhere = others.map((error) => `${labelOf(context, error.field)}: ${error.message}`)
       return {
         errors: Object.fromEntries(own.map(({ field, message: text }) => [field, text])),
-        message: elsewhere.join(' ') || (own.length > 0 ? null : message || 'Something went wrong'),
+        message: elsewhere.join(' ') || (own.length > 0 ? null : messageOf(event)),
       }
     }),
-    setHasPassword: assign(({ event }) => ({
-      hasPassword: (event as unknown as { output: { hasPassword: boolean } }).output.hasPassword,
-    })),
+    setHasPassword: assign((_, { hasPassword }: { hasPassword: boolean }) => ({ hasPassword })),
     /** Shows that the open section is saved. */
     showSaved: providedAction,
     /** Shows that there was nothing to save. */
     showUnchanged: providedAction,
     /** Shows why a call failed. */
-    showFailure: providedAction,
+    showFailure: (_, _failure: { message: string }) => providedAction(),
     /** Signs out and opens the sign-in screen. */
     leave: providedAction,
   },
@@ -228,7 +231,10 @@ export const profileMachine = setup({
   }),
   initial: 'viewing',
   on: {
-    'profile.load': { guard: 'isNewer', actions: 'setRecord' },
+    'profile.load': {
+      guard: 'isNewer',
+      actions: { type: 'setRecord', params: ({ event }) => event.record },
+    },
     'typed.load': { actions: 'setTyped' },
   },
   states: {
@@ -244,8 +250,8 @@ export const profileMachine = setup({
     preparing: {
       invoke: {
         src: 'preparePassword',
-        onDone: { target: 'editing', actions: 'setHasPassword' },
-        onError: { target: 'unprepared', actions: ['setRefusal', 'showFailure'] },
+        onDone: { target: 'editing', actions: { type: 'setHasPassword', params: outputOf } },
+        onError: { target: 'unprepared', actions: ['setRefusal', showFailure] },
       },
       on: {
         'section.cancel': 'viewing',
@@ -283,10 +289,13 @@ export const profileMachine = setup({
           answers: answersOf(context),
           version: context.record.version,
         }),
-        onDone: { target: 'viewing', actions: ['setRecord', 'showSaved', 'dropTyped'] },
+        onDone: {
+          target: 'viewing',
+          actions: [{ type: 'setRecord', params: outputOf }, 'showSaved', 'dropTyped'],
+        },
         onError: [
-          { guard: 'isConflict', target: 'conflict', actions: ['setConflict', 'showFailure'] },
-          { target: 'editing', actions: ['setRefusal', 'showFailure'] },
+          { guard: 'isConflict', target: 'conflict', actions: ['setConflict', showFailure] },
+          { target: 'editing', actions: ['setRefusal', showFailure] },
         ],
       },
     },
@@ -305,15 +314,21 @@ export const profileMachine = setup({
     loadingNewer: {
       invoke: {
         src: 'readProfile',
-        onDone: { target: 'editing', actions: ['setRecord', 'dropTyped', 'clearErrors'] },
-        onError: { target: 'conflict', actions: ['setRefusal', 'showFailure'] },
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'setRecord', params: outputOf }, 'dropTyped', 'clearErrors'],
+        },
+        onError: { target: 'conflict', actions: ['setRefusal', showFailure] },
       },
     },
     rebasing: {
       invoke: {
         src: 'readProfile',
-        onDone: { target: 'saving', actions: ['setRecord', 'rebase', 'clearErrors'] },
-        onError: { target: 'conflict', actions: ['setRefusal', 'showFailure'] },
+        onDone: {
+          target: 'saving',
+          actions: [{ type: 'setRecord', params: outputOf }, 'rebase', 'clearErrors'],
+        },
+        onError: { target: 'conflict', actions: ['setRefusal', showFailure] },
       },
     },
     changingPassword: {
@@ -327,14 +342,14 @@ export const profileMachine = setup({
             : { code: String(code), wanted }
         },
         onDone: { target: 'ending', actions: 'dropTyped' },
-        onError: { target: 'editing', actions: ['setRefusal', 'showFailure'] },
+        onError: { target: 'editing', actions: ['setRefusal', showFailure] },
       },
     },
     ending: {
       invoke: {
         src: 'endSessions',
         onDone: 'passwordChanged',
-        onError: { target: 'notEnded', actions: ['setRefusal', 'showFailure'] },
+        onError: { target: 'notEnded', actions: ['setRefusal', showFailure] },
       },
     },
     notEnded: { on: { 'ending.retry': 'ending', 'network.online': 'ending' } },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { codeField, currentPassword } from './profile-form.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
@@ -55,7 +55,7 @@ export const proofMachine = setup({
     hasPasskey: ({ context }) => context.ways.hasPasskey,
   },
   actions: {
-    setWays: assign(({ event }) => ({ ways: (event as unknown as { output: ProofWays }).output })),
+    setWays: assign((_, ways: ProofWays) => ({ ways })),
     setTyped: assign(({ event }) =>
       event.type === 'proof.type' ? { typed: event.text, error: null } : {},
     ),
@@ -84,7 +84,7 @@ export const proofMachine = setup({
       on: { 'proof.cancel': 'canceled' },
       invoke: {
         src: 'prepare',
-        onDone: { target: 'asking', actions: 'setWays' },
+        onDone: { target: 'asking', actions: { type: 'setWays', params: outputOf } },
         onError: { target: 'unprepared', actions: 'setRefusal' },
       },
     },

@@ -18,3 +18,9 @@ export const providedCallback = <Told extends EventObject>() =>
 export const providedAction = (): void => {
   throw new Error('This action is provided in src.')
 }
+
+/**
+ * Returns the output of an actor from the event of its `onDone`, as the `params` of guards and
+ * actions.
+ */
+export const outputOf = <Output>({ event }: { event: { output: Output } }): Output => event.output

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { providedActor } from './provided.ts'
+import { outputOf, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
@@ -29,8 +29,6 @@ export type PushEvent =
   /** The person may have changed the permission in the settings, so it is read again. */
   | { type: 'permission.change' }
 
-const standingOf = (event: unknown) => (event as { output: PushStanding }).output
-
 /**
  * Whether this device receives push messages. The browser asks for permission only after a press on
  * a button whose text gives the reason. A person who has refused is not asked again; the app shows
@@ -53,19 +51,18 @@ export const pushMachine = setup({
     sendTest: providedActor<void, { deviceId: string | null }>(),
   },
   guards: {
-    isUnsupported: ({ event }) => standingOf(event).is === 'unsupported',
-    isNotInstalled: ({ event }) => standingOf(event).is === 'notInstalled',
-    isDenied: ({ event }) => standingOf(event).is === 'denied',
-    isOn: ({ event }) => standingOf(event).is === 'on',
-    isGranted: ({ event }) => (event as unknown as { output: PushAnswer }).output === 'granted',
-    isRefused: ({ event }) => (event as unknown as { output: PushAnswer }).output === 'denied',
+    isUnsupported: (_, { is }: PushStanding) => is === 'unsupported',
+    isNotInstalled: (_, { is }: PushStanding) => is === 'notInstalled',
+    isDenied: (_, { is }: PushStanding) => is === 'denied',
+    isOn: (_, { is }: PushStanding) => is === 'on',
+    isGranted: (_, answer: PushAnswer) => answer === 'granted',
+    isRefused: (_, answer: PushAnswer) => answer === 'denied',
     isGone: ({ event }) => refusalOf<PushFailure>(event).isGone === true,
   },
   actions: {
-    setDevice: assign(({ event }) => {
-      const { output } = event as unknown as { output: { deviceId?: string | null } }
-      return { deviceId: output.deviceId ?? null }
-    }),
+    setDevice: assign((_, device: PushStanding | { deviceId: string }) => ({
+      deviceId: 'deviceId' in device ? device.deviceId : null,
+    })),
     forgetDevice: assign({ deviceId: null }),
     setFailure: assign(({ event }) => ({
       message: refusalOf<PushFailure>(event).message || 'Something went wrong',
@@ -81,10 +78,14 @@ export const pushMachine = setup({
       invoke: {
         src: 'look',
         onDone: [
-          { guard: 'isUnsupported', target: 'unsupported' },
-          { guard: 'isNotInstalled', target: 'notInstalled' },
-          { guard: 'isDenied', target: 'denied' },
-          { guard: 'isOn', target: 'on', actions: 'setDevice' },
+          { guard: { type: 'isUnsupported', params: outputOf }, target: 'unsupported' },
+          { guard: { type: 'isNotInstalled', params: outputOf }, target: 'notInstalled' },
+          { guard: { type: 'isDenied', params: outputOf }, target: 'denied' },
+          {
+            guard: { type: 'isOn', params: outputOf },
+            target: 'on',
+            actions: { type: 'setDevice', params: outputOf },
+          },
           { target: 'off' },
         ],
         onError: 'unsupported',
@@ -107,8 +108,8 @@ export const pushMachine = setup({
       invoke: {
         src: 'askPermission',
         onDone: [
-          { guard: 'isGranted', target: 'subscribing' },
-          { guard: 'isRefused', target: 'denied' },
+          { guard: { type: 'isGranted', params: outputOf }, target: 'subscribing' },
+          { guard: { type: 'isRefused', params: outputOf }, target: 'denied' },
           { target: 'off.dismissed' },
         ],
         onError: { target: 'off.failed', actions: 'setFailure' },
@@ -117,7 +118,7 @@ export const pushMachine = setup({
     subscribing: {
       invoke: {
         src: 'subscribe',
-        onDone: { target: 'on', actions: 'setDevice' },
+        onDone: { target: 'on', actions: { type: 'setDevice', params: outputOf } },
         onError: { target: 'off.failed', actions: 'setFailure' },
       },
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { currentPassword } from './profile-form.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** A passkey of the account. */
@@ -83,7 +83,6 @@ const NOTHING_TYPED = { typed: { password: '', code: '' }, errors: {}, message: 
 const passwordError = ({ typed }: SecondFactorContext) =>
   fieldError(factorFields.password, typed.password)
 const isCode = ({ typed }: SecondFactorContext) => /^\d{6}$/.test(typed.code.replaceAll(/\s/g, ''))
-const giftOf = (event: unknown) => (event as { output: FactorGift }).output
 
 /**
  * Adds or removes an authenticator app or passkeys, and creates backup codes. Each needs the
@@ -107,13 +106,11 @@ export const secondFactorMachine = setup({
     hasPasskeys: ({ context }) => (context.status?.passkeys.length ?? 0) > 0,
     isPasswordMissing: ({ context }) => passwordError(context) !== null,
     isCodeMissing: ({ context }) => !isCode(context),
-    isApp: ({ event }) => giftOf(event).app !== undefined,
-    isCodes: ({ event }) => giftOf(event).codes !== undefined,
+    isApp: (_, { app }: FactorGift) => app !== undefined,
+    isCodes: (_, { codes }: FactorGift) => codes !== undefined,
   },
   actions: {
-    setStatus: assign(({ event }) => ({
-      status: (event as unknown as { output: FactorStatus }).output,
-    })),
+    setStatus: assign((_, status: FactorStatus) => ({ status })),
     setGoal: assign(({ event }) =>
       event.type === 'goal.choose'
         ? { ...NOTHING_TYPED, goal: event.goal, passkeyId: event.passkeyId ?? null }
@@ -141,10 +138,11 @@ export const secondFactorMachine = setup({
         message: errors.length > 0 ? null : message || 'Something went wrong',
       }
     }),
-    setGift: assign(({ event }) => {
-      const { app = null, codes = [] } = giftOf(event)
-      return { ...NOTHING_TYPED, app, codes }
-    }),
+    setGift: assign((_, { app, codes }: FactorGift) => ({
+      ...NOTHING_TYPED,
+      app: app ?? null,
+      codes: codes ?? [],
+    })),
     clear: assign({ ...NOTHING_TYPED, app: null, codes: [] }),
     /** Shows that the app was added. */
     showAdded: providedAction,
@@ -168,7 +166,7 @@ export const secondFactorMachine = setup({
       entry: 'clear',
       invoke: {
         src: 'readStatus',
-        onDone: { target: 'showing', actions: 'setStatus' },
+        onDone: { target: 'showing', actions: { type: 'setStatus', params: outputOf } },
         onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
@@ -198,8 +196,16 @@ export const secondFactorMachine = setup({
           password: isByPasskey ? null : typed.password,
         }),
         onDone: [
-          { guard: 'isApp', target: 'entering', actions: 'setGift' },
-          { guard: 'isCodes', target: 'showingCodes', actions: 'setGift' },
+          {
+            guard: { type: 'isApp', params: outputOf },
+            target: 'entering',
+            actions: { type: 'setGift', params: outputOf },
+          },
+          {
+            guard: { type: 'isCodes', params: outputOf },
+            target: 'showingCodes',
+            actions: { type: 'setGift', params: outputOf },
+          },
           { target: 'loading', actions: 'showChanged' },
         ],
         onError: { target: 'proving', actions: 'setRefusal' },
@@ -219,7 +225,10 @@ export const secondFactorMachine = setup({
       invoke: {
         src: 'confirmApp',
         input: ({ context }) => ({ code: context.typed.code }),
-        onDone: { target: 'showingCodes', actions: ['setGift', 'showAdded'] },
+        onDone: {
+          target: 'showingCodes',
+          actions: [{ type: 'setGift', params: outputOf }, 'showAdded'],
+        },
         onError: { target: 'entering', actions: 'setRefusal' },
       },
     },

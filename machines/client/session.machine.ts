@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { components } from '#contract'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 
 export type Identity = components['schemas']['Identity']
 
@@ -38,9 +38,6 @@ export type SessionContext = SessionInput & {
   end: SessionEnd
 }
 
-const checkOf = (event: unknown): IdentityCheck | undefined =>
-  (event as { output?: IdentityCheck }).output
-
 /**
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
  * once, online or not; the check runs in the background. States tagged `opened` show the app.
@@ -66,8 +63,8 @@ export const sessionMachine = setup({
       event.type === 'person.signIn' && event.clerkUserId !== context.clerkUserId,
     isSamePerson: ({ context, event }) =>
       event.type === 'identity.change' && event.identity.uuid === context.identity?.uuid,
-    isKnown: ({ event }) => checkOf(event)?.result === 'known',
-    isExpired: ({ event }) => checkOf(event)?.result === 'expired',
+    isKnown: (_, { result }: IdentityCheck) => result === 'known',
+    isExpired: (_, { result }: IdentityCheck) => result === 'expired',
     isDeleted: ({ event }) => event.type === 'session.expire' && event.reason === 'deleted',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
     isModeOn: ({ event }) => event.type === 'mode.change' && event.isAttorneyMode,
@@ -80,18 +77,15 @@ export const sessionMachine = setup({
     setMode: assign(({ event }) =>
       event.type === 'mode.change' ? { isAttorneyMode: event.isAttorneyMode } : {},
     ),
-    setIdentity: assign(({ event }) => {
-      const check = checkOf(event)
-      return check?.result === 'known' ? { identity: check.identity } : {}
-    }),
+    setIdentity: assign((_, check: IdentityCheck) =>
+      check.result === 'known' ? { identity: check.identity } : {},
+    ),
     changeIdentity: assign(({ event }) =>
       event.type === 'identity.change' ? { identity: event.identity } : {},
     ),
-    setEnd: assign(({ event }) => {
-      if (event.type === 'session.expire') return { end: event.reason }
-      const check = checkOf(event)
-      return check?.result === 'expired' ? { end: check.reason } : {}
-    }),
+    setEnd: assign((_, found: IdentityCheck | { reason: SessionEnd }) =>
+      'reason' in found ? { end: found.reason } : {},
+    ),
     clearPerson: assign({ clerkUserId: null, identity: null }),
     clearIdentity: assign({ identity: null }),
     /** Stores the person and their identity on the device, or removes them. */
@@ -119,12 +113,12 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
         onDone: [
           {
-            guard: 'isKnown',
+            guard: { type: 'isKnown', params: outputOf },
             target: 'signedIn.checked',
-            actions: ['setIdentity', 'storeIdentity'],
+            actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
           },
           {
-            guard: 'isExpired',
+            guard: { type: 'isExpired', params: outputOf },
             target: 'signedOut',
             actions: ['clearPerson', 'storeIdentity'],
           },
@@ -148,7 +142,10 @@ export const sessionMachine = setup({
       on: {
         'person.signIn': { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
         'person.signOut': 'signingOut',
-        'session.expire': { target: 'expired', actions: 'setEnd' },
+        'session.expire': {
+          target: 'expired',
+          actions: { type: 'setEnd', params: ({ event }) => event },
+        },
         'identity.change': {
           guard: 'isSamePerson',
           actions: ['changeIdentity', 'storeIdentity'],
@@ -162,8 +159,16 @@ export const sessionMachine = setup({
             src: 'checkIdentity',
             input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
             onDone: [
-              { guard: 'isKnown', target: 'checked', actions: ['setIdentity', 'storeIdentity'] },
-              { guard: 'isExpired', target: '#session.expired', actions: 'setEnd' },
+              {
+                guard: { type: 'isKnown', params: outputOf },
+                target: 'checked',
+                actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
+              },
+              {
+                guard: { type: 'isExpired', params: outputOf },
+                target: '#session.expired',
+                actions: { type: 'setEnd', params: outputOf },
+              },
               {
                 guard: 'isAttorneyMode',
                 target: '#session.inAttorneyMode',
@@ -185,7 +190,10 @@ export const sessionMachine = setup({
       tags: 'opened',
       on: {
         // Another call may know the reason.
-        'session.expire': { guard: 'isDeleted', actions: 'setEnd' },
+        'session.expire': {
+          guard: 'isDeleted',
+          actions: { type: 'setEnd', params: ({ event }) => event },
+        },
         'person.signIn': [
           { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
           { target: 'signedIn' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
-import { providedAction, providedActor } from './provided.ts'
+import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** A file to upload. Its key is made when it is chosen, and is the same for every attempt. */
@@ -61,7 +61,7 @@ export const uploadMachine = setup({
     setShare: assign(({ event }) =>
       event.type === 'upload.progress' ? { share: event.share } : {},
     ),
-    setUrl: assign(({ event }) => ({ url: (event as unknown as { output: string }).output })),
+    setUrl: assign((_, url: string) => ({ url })),
     setFailure: assign(({ event }) => ({
       message: refusalOf<UploadFailure>(event).message || 'Something went wrong',
     })),
@@ -95,7 +95,10 @@ export const uploadMachine = setup({
           ...(context.upload as Upload),
           onProgress: (share) => self.send({ type: 'upload.progress', share }),
         }),
-        onDone: { target: 'uploaded', actions: ['setUrl', 'giveAnswer'] },
+        onDone: {
+          target: 'uploaded',
+          actions: [{ type: 'setUrl', params: outputOf }, 'giveAnswer'],
+        },
         onError: [
           { guard: 'isTemporary', target: 'failed', actions: 'setFailure' },
           { target: 'refused', actions: 'setFailure' },

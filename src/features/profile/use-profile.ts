@@ -2,7 +2,6 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import {
-  CONFLICT,
   openSection,
   type PasswordChange,
   type ProfileRefusal,
@@ -65,11 +64,8 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
           if (message) showSnackbar({ message, type: 'success' })
         },
         showUnchanged,
-        showFailure: ({ context, event }) => {
-          const { message, isConflict } = (event as unknown as { error: ProfileRefusal }).error
-          const text = isConflict ? CONFLICT : (context.message ?? message)
-          showSnackbar({ message: text, type: 'error' })
-        },
+        showFailure: ({ context }, { message }) =>
+          showSnackbar({ message: context.message ?? message, type: 'error' }),
         leave: ({ context }) => void leave(openSection(context)?.success ?? ''),
       },
     }),

@@ -58,10 +58,7 @@ export function useDeletion({ onLeave }: RemovalOptions) {
           void refreshAfterDeletion()
         },
         focusErrors: () => afterPaint(focusFirstError),
-        showRefused: ({ event }) => {
-          const { message } = (event as unknown as { error: DeletionRefusal }).error
-          showSnackbar({ message, type: 'error' })
-        },
+        showRefused: (_, { message }) => showSnackbar({ message, type: 'error' }),
       },
     }),
   )
