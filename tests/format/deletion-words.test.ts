@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { generalOf } from '#machines/client/deletion.machine.ts'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
+import { type Deletion, generalOf } from '#src/features/admin/deletion/deletion.machine.ts'
 import { deletionWords } from '#src/features/admin/deletion/deletion-words.ts'
 import { bidDeletion } from '#src/features/admin/deletion/deletions.ts'
 

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { deletionMachine } from '#machines/client/deletion.machine.ts'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
-import { deletionErrors } from '#machines/client/deletion-answers.ts'
+import {
+  type Deletion,
+  deletionErrors,
+  deletionMachine,
+} from '#src/features/admin/deletion/deletion.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
 const maria: Deletion = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { type Invite, inviteMachine } from '#machines/client/invite.machine.ts'
+import { type Invite, inviteMachine } from '#src/features/admin/invitations/invite.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
 const send = (key = 'key-1') => ({ type: 'invite.send', key }) as const

@@ -4,9 +4,9 @@
  */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
-import type { EarlierInvitation, Invite } from '#machines/client/invite.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
+import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
+import type { EarlierInvitation, Invite } from '#src/features/admin/invitations/invite.machine.ts'
 import { api } from '#src/identity/api.ts'
 import { withProof } from '#src/session/proof.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import type { Deletion } from './deletion.machine.ts'
 import { DeletionFields } from './deletion-fields.tsx'
 import { deletionWords } from './deletion-words.ts'
 import { useDeletion } from './use-deletion.ts'

@@ -1,13 +1,13 @@
-import type { Deletion } from '#machines/client/deletion-answers.ts'
+import { Field } from '#src/ui/control/field.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { css } from '#styled/css/css.mjs'
 import {
+  type Deletion,
   type DeletionAnswers,
   type DeletionErrors,
   LONGEST_REASON,
   nameToType,
-} from '#machines/client/deletion-answers.ts'
-import { Field } from '#src/ui/control/field.tsx'
-import { TextInput } from '#src/ui/control/text-input.tsx'
-import { css } from '#styled/css/css.mjs'
+} from './deletion.machine.ts'
 
 const form = css({ display: 'grid', gap: '4', marginTop: '4', textAlign: 'start' })
 

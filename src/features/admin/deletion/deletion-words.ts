@@ -2,10 +2,11 @@
  * The texts before and after a deletion (specification §3.5, specification §3.4, specification
  * §2.8).
  */
-import type { Deletion } from '#machines/client/deletion-answers.ts'
+
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { sentence } from '#src/format/sentences.ts'
+import type { Deletion } from './deletion.machine.ts'
 
 export interface DeletionWords {
   title: string

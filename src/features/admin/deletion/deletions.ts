@@ -1,6 +1,6 @@
 /** Converts fetched records into what the deletion dialog needs. */
 import type { components } from '#contract'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from './deletion.machine.ts'
 
 type Schemas = components['schemas']
 type Named = { first_name: string; last_name: string }

@@ -1,5 +1,4 @@
 import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
 import {
   adminQuery,
   attorneyQuery,
@@ -7,6 +6,7 @@ import {
   caseQuery,
   customerQuery,
 } from '#src/features/admin/record/record-queries.ts'
+import type { Deletion } from './deletion.machine.ts'
 import {
   adminDeletion,
   attorneyDeletion,

@@ -1,4 +1,4 @@
-import type { InvitedRole } from '#machines/client/invite.machine.ts'
+import type { InvitedRole } from './invite.machine.ts'
 
 /** The label of each role. */
 export const roleWords: Record<InvitedRole, string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Deletion } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
 import {
   adminDeletion,
   attorneyDeletion,

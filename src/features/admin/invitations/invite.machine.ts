@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { components } from '#contract'
+import { providedAction, providedActor } from '#machines/client/provided.ts'
+import { refusalOf } from '#machines/client/refusal.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
-import { providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
 
 export type InvitedRole = components['schemas']['InvitedRole']
 
