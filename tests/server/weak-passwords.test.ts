@@ -122,6 +122,7 @@ describe('a common password', () => {
 
 describe('a password made of what others know of the person', () => {
   const ana = { email: 'ana.lopez-77@example.com', names: ['Ana María', 'Nuñez', null] }
+  const short = { email: 'a1@example.com', names: [] }
   const firm = { email: 'office@vega.example', names: ['Vega & Okafor Law Group'] }
 
   it.each([
@@ -132,6 +133,10 @@ describe('a password made of what others know of the person', () => {
     ['Office2026!', firm],
     ['VegaOkafor_1', firm],
     ['Fastpass2!', ana],
+    ['ana.lopez-77@example.com1A', ana],
+    ['a1@example.com1A', short],
+    ['A1-Example-Com-2026', short],
+    ['J7k2m9p4!', { email: 'j7k2m9p4@example.com', names: [] }],
   ])('is recognized: %s', (password, known) => {
     expect(isMadeOfKnownWords(password, known, true)).toBe(true)
   })
@@ -141,6 +146,7 @@ describe('a password made of what others know of the person', () => {
     ['Slowpass2?', ana],
     ['Lawnmower-42', firm],
     ['correct horse battery', firm],
+    ['Example-a1-tree', short],
     ['12345678!a', { email: '@example.com', names: [] }],
   ])('is not confused with %s', (password, known) => {
     expect(isMadeOfKnownWords(password, known, true)).toBe(false)
@@ -154,12 +160,13 @@ describe('a password made of what others know of the person', () => {
 
   it('is refused to new people, by name, email, firm and product', async () => {
     const strict = await startApi({ config: { demo: false } })
+    const email = 'quetzal.77@example.com'
     const signUp = async (password: string) => {
-      const body = { ...names, email: 'quetzal.77@example.com', password }
+      const body = { ...names, email, password }
       const { status, body: answer } = await strict.signedOut.ask('createCustomer', { body })
       return [status, answer.errors]
     }
-    for (const password of ['Lopez-2026', 'Quetzal77!', 'FASTPASS-1']) {
+    for (const password of ['Lopez-2026', 'Quetzal77!', `${email}1A`, 'FASTPASS-1']) {
       expect(await signUp(password), password).toEqual(known)
     }
     expect((await signUp('Slowpass2?'))[0]).toBe(201)

@@ -13,25 +13,40 @@ const SHORTEST_WORD = 3
 const LEAST_OTHER_LETTERS = 5
 
 /**
- * Returns whether a password has a word of the person's name, email or firm in it, and next to no other letters.
- * `isProductKnown`: whether the product's name is such a word.
+ * Returns whether a password has the person's email in it, or a word of their name, email or firm, and next to no other
+ * letters. `isProductKnown`: whether the product's name is such a word.
  */
 export function isMadeOfKnownWords(
   password: string,
   { email, names }: KnownOfPerson,
   isProductKnown: boolean,
 ): boolean {
-  const texts = [...names, email.replace(/@[^@]*$/, ''), isProductKnown ? PRODUCT : null]
+  const mailbox = email.replace(/@[^@]*$/, '')
+  const texts = [...names, mailbox, isProductKnown ? PRODUCT : null]
   const words = texts.flatMap((text) => wordsOf(text ?? ''))
-  const typed = wordsOf(password, 1).join('')
-  const others = words
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((rest, word) => rest.replaceAll(word, ' '), typed)
-  return others !== typed && others.replaceAll(' ', '').length < LEAST_OTHER_LETTERS
+  const typed = lettersAndDigits(password)
+  // With its digits, an email can have too few letters in a row to be a word: 'a1b2@example.com'.
+  const withoutEmail = remove([email, mailbox].map(lettersAndDigits), typed)
+  const others = remove(words, wordsOf(withoutEmail, 1).join(''))
+  const isKnown = withoutEmail !== typed || others !== wordsOf(typed, 1).join('')
+  return isKnown && others.replaceAll(' ', '').length < LEAST_OTHER_LETTERS
 }
 
+/** Returns a text with a space in place of each word, the longest words first. */
+const remove = (words: string[], text: string): string =>
+  words
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, ' '), text)
+
 /** Returns the words of a text, in small letters without accents. Digits and symbols separate words. */
-function wordsOf(text: string, shortest = SHORTEST_WORD): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/\P{L}+/u).filter((word) => word.length >= shortest)
-}
+const wordsOf = (text: string, shortest = SHORTEST_WORD): string[] =>
+  plain(text)
+    .split(/\P{L}+/u)
+    .filter((word) => word.length >= shortest)
+
+const lettersAndDigits = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Returns a text in small letters without accents. */
+const plain = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
