@@ -246,10 +246,11 @@ const closed = (schema: ParameterSchema) => ({ ...schema, additionalProperties: 
 
 function requireBasicAuth(app: FastifyInstance, credentials: string) {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url?.endsWith('/health')) return
     const given = Buffer.from(request.headers.authorization ?? '')
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+      reply.header('www-authenticate', 'Basic realm="Fastpass API", charset="UTF-8"')
       throw new Problem('UNAUTHENTICATED')
     }
   })

@@ -24,7 +24,8 @@ const call = async (
 ) => {
   const headers = { ...(authorization && { authorization }), ...(token && { token }) }
   const { status, headers: answered, text } = await api.send({ method, url, headers })
-  return { status, type: answered.get('content-type'), body: text && JSON.parse(text) }
+  const [type, scheme] = [answered.get('content-type'), answered.get('www-authenticate')]
+  return { status, type, scheme, body: text && JSON.parse(text) }
 }
 
 describe('a call', () => {
@@ -38,9 +39,10 @@ describe('a call', () => {
     ['another scheme', RIGHT.replace('Basic', 'Bearer')],
     ['nothing after the scheme', 'Basic '],
   ])('is refused with %s', async (_what, authorization) => {
-    const { status, type, body } = await call(authorization)
+    const { status, type, scheme, body } = await call(authorization)
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
     expect(type).toBe('application/problem+json')
+    expect(scheme).toBe('Basic realm="Fastpass API", charset="UTF-8"')
   })
 
   it('is answered with the right header', async () => {
@@ -54,7 +56,7 @@ describe('a call', () => {
     const token = await maria.token()
     const url = `/api/customers/${maria.id}`
     expect((await call(RIGHT, { url, token })).status).toBe(200)
-    expect((await call(RIGHT, { url })).status).toBe(401)
+    expect(await call(RIGHT, { url })).toMatchObject({ status: 401, scheme: null })
     expect((await call(undefined, { url, token })).status).toBe(401)
   })
 
