@@ -57,11 +57,17 @@ export class Problem extends Error {
   /** The seconds after which the request may be repeated, for the header `Retry-After`. */
   readonly retryAfterS: number | undefined
 
-  constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfterS?: number) {
+  /** `status`: another one than the code's, for an error of a library that the API has no code for. */
+  constructor(
+    code: ProblemCode,
+    details: ProblemDetails = {},
+    retryAfterS?: number,
+    status: number = problems[code][0],
+  ) {
     super(details.message ?? problems[code][1])
     this.name = 'Problem'
     this.code = code
-    this.status = problems[code][0]
+    this.status = status
     this.details = details
     this.retryAfterS = retryAfterS
   }

@@ -302,6 +302,8 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   switch (error.statusCode) {
     case 400:
       return new Problem('MALFORMED_REQUEST')
+    case 404:
+      return new Problem('NOT_FOUND')
     case 413:
       return tooLarge(request)
     case 415:
@@ -309,9 +311,15 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
     case 429:
       return new Problem('TOO_MANY_REQUESTS')
     default:
-      return new Problem('INTERNAL')
+      return isCallersError(error) ? otherProblem(error.statusCode) : new Problem('INTERNAL')
   }
 }
+
+const isCallersError = (error: FastifyError): error is FastifyError & { statusCode: number } =>
+  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+
+// Errors of Fastify and its plugins, such as a range beyond the end of a file (416).
+const otherProblem = (status: number) => new Problem('MALFORMED_REQUEST', {}, undefined, status)
 
 function fieldErrors(errors: ErrorObject[]): FieldError[] {
   const byField = new Map<string, string>()

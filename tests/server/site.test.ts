@@ -69,6 +69,16 @@ async function serve(
 const navigate = { headers: { accept: 'text/html' } }
 
 describe('the site', () => {
+  it.each([
+    ['a range beyond the end of a file', 416, { range: 'bytes=99999-' }],
+    ['a condition that does not hold', 412, { 'if-match': '"another"' }],
+  ])('answers %s by %i', async (_what, status, headers) => {
+    const app = await serve(await built('a'))
+    const { statusCode, json } = await app.inject({ url: '/assets/a.js', headers })
+    expect(statusCode).toBe(status)
+    expect(json()).toMatchObject({ status, code: 'MALFORMED_REQUEST' })
+  })
+
   it('has an icon where browsers look for one unasked', async () => {
     const app = await serve(await built('a'))
     const sent = await app.inject('/favicon.ico')
