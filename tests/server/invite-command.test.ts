@@ -59,25 +59,4 @@ describe('npm run admin', () => {
     },
     60_000,
   )
-
-  // No database is opened, so one run is enough.
-  it.skipIf(isPostgres).each([
-    [[...invite, '--role', 'owner'], '--role must be one of customer, attorney, admin.'],
-    [['invite', 'robin'], 'Whom to invite must be an email address.'],
-    [['reset-password', 'robin'], 'Whose password to reset must be an email address.'],
-    [['reset-password', 'robin@example.com', '--role', 'admin'], 'Usage: npm run admin'],
-    [['rotate-keys', 'robin@example.com'], 'Usage: npm run admin'],
-    [['delete', 'robin@example.com'], "There is no command 'delete'."],
-    [[], 'Usage: npm run admin -- invite robin@example.com'],
-    [[...invite, 'kim@example.com'], 'Usage: npm run admin -- invite'],
-    [[...invite, '--rolle', 'admin'], 'Usage: npm run admin -- invite'],
-  ])(
-    'answers %j with a sentence',
-    async (args, sentence) => {
-      const { code, output } = await admin(...args)
-      expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
-      expect(output.trim().split('\n')).toHaveLength(1)
-    },
-    60_000,
-  )
 })

@@ -1,7 +1,7 @@
 // The log names a mail server or bucket that does not respond once, and the server starts anyway.
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { createLastingDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startS3 } from '#tests/support/s3.ts'
@@ -35,8 +35,7 @@ async function warningsOf(env: Record<string, string>, count: number): Promise<s
   return warnings().map(String).sort()
 }
 
-// No database is involved, so one run is enough.
-describe.skipIf(isPostgres)('a service that the settings name', () => {
+describe('a service that the settings name', () => {
   it('is named once when nothing is there', async () => {
     const port = await freePort()
     const env = {

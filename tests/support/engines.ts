@@ -20,7 +20,6 @@ const BY_ENGINE = {
   'the search, its indexes and the planner': [
     'admin-finds',
     'admin-plans',
-    'admin-search',
     'counted-page',
     'plans',
     'search-indexes',
@@ -30,9 +29,6 @@ const BY_ENGINE = {
   'listening and jobs': ['ended-sessions', 'failed-jobs', 'live'],
   'commands, which share the database with a server or wait for it': [
     'invite-command',
-    'remove-demo-command',
-    'remove-second-factor-command',
-    'reset-password-command',
     'rotate-keys-command',
   ],
   'sessions and accounts of the embedded identity': ['identity/embedded-sign-in'],
@@ -41,12 +37,10 @@ const BY_ENGINE = {
 /** Files about the built-in database's folder, or that need no database. */
 const BUILT_IN = [
   'files/file-stores',
-  'foreign-origins',
   'identity/clerk',
   'identity/config',
   'mailer',
   'private-files',
-  'service-checks',
   'settings',
   'site',
 ]
