@@ -1,7 +1,7 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useProvidedQueryClient } from '#src/data/query-client-slot.ts'
+import { useProvidedQueryClient } from '#src/data/provided-query-client.ts'
 import { useUnsent } from '#src/session/log-out.ts'
 import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
 import { SnackbarHost } from './snackbar-host.tsx'

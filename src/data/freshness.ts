@@ -1,7 +1,7 @@
 /** The age of the data on the screen, and whether it can be refreshed. */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useProvidedQueryClient } from './query-client-slot.ts'
+import { useProvidedQueryClient } from './provided-query-client.ts'
 
 /**
  * Returns the queries on the screen. Secondary ones, such as the bell's number, do not count for

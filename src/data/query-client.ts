@@ -11,7 +11,7 @@ import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivi
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import type { PersonSession } from './person-session.ts'
-import { provideQueryClient } from './query-client-slot.ts'
+import { provideQueryClient } from './provided-query-client.ts'
 import { showError } from './show-error.ts'
 
 const RETRIES = 3

@@ -1,5 +1,5 @@
+import { createExternalStore } from '#src/browser/external-store.ts'
 import { sessionActor } from './session.ts'
-import { createSlot } from './slot.ts'
 
 /**
  * The numbers of unsent items that a sign-out deletes; `details` are changes to the personal
@@ -10,7 +10,7 @@ export type Unsent = { cases: number; bids: number; details: number }
 /** Returns the total. */
 export const countAll = ({ cases, bids, details }: Unsent): number => cases + bids + details
 
-const asked = createSlot<Unsent>()
+const asked = createExternalStore<Unsent | undefined>(undefined)
 
 /** Returns what the open dialog asks about. */
 export const useUnsent = asked.use

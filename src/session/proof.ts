@@ -1,13 +1,13 @@
 /** Proofs of presence, which the server requires before an admin invites, deletes or pauses. */
 import { ApiProblem, PROOF_CANCELED, toProblem } from '#src/api/problem.ts'
-import { createSlot } from './slot.ts'
+import { createExternalStore } from '#src/browser/external-store.ts'
 
 interface Question {
   isProved: Promise<boolean>
   answer: (isProved: boolean) => void
 }
 
-const asked = createSlot<Question>()
+const asked = createExternalStore<Question | undefined>(undefined)
 
 /** Returns whether the dialog for the proof is open. */
 export const useIsProofRequested = (): boolean => asked.use() !== undefined

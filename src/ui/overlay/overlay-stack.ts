@@ -1,22 +1,18 @@
 /** A registry of the open overlays, lowest first: sheets, dialogs, drawers and menus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createExternalStore } from '#src/browser/external-store.ts'
 
 type Overlay = { close: () => void }
 
-const overlays: Overlay[] = []
-const listeners = new Set<() => void>()
-
-const callListeners = () => {
-  for (const listener of listeners) listener()
-}
+const overlays = createExternalStore<readonly Overlay[]>([])
 
 /** Returns how many overlays are open. */
-export const countOverlays = (): number => overlays.length
+export const countOverlays = (): number => overlays.get().length
 
 // The library's own listener is added some moments after an overlay is visible. Until then, Escape
 // would do nothing, or close the overlay below.
 function handleKeyDown(event: KeyboardEvent) {
-  const top = overlays.at(-1)
+  const top = overlays.get().at(-1)
   if (event.key !== 'Escape' || event.isComposing || !top) return
   event.preventDefault()
   event.stopPropagation()
@@ -25,13 +21,11 @@ function handleKeyDown(event: KeyboardEvent) {
 
 /** Closes all overlays but the lowest `count`, topmost first. A busy one may stay open. */
 export function closeOverlaysAbove(count: number): void {
-  for (const overlay of overlays.slice(count).reverse()) overlay.close()
+  for (const overlay of overlays.get().slice(count).reverse()) overlay.close()
 }
 
 /** Calls the listener whenever an overlay opens or closes. */
-export function watchOverlays(listener: () => void): void {
-  listeners.add(listener)
-}
+export const watchOverlays = overlays.subscribe
 
 /** Registers an overlay while it is open, so that Escape and the browser's Back close it. */
 export function useOverlay(isOpen: boolean, close: () => void): void {
@@ -43,14 +37,13 @@ export function useOverlay(isOpen: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!isOpen) return
     const overlay = { close: () => latest.current() }
-    overlays.push(overlay)
     // Before the document, on which the library listens.
     window.addEventListener('keydown', handleKeyDown, true)
-    callListeners()
+    overlays.set([...overlays.get(), overlay])
     return () => {
-      overlays.splice(overlays.indexOf(overlay), 1)
-      if (overlays.length === 0) window.removeEventListener('keydown', handleKeyDown, true)
-      callListeners()
+      const others = overlays.get().filter((other) => other !== overlay)
+      if (others.length === 0) window.removeEventListener('keydown', handleKeyDown, true)
+      overlays.set(others)
     }
   }, [isOpen])
 }
