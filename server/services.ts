@@ -87,8 +87,11 @@ export interface IdentityProvider {
    * null for never. With Clerk a log-in counts as well.
    */
   provedAt(session: TokenSession): Promise<Date | null>
-  /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
-  createUser(user: NewUser): Promise<{ id: string }>
+  /**
+   * Rejects with `EmailTakenError` or `PasswordRefusedError`. `from`: who takes a turn in the queue for hashing; the
+   * server itself when left out.
+   */
+  createUser(user: NewUser, from?: Sender): Promise<{ id: string }>
   /** Returns the account of an email address, ignoring case; null when there is none. */
   findUser(email: string): Promise<{ id: string } | null>
   /** Returns the data of an account; null when there is no account with this id, or it has no email address. */
@@ -97,8 +100,8 @@ export interface IdentityProvider {
    * Removes an email address from an account, unless it is the account's primary one. An unknown address is no error.
    */
   removeEmail(userId: string, email: string): Promise<void>
-  /** Sets a new password. Rejects with `PasswordRefusedError`. */
-  setPassword(userId: string, password: string): Promise<void>
+  /** Sets a new password. Rejects with `PasswordRefusedError`. `from`: as for `createUser`. */
+  setPassword(userId: string, password: string, from?: Sender): Promise<void>
   /** Ends the person's sessions and deletes the account. An unknown id is no error. */
   deleteUser(userId: string): Promise<void>
   /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */
@@ -187,10 +190,17 @@ export interface SecurityEvent {
   content?: string
 }
 
-/** The request's id and network address. */
-export interface RequestOrigin {
-  id: string
+/** Who has sent a request. */
+export interface Sender {
+  /** The network address. */
   ip: string | undefined
+  /** Returns whether the sender has closed the connection, so that nobody waits for a response. */
+  isGone?: () => boolean
+}
+
+/** The request's id and its sender. */
+export interface RequestOrigin extends Sender {
+  id: string
 }
 
 /** The security log. */

@@ -10,7 +10,7 @@ import {
 } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
-import { subnetOf } from '#server/web/rate-limit.ts'
+import type { Sender } from '#server/services.ts'
 import { isPng, withoutTexts } from './png-chunks.ts'
 
 /** The content type of all stored pictures, and the extension of their names. */
@@ -22,7 +22,7 @@ const LONGEST_SECONDS = 10
 
 // Decoding takes memory and a processor. Networks take turns, so that one with many slow pictures does not delay others.
 // No more wait than have an upload slot.
-const decoding = createFairQueue({ running: 2, waiting: 40, waitingOfOne: 8 })
+const decoding = createFairQueue({ running: 2, waiting: 40, waitingOfOne: 8, waitMs: 30_000 })
 
 // Blocks all decoders but those of the accepted formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -33,15 +33,15 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Returns the picture of a file as WebP of at most 512 pixels a side. `ip`: the sender's address. Throws
+ * Returns the picture of a file as WebP of at most 512 pixels a side. `from`: who takes a turn for it. Throws
  * UNSUPPORTED_MEDIA_TYPE for a file that is no JPEG, PNG or WebP, INVALID_FIELDS for one that cannot be decoded, and
  * TOO_MANY_REQUESTS when too many are waiting.
  */
-export async function toPicture(file: Uint8Array, ip = ''): Promise<Uint8Array<ArrayBuffer>> {
+export async function toPicture(file: Uint8Array, from: Sender): Promise<Uint8Array<ArrayBuffer>> {
   if (!isPicture(file)) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_PICTURE })
   const bytes = isPng(file) ? withoutTexts(file) : file
   if (!bytes) return refuseBroken()
-  return decoding.run(subnetOf(ip), () => decode(bytes))
+  return decoding.run(from, () => decode(bytes))
 }
 
 async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

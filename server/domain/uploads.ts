@@ -10,7 +10,7 @@ import {
   markUploadReleased,
 } from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
-import type { Services } from '#server/services.ts'
+import type { Sender, Services } from '#server/services.ts'
 import { PICTURE_TYPE, toPicture } from './picture.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,15 +27,15 @@ const urlOf = (name: string) => `/uploads/${name}`
 export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(name))
 
 /**
- * Stores the picture of a file and returns its URL on our own origin. `ip`: the sender's address. Throws as `toPicture`
+ * Stores the picture of a file and returns its URL on our own origin. `from`: its sender. Throws as `toPicture`
  * does.
  */
 export async function addUpload(
   { db, files }: Pick<Services, 'db' | 'files'>,
   file: Uint8Array,
-  { at, ip }: { at: Date; ip: string | undefined },
+  { at, from }: { at: Date; from: Sender },
 ): Promise<string> {
-  const bytes = await toPicture(file, ip)
+  const bytes = await toPicture(file, from)
   const id = randomUUID()
   // Inserted first, so that the sweep finds the file even if this process is killed.
   await insertUpload(db.orm, { id, createdAt: at })

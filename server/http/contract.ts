@@ -29,6 +29,7 @@ import {
 } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
 import { findNul } from '#server/web/null-bytes.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { boundBodies } from './body-limits.ts'
 import { readForms, tooLarge } from './multipart.ts'
 
@@ -141,7 +142,7 @@ async function handle(
   const call = {
     services,
     at: services.clock(),
-    from: { id: request.id, ip: request.ip },
+    from: { id: request.id, ...senderOf(request) },
     path: request.params,
     query: request.query,
     headers: contractHeaders(request),

@@ -14,6 +14,7 @@ type Created = { status: 201; body: components['schemas']['AdminEnvelope'] }
 export const createAdmin: Handler<'createAdmin'> = async ({
   services,
   caller,
+  from,
   headers,
   body,
   at,
@@ -24,6 +25,7 @@ export const createAdmin: Handler<'createAdmin'> = async ({
   let invitation: Invitation | undefined
   const account = {
     user: { email, password, firstName, lastName },
+    from,
     role: 'org:admin' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createAdmin',

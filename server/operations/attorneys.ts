@@ -39,24 +39,21 @@ export const createAttorney: Handler<'createAttorney'> = async ({
   const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'attorney' }, at)
   const account = {
     user: { email, password, companyName: profile.company_name },
+    from,
     role: 'attorney' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createAttorney',
     body: profile,
     at,
     allow: () =>
-      requireProvenEmail(
-        services,
-        { email, code: headers['Email-Code'], invitation, ip: from.ip },
-        at,
-      ),
+      requireProvenEmail(services, { email, code: headers['Email-Code'], invitation, from }, at),
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const emailConfirmedAt = confirmedAt(services, invitation, at)
     const data = await addAttorney(tx, { clerkUserId, email, emailConfirmedAt }, profile, at)
     const by = { id: data.id, role: 'attorney' } as const
     if (invitation) await consumeInvitation(tx, invitation, { by, at })
-    await removeCodes(tx, signUpCodes(services, { email, ip: from.ip }))
+    await removeCodes(tx, signUpCodes(services, { email, from }))
     return { status: 201, body: { data } }
   })
 }
@@ -120,7 +117,7 @@ export const updateAttorney: Handler<'updateAttorney'> = async ({
     if (record) requireVersion(record, version)
     // A save that is refused must not leave a new password behind.
     await runAndRollBack(services.db.orm, save)
-    await changePassword(services, caller, password)
+    await changePassword(services, { caller, from }, password)
     recordPasswordChange(services.security, { caller, operation: 'updateAttorney' }, from)
   }
   const { attorney, changed, replacedPicture } = await services.db.orm.transaction(save)

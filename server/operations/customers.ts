@@ -38,24 +38,21 @@ export const createCustomer: Handler<'createCustomer'> = async ({
   const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'customer' }, at)
   const account = {
     user: { email, password, firstName, lastName },
+    from,
     role: 'customer' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createCustomer',
     body: person,
     at,
     allow: () =>
-      requireProvenEmail(
-        services,
-        { email, code: headers['Email-Code'], invitation, ip: from.ip },
-        at,
-      ),
+      requireProvenEmail(services, { email, code: headers['Email-Code'], invitation, from }, at),
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const emailConfirmedAt = confirmedAt(services, invitation, at)
     const data = await addCustomer(tx, { clerkUserId, emailConfirmedAt }, person, at)
     const by = { id: data.id, role: 'customer' } as const
     if (invitation) await consumeInvitation(tx, invitation, { by, at })
-    await removeCodes(tx, signUpCodes(services, { email, ip: from.ip }))
+    await removeCodes(tx, signUpCodes(services, { email, from }))
     return { status: 201, body: { data } }
   })
 }
@@ -111,7 +108,7 @@ export const updateCustomer: Handler<'updateCustomer'> = async ({
     if (record) requireVersion(record, version)
     // A save that is refused must not leave a new password behind.
     await runAndRollBack(services.db.orm, save)
-    await changePassword(services, caller, password)
+    await changePassword(services, { caller, from }, password)
     recordPasswordChange(services.security, { caller, operation: 'updateCustomer' }, from)
   }
   const saved = await services.db.orm.transaction(save)

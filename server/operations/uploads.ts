@@ -24,7 +24,7 @@ export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, bod
     at,
   }
   return withIdempotencyAround<Uploaded>(services.db.orm, request, async (finish) => {
-    const url = await addUpload(services, file, { at, ip: from.ip })
+    const url = await addUpload(services, file, { at, from })
     return finish(async () => ({ status: 201, body: { data: { url } } }))
   })
 }

@@ -1,93 +1,209 @@
-// Password hashing takes turns: a caller with many tasks does not delay others.
+// Password hashing takes turns: a sender with many tasks does not delay others.
+import { connect } from 'node:net'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openBrowser } from './identity/embedded.ts'
 
-const limits = { running: 1, waiting: 6, waitingOfOne: 4 }
-const REFUSED = { code: 'TOO_MANY_REQUESTS' }
+const limits = { running: 1, waiting: 6, waitingOfOne: 4, waitMs: 60_000 }
+const REFUSED = {
+  code: 'TOO_MANY_REQUESTS',
+  message: 'Fastpass is very busy right now. Please wait a moment and try again.',
+  retryAfterS: 5,
+}
+
+const [A, B, C, D] = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '10.0.0.1']
 
 /**
- * Creates a queue. Returns the order in which its tasks started, and a function that ends the
- * running one.
+ * Creates a queue. Returns the order in which its tasks started, and a function that ends them in
+ * this order.
  */
-function openQueue() {
-  const queue = createFairQueue(limits)
+function openQueue(changed: Partial<typeof limits> = {}) {
+  const queue = createFairQueue({ ...limits, ...changed })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const add = (caller: string, name = caller) =>
-    queue.run(caller, () => {
+  const add = (ip: string, name = ip, isGone = () => false) =>
+    queue.run({ ip, isGone }, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
-  const endNext = async () => {
-    ends.shift()?.()
+  /** Ends each task after it has started, until none starts any more. */
+  const endAll = async () => {
     await new Promise(setImmediate)
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end()
+      await new Promise(setImmediate)
+    }
   }
-  return { queue, begun, add, endNext }
+  return { queue, begun, add, endAll }
 }
 
 describe('the queue for hashing', () => {
-  it('gives each caller a turn, however many tasks one has', async () => {
-    const { add, begun, endNext } = openQueue()
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
-    void add('b', 'b1')
-    void add('c', 'c1')
-    for (let count = 0; count < 6; count++) await endNext()
+  it('gives each network a turn, however many tasks one has', async () => {
+    const { add, begun, endAll } = openQueue()
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void add(A, name)
+    void add(B, 'b1')
+    void add(C, 'c1')
+    await endAll()
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('refuses what one caller adds beyond its share', async () => {
-    const { add } = openQueue()
-    for (let count = 0; count < 5; count++) void add('a')
-    await expect(add('a')).rejects.toMatchObject(REFUSED)
+  it('gives the many parts of a network one turn together', async () => {
+    const { add, begun, endAll } = openQueue({ waiting: 100, waitingOfOne: 80 })
+    for (let part = 0; part < 80; part++) void add(`2001:db8:1:${part}::1`, 'part')
+    void add(B, 'b1')
+    void add(C, 'c1')
+    await endAll()
+    expect(begun).toHaveLength(82)
+    // One runs already, and one was the first in the line.
+    expect(begun.slice(0, 5)).toEqual(['part', 'part', 'b1', 'c1', 'part'])
   })
 
-  it('makes room for a caller with nothing waiting, at the cost of the longest line', async () => {
+  it('gives each address of a network a turn', async () => {
+    const { add, begun, endAll } = openQueue()
+    for (const name of ['a1', 'a2', 'a3']) void add('2001:db8:1:1::1', name)
+    void add('2001:db8:1:2::1', 'b1')
+    await endAll()
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  it('refuses what one address adds beyond its share', async () => {
     const { add } = openQueue()
-    void add('a')
-    const waiting = ['a', 'a', 'a', 'b', 'b', 'c'].map((caller) => add(caller))
-    const last = expect(waiting[2]).rejects.toMatchObject(REFUSED)
-    void add('d')
+    for (let count = 0; count < 5; count++) void add(A)
+    await expect(add(A)).rejects.toMatchObject(REFUSED)
+  })
+
+  it('makes room for an address with nothing waiting, at the cost of its neighbor', async () => {
+    const { add, begun, endAll } = openQueue()
+    void add(A)
+    const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => add(A, name))
+    const last = expect(waiting[3]).rejects.toMatchObject(REFUSED)
+    void add('192.0.2.9', 'b1')
     await last
-    await expect(add('c')).rejects.toMatchObject(REFUSED)
+    await endAll()
+    expect(begun).toEqual([A, 'a1', 'b1', 'a2', 'a3'])
+  })
+
+  it('makes room for a network with nothing waiting, at the cost of the longest line', async () => {
+    const { add } = openQueue()
+    void add(A)
+    const waiting = [A, A, A, B, B, C].map((ip) => add(ip))
+    const last = expect(waiting[2]).rejects.toMatchObject(REFUSED)
+    void add(D)
+    await last
+    await expect(add(C)).rejects.toMatchObject(REFUSED)
+  })
+
+  it('refuses what has waited too long, and goes on with the others', async () => {
+    const { add, begun, endAll } = openQueue({ waitMs: 1 })
+    void add(A)
+    await expect(add(B)).rejects.toMatchObject(REFUSED)
+    await endAll()
+    void add(C)
+    await endAll()
+    expect(begun).toEqual([A, C])
+  })
+
+  it('does nothing for a sender who has gone', async () => {
+    const { add, begun, endAll } = openQueue()
+    void add(A)
+    let isGone = false
+    const gone = [1, 2, 3].map(() =>
+      expect(add(B, 'gone', () => isGone)).rejects.toMatchObject(REFUSED),
+    )
+    void add(C)
+    isGone = true
+    await endAll()
+    await Promise.all(gone)
+    expect(begun).toEqual([A, C])
+  })
+
+  it('gives the places of senders who have gone to others', async () => {
+    const { add, begun, endAll } = openQueue()
+    void add(A)
+    let isGone = false
+    const gone = [1, 2, 3, 4].map(() =>
+      expect(add(B, 'gone', () => isGone)).rejects.toMatchObject(REFUSED),
+    )
+    isGone = true
+    for (const name of ['b1', 'b2', 'b3', 'b4']) void add(B, name)
+    await Promise.all(gone)
+    await endAll()
+    expect(begun).toEqual([A, 'b1', 'b2', 'b3', 'b4'])
   })
 
   it('goes on after a task that fails', async () => {
     const { queue } = openQueue()
-    await expect(queue.run('a', () => Promise.reject(new Error('No')))).rejects.toThrow('No')
-    expect(await queue.run('a', async () => 'done')).toBe('done')
+    const failing = () => Promise.reject(new Error('No'))
+    await expect(queue.run({ ip: A }, failing)).rejects.toThrow('No')
+    expect(await queue.run({ ip: A }, async () => 'done')).toBe('done')
   })
 })
 
-describe('many changes of a password at once', () => {
+describe('the sender of a request', () => {
+  it('has gone when the connection is closed, not when the request has arrived', async () => {
+    const app = Fastify()
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => boolean>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    app.post('/', async (request) => {
+      arrive(senderOf(request).isGone ?? (() => true))
+      await answered
+      return {}
+    })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 2'
+    socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n{}`)
+    const isGone = await arrived
+    expect(isGone()).toBe(false)
+    socket.destroy()
+    await expect.poll(isGone).toBe(true)
+    answer()
+    await app.close()
+  })
+})
+
+describe('many hashes at once', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi()
   })
   afterAll(() => api.close())
 
-  it('do not make somebody elsewhere wait for their log-in', async () => {
-    const [maria, ben] = [await api.customer(), await api.customer()]
-    // Several sessions of one person, because each has only a few guesses.
-    const busy = Array.from({ length: 8 }, () => openBrowser(api.app))
-    for (const browser of busy) await browser.signIn(maria.email)
+  /** Logs in elsewhere while `busy` goes on. Returns how many of its responses came before. */
+  async function logInDuring(busy: (() => Promise<unknown>)[]): Promise<number> {
+    const { email } = await api.customer()
     const ended: string[] = []
-    const form = { current_password: 'Fastpass1!', new_password: 'Fastpass1!' }
-    const changes = busy.flatMap((browser) =>
-      Array.from({ length: 10 }, async () => {
-        const { status } = await browser.post('/v1/me/change_password', form)
-        ended.push('change')
-        return status
-      }),
-    )
+    const others = busy.map((call) => call().then(() => ended.push('other')))
     const elsewhere = openBrowser(api.app, 'http://localhost', '203.0.113.7')
-    const logIn = elsewhere.signIn(ben.email).then(({ status }) => {
+    const logIn = elsewhere.signIn(email).then(({ status }) => {
       ended.push('log-in')
       return status
     })
     expect(await logIn).toBe(200)
-    await Promise.all(changes)
-    expect(ended.indexOf('log-in')).toBeLessThan(40)
+    await Promise.all(others)
+    return ended.indexOf('log-in')
+  }
+
+  it('of one person’s new passwords do not make somebody elsewhere wait', async () => {
+    const { email } = await api.customer()
+    // Several sessions of one person, because each has only a few guesses.
+    const browsers = Array.from({ length: 8 }, () => openBrowser(api.app))
+    for (const browser of browsers) await browser.signIn(email)
+    const form = { current_password: 'Fastpass1!', new_password: 'Fastpass1!' }
+    const changes = browsers.flatMap((browser) =>
+      Array.from({ length: 10 }, () => () => browser.post('/v1/me/change_password', form)),
+    )
+    expect(await logInDuring(changes)).toBeLessThan(40)
+  })
+
+  it('from the many parts of one network do not make somebody elsewhere wait', async () => {
+    const logIns = Array.from({ length: 80 }, (_, part) => {
+      const browser = openBrowser(api.app, 'http://localhost', `2001:db8:1:${part}::1`)
+      return () => browser.signIn(`stranger${part}@example.com`, 'wrong-1!')
+    })
+    expect(await logInDuring(logIns)).toBeLessThan(40)
   })
 })

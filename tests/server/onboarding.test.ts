@@ -134,7 +134,9 @@ describe('a new client', () => {
       createUser: () => Promise.reject(new PasswordRefusedError('Choose a less common password.')),
     }
     const user = { email: 'x@example.com', password: 'Fastpass1!' }
-    await expect(withNewIdentity(refusing, user, async () => {})).rejects.toMatchObject({
+    await expect(
+      withNewIdentity(refusing, { user, from: { ip: '203.0.113.7' } }, async () => {}),
+    ).rejects.toMatchObject({
       status: 422,
       details: { errors: [{ field: 'password', message: 'Choose a less common password.' }] },
     })

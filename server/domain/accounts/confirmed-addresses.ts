@@ -14,7 +14,7 @@ import {
   requestCode,
 } from '#server/identity/embedded/codes.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import type { Services } from '#server/services.ts'
+import type { Sender, Services } from '#server/services.ts'
 
 type OperationId = keyof operations
 type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers'>
@@ -54,8 +54,11 @@ export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 
  */
 export const signUpCodes = (
   { guessers }: Pick<Services, 'guessers'>,
-  { email, ip = '' }: Pick<SignUp, 'email' | 'ip'>,
-): CodeUse => ({ purpose: 'sign_up', subject: `${email.toLowerCase()} ${guessers.nameOf(ip)}` })
+  { email, from }: Pick<SignUp, 'email' | 'from'>,
+): CodeUse => ({
+  purpose: 'sign_up',
+  subject: `${email.toLowerCase()} ${guessers.nameOf(from.ip ?? '')}`,
+})
 
 const confirmationCodes = ({ id }: Person): CodeUse => ({ purpose: 'confirm_email', subject: id })
 
@@ -65,8 +68,7 @@ interface SignUp {
   /** The code that was mailed to the email, once it was typed in. */
   code: string | undefined
   invitation: Invitation | undefined
-  /** The network address of the request. */
-  ip: string | undefined
+  from: Sender
 }
 
 const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.sentAt)
@@ -79,18 +81,18 @@ const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.se
  */
 export async function requireProvenEmail(
   { db, confirmEmail, guessers }: Pick<Parts, 'db' | 'confirmEmail' | 'guessers'>,
-  { email, code, invitation, ip = '' }: SignUp,
+  { email, code, invitation, from }: SignUp,
   at: Date,
 ): Promise<void> {
   if (confirmEmail && !wasMailed(invitation)) {
-    const use = signUpCodes({ guessers }, { email, ip })
+    const use = signUpCodes({ guessers }, { email, from })
     if (code === undefined) {
-      const limits = guessers.sentCodes(email, ip)
+      const limits = guessers.sentCodes(email, from.ip ?? '')
       const wanted = { ...use, userId: null, email }
       await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
       throw new Problem('EMAIL_UNCONFIRMED')
     }
-    await compareCode(db.orm, use, code, at).catch(refusedCode)
+    await compareCode(db.orm, use, { code, from }, at).catch(refusedCode)
   }
   if (!invitation && (await isInvited(db.orm, email, at))) {
     const message = 'This email has an invitation. Open the link in that email to sign up.'
@@ -124,11 +126,11 @@ export async function sendConfirmation(
 export async function confirmByCode(
   { db }: Pick<Parts, 'db'>,
   caller: Caller,
-  { code, at }: { code: string; at: Date },
+  { code, from, at }: { code: string; from: Sender; at: Date },
 ): Promise<void> {
   const person = requireRole(caller, 'customer', 'attorney')
   const use = confirmationCodes(person)
-  const { email } = await compareCode(db.orm, use, code, at).catch(refusedCode)
+  const { email } = await compareCode(db.orm, use, { code, from }, at).catch(refusedCode)
   await withTransaction(db.orm, async (tx) => {
     await markEmailConfirmed(tx, person, { email, at })
     await removeCodes(tx, use)

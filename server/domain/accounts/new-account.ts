@@ -17,7 +17,7 @@ import {
 } from '#server/domain/idempotency.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
-import type { IdentityProvider, NewUser, Services, UserProfile } from '#server/services.ts'
+import type { IdentityProvider, NewUser, Sender, Services, UserProfile } from '#server/services.ts'
 
 // An arbitrary constant.
 const NAMESPACE = '0b6f7d2e-6a0f-4a7e-9d59-3f1c2a7b8e41'
@@ -35,6 +35,7 @@ export const callerBefore = (name: string): string => v5(name, NAMESPACE)
  */
 export type NewAccount = Omit<KeyedRequest, 'caller'> & {
   user: NewUser
+  from: Sender
   role: RoleName
   allow?: () => Promise<void>
 }
@@ -45,13 +46,13 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
  */
 export async function withNewAccount<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
-  { user, role, allow, ...keyed }: NewAccount,
+  { user, from, role, allow, ...keyed }: NewAccount,
   write: (tx: Transaction, clerkUserId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const request = { ...keyed, caller: callerBefore(user.email.toLowerCase()) }
   return withIdempotencyAround<Answer>(db.orm, request, async (finish) => {
     await allow?.()
-    return withNewIdentity(identity, user, (clerkUserId) =>
+    return withNewIdentity(identity, { user, from }, (clerkUserId) =>
       finish(async (tx) => {
         await claimIdentity(tx, clerkUserId, role)
         return write(tx, clerkUserId)
@@ -109,10 +110,10 @@ async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName)
  */
 export async function withNewIdentity<Result>(
   identity: IdentityProvider,
-  user: NewUser,
+  { user, from }: Pick<NewAccount, 'user' | 'from'>,
   write: (clerkUserId: string) => Promise<Result>,
 ): Promise<Result> {
-  const { id } = await identity.createUser(user).catch(refusedIdentity)
+  const { id } = await identity.createUser(user, from).catch(refusedIdentity)
   try {
     return await write(id)
   } catch (error) {

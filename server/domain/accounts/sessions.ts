@@ -5,7 +5,7 @@ import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import type { Services } from '#server/services.ts'
+import type { Sender, Services } from '#server/services.ts'
 import { refusedIdentity } from './new-account.ts'
 
 /** Ends every session of a person, here and at the identity provider. */
@@ -51,11 +51,11 @@ export async function requireFreshProof(
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'identity' | 'clock'>,
-  caller: Caller,
+  { caller, from }: { caller: Caller; from: Sender },
   password: string,
 ): Promise<void> {
   await requireSignIn(services, caller)
   await requireFreshProof(services, caller)
-  await services.identity.setPassword(caller.userId, password).catch(refusedIdentity)
+  await services.identity.setPassword(caller.userId, password, from).catch(refusedIdentity)
   await endEverySession(services, caller.userId)
 }

@@ -5,8 +5,8 @@ import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { hashPassword, isPassword } from '#server/identity/embedded/passwords/password.ts'
-import type { Limits } from '#server/services.ts'
+import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import type { Limits, Sender } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
 import { countTry } from './guess-limits.ts'
 import { identityCodes as codes } from './schema.ts'
@@ -66,12 +66,13 @@ export async function insertCode(
   return code
 }
 
-/** Returns six random digits and their hash. */
+/** Returns six random digits and their hash. `from`: as for `hashPassword`. */
 export async function newDigits(
+  from: Sender,
   cost?: PasswordCost,
 ): Promise<{ digits: string; codeHash: string }> {
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-  return { digits, codeHash: await hashPassword(digits, cost) }
+  return { digits, codeHash: await hashPassword(digits, from, cost) }
 }
 
 /** Deletes all codes of an account, so that those sent to a previous email no longer work. */
@@ -90,13 +91,19 @@ export async function findCode(db: Queryable, use: CodeUse): Promise<Code | unde
   return found
 }
 
+/** A typed code, and who has sent it. */
+interface TypedCode {
+  code: string | undefined
+  from: Sender
+}
+
 /**
  * Checks a typed code against the newest one of its use, and consumes it when it is right. Throws like `compareCode`.
  */
 export async function checkCode(
   db: Queryable,
   use: CodeUse,
-  typed: string | undefined,
+  typed: TypedCode,
   at: Date,
 ): Promise<Code> {
   const code = await compareCode(db, use, typed, at)
@@ -112,7 +119,7 @@ export async function checkCode(
 export async function compareCode(
   db: Queryable,
   use: CodeUse,
-  typed: string | undefined,
+  { code: typed, from }: TypedCode,
   at: Date,
 ): Promise<Code> {
   if (!typed) throw new FrontendApiError('form_param_missing', { field: 'code' })
@@ -126,7 +133,8 @@ export async function compareCode(
     .where(and(eq(codes.id, newest.id), lt(codes.attempts, MAX_ATTEMPTS), isNull(codes.verifiedAt)))
     .returning()
   if (!counted) throw new FrontendApiError('verification_failed')
-  const isRight = counted.codeHash !== null && (await isPassword(typed.trim(), counted.codeHash))
+  const isRight =
+    counted.codeHash !== null && (await isPassword(typed.trim(), counted.codeHash, from))
   if (!isRight || isNeverSent(counted)) throw new FrontendApiError('form_code_incorrect')
   return counted
 }
@@ -158,7 +166,7 @@ export async function makeDigits(
   codeId: string,
   { at, passwordCost }: { at: Date; passwordCost?: PasswordCost },
 ): Promise<{ code: Code; digits: string } | undefined> {
-  const { digits, codeHash } = await newDigits(passwordCost)
+  const { digits, codeHash } = await newDigits(SERVER, passwordCost)
   const [code] = await db
     .update(codes)
     .set({ codeHash })

@@ -6,7 +6,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import type { Counter, Limits, SharedCounters } from '#server/services.ts'
+import type { Counter, Limits, Sender, SharedCounters } from '#server/services.ts'
 import { callerOf, subnetOf } from '#server/web/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 import { identityGuesses as guesses } from './schema.ts'
@@ -67,9 +67,12 @@ const FIRST_CODES = 2
 export interface Guesser extends Limits {
   /** Counted when the guess is wrong. */
   address?: Counter
-  /** The caller in the queue for hashing. */
-  caller: string
+  /** Who takes a turn in the queue for hashing. */
+  from: Sender
 }
+
+const networkOf = ({ ip = '' }: Sender) => subnetOf(ip)
+const addressOf = ({ ip = '' }: Sender) => callerOf(ip)
 
 /**
  * Creates the counters of guesses. Their ids are keyed hashes, which reveal neither accounts nor
@@ -92,15 +95,14 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
      * Returns the guesser of a log-in. `account`: an id, or an unknown email. `device`: one that
      * the account knows.
      */
-    logIn(account: string, ip: string, device: string | undefined): Guesser {
-      const caller = callerOf(ip)
-      if (device !== undefined) return { caller, own: counter('owner', device) }
+    logIn(account: string, from: Sender, device: string | undefined): Guesser {
+      if (device !== undefined) return { from, own: counter('owner', device) }
       const name = account.toLowerCase()
       return {
-        caller,
-        own: counter('network', name, subnetOf(ip)),
+        from,
+        own: counter('network', name, networkOf(from)),
         shared: shared(FIRST_TRIES, ['firstTries', 'laterTries'], name),
-        address: counter('address', caller),
+        address: counter('address', addressOf(from)),
       }
     },
     /**
@@ -108,24 +110,22 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
      * same network. An attacker elsewhere cannot lock out a passkey's owner. `account`: undefined
      * for an unknown passkey.
      */
-    passkey(account: string | undefined, ip: string): Guesser {
-      const caller = callerOf(ip)
-      const address = counter('address', caller)
-      if (account === undefined) return { caller, address }
-      return { caller, address, own: counter('network', account, subnetOf(ip)) }
+    passkey(account: string | undefined, from: Sender): Guesser {
+      const address = counter('address', addressOf(from))
+      if (account === undefined) return { from, address }
+      return { from, address, own: counter('network', account, networkOf(from)) }
     },
     /** Returns the guesser in a session that asks for the password again. */
-    session: (sessionId: string, ip: string): Guesser => ({
-      caller: callerOf(ip),
+    session: (sessionId: string, from: Sender): Guesser => ({
+      from,
       own: counter('owner', sessionId),
     }),
     /** Returns the guesser of an operator's code. `device`: one that the account knows. */
-    operatorCode(codeId: string, ip: string, device: string | undefined): Guesser {
-      const caller = callerOf(ip)
-      if (device !== undefined) return { caller, own: counter('codeTries', codeId, device) }
+    operatorCode(codeId: string, from: Sender, device: string | undefined): Guesser {
+      if (device !== undefined) return { from, own: counter('codeTries', codeId, device) }
       return {
-        caller,
-        own: counter('codeTries', codeId, subnetOf(ip)),
+        from,
+        own: counter('codeTries', codeId, networkOf(from)),
         shared: shared(FIRST_TRIES, ['firstCodeTries', 'laterCodeTries'], codeId),
       }
     },

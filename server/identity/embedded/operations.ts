@@ -10,7 +10,7 @@ import {
   type PasswordSettings,
   recordPasswordChange,
 } from '#server/identity/embedded/passwords/new-password.ts'
-import { hashPassword } from '#server/identity/embedded/passwords/password.ts'
+import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import type { IdentityProvider } from '#server/services.ts'
@@ -41,10 +41,10 @@ const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
   const { clock, publicOrigin } = options
   const db = options.db.orm
-  const hashNew = async (password: string, known: KnownOfPerson) => {
+  const hashNew = async (password: string, known: KnownOfPerson, from = SERVER) => {
     const weakness = await findWeakness(password, known, options)
     if (weakness !== null) throw new PasswordRefusedError(weakness)
-    return hashPassword(password, options.passwordCost)
+    return hashPassword(password, from, options.passwordCost)
   }
   return {
     // The SDK requires a key in Clerk's format; with a proxy URL it never calls the host in it.
@@ -61,9 +61,9 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
 
     provedAt: ({ sessionId }) => readProof(db, sessionId),
 
-    async createUser({ email, password, firstName, lastName, companyName }) {
+    async createUser({ email, password, firstName, lastName, companyName }, from) {
       const names = [firstName, lastName, companyName]
-      const passwordHash = await hashNew(password, { email, names })
+      const passwordHash = await hashNew(password, { email, names }, from)
       const created = await insertUser(db, { email, passwordHash, firstName, lastName }, clock())
       if (!created) throw new EmailTakenError()
       return { id: created.id }
@@ -86,10 +86,10 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     // An embedded account has one address, which a change replaces.
     async removeEmail() {},
 
-    async setPassword(userId, password) {
+    async setPassword(userId, password, from) {
       const user = await findUser(db, userId)
       if (!user) return
-      const passwordHash = await hashNew(password, await knownOf(db, user))
+      const passwordHash = await hashNew(password, await knownOf(db, user), from)
       await withTransaction(db, async (tx) => {
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())

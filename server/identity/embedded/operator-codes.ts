@@ -2,7 +2,7 @@
 // any browser that resets this account's password.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { isPassword } from '#server/identity/embedded/passwords/password.ts'
+import { isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { type Code, type CodeUse, findCode, insertCode, newDigits, removeCodes } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
@@ -17,7 +17,7 @@ export async function createOperatorCode(
   user: Pick<User, 'id' | 'email'>,
   at: Date,
 ): Promise<{ digits: string; expiresAt: Date }> {
-  const { digits, codeHash } = await newDigits()
+  const { digits, codeHash } = await newDigits(SERVER)
   await removeOperatorCode(tx, user.id)
   const wanted = { ...ofAccount(user.id), userId: user.id, email: user.email, codeHash }
   const { expiresAt } = await insertCode(tx, wanted, at)
@@ -48,7 +48,7 @@ export async function takeOperatorCode(
   const { id, codeHash } = given
   const guesser = asked.guesserOf(id)
   try {
-    const compare = () => isPassword(typed.trim(), codeHash, guesser.caller)
+    const compare = () => isPassword(typed.trim(), codeHash, guesser.from)
     if (!(await guardGuess(db, guesser, at, compare))) return undefined
   } catch (error) {
     if (error instanceof FrontendApiError) return undefined

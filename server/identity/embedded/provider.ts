@@ -117,7 +117,9 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
  */
 function translate(error: Error & { statusCode?: number }): FrontendApiError {
   if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') {
-    return new FrontendApiError('too_many_requests', { retryAfterSeconds: error.retryAfterS ?? 1 })
+    const { message } = error.details
+    const retryAfterSeconds = error.retryAfterS ?? 1
+    return new FrontendApiError('too_many_requests', { message, retryAfterSeconds })
   }
   const isTheirs = error.statusCode !== undefined && error.statusCode < 500
   return new FrontendApiError(isTheirs ? 'request_body_invalid' : 'internal_error')

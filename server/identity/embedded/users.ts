@@ -101,7 +101,7 @@ export async function requirePassword(
     async () =>
       passwordHash !== null &&
       !isTooLong(password) &&
-      (await isPassword(password, passwordHash, guesser.caller)),
+      (await isPassword(password, passwordHash, guesser.from)),
   )
   if (!isRight) throw new FrontendApiError('form_password_incorrect', { field, message })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { insertCode } from '#server/identity/embedded/codes.ts'
-import { hashPassword } from '#server/identity/embedded/passwords/password.ts'
+import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
@@ -170,7 +170,7 @@ it('an operator’s code is taken from a new phone while eight networks type wro
   const digits = '493817'
   const use = { purpose: 'reset_password', subject: embedded.userId } as const
   const code = { ...use, userId: embedded.userId, email: person.email }
-  const codeHash = await hashPassword(digits, QUICK_COST)
+  const codeHash = await hashPassword(digits, SERVER, QUICK_COST)
   await insertCode(db.orm, { ...code, codeHash }, embedded.clock.now())
   const type = await trialAt(NEW_PHONE)
   for (let n = 0; n < 8; n++) {

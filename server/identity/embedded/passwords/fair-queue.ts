@@ -1,71 +1,151 @@
-// A queue for CPU-intensive work. Callers take turns, so that one with a hundred tasks does not
-// delay the others.
+// A queue for CPU-intensive work. Networks take turns, and in each network its addresses, so that
+// one with a hundred tasks does not delay the others.
 import { Problem } from '#server/errors.ts'
+import type { Sender } from '#server/services.ts'
+import { callerOf, subnetOf } from '#server/web/rate-limit.ts'
 
 interface QueueLimits {
   /** The most tasks that run at once. */
   running: number
-  /** The most tasks that wait, of all callers. */
+  /** The most tasks that wait. */
   waiting: number
-  /** The most tasks of one caller that wait. */
+  /** The most tasks of one network that wait. */
   waitingOfOne: number
+  /** The longest that a task waits. */
+  waitMs: number
 }
-
-const RETRY_AFTER_SECONDS = 2
 
 interface Waiter {
+  network: string
+  address: string
+  isGone: Sender['isGone']
   start: () => void
   refuse: (error: Problem) => void
+  deadline?: NodeJS.Timeout
 }
 
-/** Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting. */
+// The waiting tasks of each address of a network. A map keeps the order in which its entries were
+// added: the first one has the next turn.
+type Lines = Map<string, Waiter[]>
+
+const RETRY_AFTER_SECONDS = 5
+const BUSY = 'Fastpass is very busy right now. Please wait a moment and try again.'
+const busy = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_AFTER_SECONDS)
+
+// What the server does by itself has one turn among those of the networks.
+const placeOf = ({ ip, isGone }: Sender) => ({
+  network: ip === undefined ? '' : subnetOf(ip),
+  address: ip === undefined ? '' : callerOf(ip),
+  isGone,
+})
+
+const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
+
+/**
+ * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting, when the
+ * task has waited too long, or when its sender has gone.
+ */
 export function createFairQueue(limits: QueueLimits) {
-  // The waiting tasks of each caller, in the order of their turns.
-  const lines = new Map<string, Waiter[]>()
+  const networks = new Map<string, Lines>()
   let running = 0
   let waiting = 0
 
-  const refusal = () => new Problem('TOO_MANY_REQUESTS', {}, RETRY_AFTER_SECONDS)
-
-  // A caller with fewer waiting tasks takes the place of one with more.
-  function makeRoom(length: number): void {
-    if (waiting < limits.waiting) return
-    const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
-    if (longest.length <= length + 1) throw refusal()
-    longest.pop()?.refuse(refusal())
-    waiting -= 1
+  function add(waiter: Waiter): void {
+    const lines = networks.get(waiter.network) ?? new Map()
+    networks.set(waiter.network, lines)
+    lines.set(waiter.address, [...(lines.get(waiter.address) ?? []), waiter])
+    waiting += 1
   }
 
-  function enter(caller: string): Promise<void> | undefined {
+  function remove(waiter: Waiter): void {
+    const lines: Lines = networks.get(waiter.network) ?? new Map()
+    const left = lines.get(waiter.address)?.filter((other) => other !== waiter) ?? []
+    if (left.length > 0) lines.set(waiter.address, left)
+    else lines.delete(waiter.address)
+    if (lines.size === 0) networks.delete(waiter.network)
+    waiting -= 1
+    clearTimeout(waiter.deadline)
+  }
+
+  function refuse(waiter: Waiter): void {
+    remove(waiter)
+    waiter.refuse(busy())
+  }
+
+  function refuseGone(): void {
+    const everyone = [...networks.values()].flatMap((lines) => [...lines.values()].flat())
+    for (const waiter of everyone) if (waiter.isGone?.()) refuse(waiter)
+  }
+
+  // A place with fewer waiting tasks takes the turn of one with more: first in its own network,
+  // then among all networks.
+  function makeRoom({ network, address }: Pick<Waiter, 'network' | 'address'>): void {
+    const own: Lines = networks.get(network) ?? new Map()
+    const ownLength = lengthOf(own)
+    if (ownLength >= limits.waitingOfOne) {
+      const line = longestLine(own)
+      if (line.length <= (own.get(address)?.length ?? 0) + 1) throw busy()
+      refuseLast(line)
+    } else if (waiting >= limits.waiting) {
+      const longest = [...networks.values()].reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a))
+      if (lengthOf(longest) <= ownLength + 1) throw busy()
+      refuseLast(longestLine(longest))
+    }
+  }
+
+  const longestLine = (lines: Lines) =>
+    [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a))
+
+  function refuseLast(line: Waiter[]): void {
+    const last = line.at(-1)
+    if (last) refuse(last)
+  }
+
+  function enter(from: Sender): Promise<void> | undefined {
     if (running < limits.running) {
       running += 1
       return undefined
     }
-    const line = lines.get(caller) ?? []
-    if (line.length >= limits.waitingOfOne) throw refusal()
-    makeRoom(line.length)
-    waiting += 1
-    lines.set(caller, line)
-    return new Promise((start, refuse) => line.push({ start, refuse }))
+    if (waiting >= Math.min(limits.waiting, limits.waitingOfOne)) refuseGone()
+    const place = placeOf(from)
+    makeRoom(place)
+    return new Promise((start, reject) => {
+      const waiter: Waiter = { ...place, start, refuse: reject }
+      waiter.deadline = setTimeout(() => refuse(waiter), limits.waitMs)
+      add(waiter)
+    })
+  }
+
+  // Takes the next task out of the queue. Its network and its address have their next turn after
+  // the others.
+  function takeNext(): Waiter | undefined {
+    const [turn] = networks
+    if (!turn) return undefined
+    const [network, lines] = turn
+    const [[address, line] = ['', []]] = lines
+    const [waiter] = line
+    if (!waiter) return undefined
+    networks.delete(network)
+    networks.set(network, lines)
+    lines.delete(address)
+    lines.set(address, line)
+    remove(waiter)
+    return waiter
   }
 
   function leave(): void {
-    const [turn] = lines
-    if (!turn) {
-      running -= 1
-      return
+    let next = takeNext()
+    while (next?.isGone?.()) {
+      next.refuse(busy())
+      next = takeNext()
     }
-    const [caller, line] = turn
-    const next = line.shift()
-    lines.delete(caller)
-    if (line.length > 0) lines.set(caller, line)
-    waiting -= 1
-    next?.start()
+    if (next) next.start()
+    else running -= 1
   }
 
   return {
-    async run<Result>(caller: string, task: () => Promise<Result>): Promise<Result> {
-      await enter(caller)
+    async run<Result>(from: Sender, task: () => Promise<Result>): Promise<Result> {
+      await enter(from)
       try {
         return await task()
       } finally {

@@ -7,6 +7,7 @@ import { readNames } from '#server/db/people.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
+import type { Sender } from '#server/services.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isMadeOfKnownWords, type KnownOfPerson } from './known-words.ts'
 import { hashPassword } from './password.ts'
@@ -43,12 +44,12 @@ export async function findWeakness(
 }
 
 /**
- * Hashes a new password of an account. `field`: the form field that it was typed into. `caller`: the address that takes a
- * turn in the queue for it. Throws `form_password_validation_failed`, of that field.
+ * Hashes a new password of an account. `field`: the form field that it was typed into. `from`: who takes a turn in
+ * the queue for it. Throws `form_password_validation_failed`, of that field.
  */
 export async function newPasswordHash(
   { user, password, field }: { user: User; password: string | undefined; field: string },
-  settings: PasswordSettings & { db: Queryable; caller: string },
+  settings: PasswordSettings & { db: Queryable; from: Sender },
 ): Promise<string> {
   const message =
     fieldError(personFields.password, password) ??
@@ -56,7 +57,7 @@ export async function newPasswordHash(
   if (message !== null) {
     throw new FrontendApiError('form_password_validation_failed', { field, message })
   }
-  return hashPassword(String(password), settings.passwordCost, settings.caller)
+  return hashPassword(String(password), settings.from, settings.passwordCost)
 }
 
 /** Returns what other people know of the person of an account: its names, and those of their record. */

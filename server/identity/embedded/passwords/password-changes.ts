@@ -10,7 +10,7 @@ import { requireFreshProof } from '#server/identity/embedded/sign-in/session-pro
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, requirePassword, setPasswordHash } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import { callerOf } from '#server/web/rate-limit.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 
 type ChangeRequest = FastifyRequest<{
@@ -35,7 +35,7 @@ export function registerPasswordChanges(
     const { current_password: current, new_password: wanted } = request.body
     if (user.passwordHash !== null) {
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
-      const guesser = context.guessers.session(session.id, request.ip)
+      const guesser = context.guessers.session(session.id, senderOf(request))
       const typed = { password: current, field: 'current_password', guesser }
       await requirePassword(db, user, typed, clock())
     } else {
@@ -43,7 +43,7 @@ export function registerPasswordChanges(
     }
     const passwordHash = await newPasswordHash(
       { user, password: wanted, field: 'new_password' },
-      { ...context, caller: callerOf(request.ip) },
+      { ...context, from: senderOf(request) },
     )
     await withTransaction(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())

@@ -20,7 +20,7 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import { findUser, setPasswordHash, type User } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { confirmEmailOf } from '#server/identity/recorded-email.ts'
-import { callerOf } from '#server/web/rate-limit.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 
 /** The parts of a sign-in that a reset uses. */
@@ -91,7 +91,7 @@ export function registerPasswordResets(
       const { password } = request.body
       const passwordHash = await newPasswordHash(
         { user, password, field: 'password' },
-        { ...context, caller: callerOf(request.ip) },
+        { ...context, from: senderOf(request) },
       )
       await withTransaction(db, async (tx) => {
         if (!(await consumeVerifiedCode(tx, code.id))) {
@@ -106,7 +106,7 @@ export function registerPasswordResets(
         recordPasswordChange(tx, user, clock())
       })
       recordSuccess(context.security, request, 'password_reset', user)
-      await deleteGuesses(db, context.guessers.logIn(user.id, request.ip, undefined))
+      await deleteGuesses(db, context.guessers.logIn(user.id, senderOf(request), undefined))
       return proceed(request, reply, client, user)
     },
   )
@@ -115,11 +115,12 @@ export function registerPasswordResets(
   return async (request: FastifyRequest, client: ClerkClient, signIn: SignIn, typed?: string) => {
     const use = codeUseOf(signIn)
     const device = context.knownDevice(request, signIn.identifier)
-    const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, request.ip, device)
+    const from = senderOf(request)
+    const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, from, device)
     const asked = { use, userId: signIn.userId, guesserOf }
     const code =
       (await takeOperatorCode(db, asked, typed, clock())) ??
-      (await checkCode(db, use, typed, clock()))
+      (await checkCode(db, use, { code: typed, from }, clock()))
     turns.giveBack(request)
     return {
       response: signInJson(signIn, { code }),

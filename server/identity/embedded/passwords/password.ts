@@ -2,6 +2,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordCost } from '#server/config.ts'
+import type { Sender } from '#server/services.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 // One of OWASP's equivalent settings; it uses 32 MB for each password that is being hashed.
@@ -12,21 +13,19 @@ const queue = createFairQueue({
   running: Math.max(2, availableParallelism() - 1),
   waiting: 500,
   waitingOfOne: 100,
+  waitMs: 10_000,
 })
-// Callers without a known address share one place in the queue.
-const UNKNOWN_CALLER = ''
+
+/** Takes a turn in the queue for what the server does by itself. */
+export const SERVER: Sender = { ip: undefined }
 
 /**
- * Hashes a password as `scrypt$N$r$p$salt$key`. `caller` is the address that takes a turn in the queue for it. Throws
- * TOO_MANY_REQUESTS when too many are waiting.
+ * Hashes a password as `scrypt$N$r$p$salt$key`. `from` takes a turn in the queue for it. Throws TOO_MANY_REQUESTS like
+ * the queue.
  */
-export async function hashPassword(
-  password: string,
-  cost = COST,
-  caller = UNKNOWN_CALLER,
-): Promise<string> {
+export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await queue.run(caller, () => derive(password, salt, cost))
+  const key = await queue.run(from, () => derive(password, salt, cost))
   const { N, r, p } = cost
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
@@ -35,16 +34,12 @@ export async function hashPassword(
  * Returns whether the password is the one that was hashed. Throws when the hash is not one of ours, and like
  * `hashPassword`.
  */
-export async function isPassword(
-  password: string,
-  hash: string,
-  caller = UNKNOWN_CALLER,
-): Promise<boolean> {
+export async function isPassword(password: string, hash: string, from: Sender): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('Unknown password hash')
   const expected = Buffer.from(key, 'base64url')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
-  const derived = await queue.run(caller, () =>
+  const derived = await queue.run(from, () =>
     derive(password, Buffer.from(salt, 'base64url'), cost),
   )
   return timingSafeEqual(derived, expected)

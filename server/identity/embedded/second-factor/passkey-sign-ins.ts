@@ -4,6 +4,7 @@ import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
 import type { Passkey } from '#server/identity/embedded/users.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { type PasskeyChallenge, storeChallenge, takeChallenge } from './passkey-challenges.ts'
 import type { PasskeyRequest } from './passkey-resources.ts'
 import { acceptPasskey, findPasskey, requestOptions, requireRelyingParty } from './passkeys.ts'
@@ -41,7 +42,7 @@ export async function checkPasskey(
   const passkey = userId === undefined || found?.userId === userId ? found : undefined
   if (passkey) request.account = passkey.userId
   const { challenge } = asked
-  const guesser = guessers.passkey(passkey?.userId, request.ip)
+  const guesser = guessers.passkey(passkey?.userId, senderOf(request))
   const isRight = await guardGuess(
     db,
     guesser,

@@ -34,10 +34,10 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
       await requirePassword(db, user, { password, guesser, message: WRONG }, at)
       return user
     }
-    decoy ??= hashPassword('', passwordCost)
+    decoy ??= hashPassword('', guesser.from, passwordCost)
     const hash = await decoy
     await guardGuess(db, guesser, at, async () => {
-      await isPassword(password, hash, guesser.caller)
+      await isPassword(password, hash, guesser.from)
       return false
     })
     // Not awaited, so that the time does not reveal the account.

@@ -29,6 +29,7 @@ import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { type Account, newId, requirePassword, type User } from '#server/identity/embedded/users.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
+import { senderOf } from '#server/web/sender.ts'
 
 type ProofRequest = FastifyRequest<{
   Params: { id: string }
@@ -85,10 +86,10 @@ export function registerSessionProofs(
       await recordSecondFactor(db, session, clock())
     } else if (requireStrategy(user, strategy) === 'password') {
       if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
-      const guesser = context.guessers.session(session.id, request.ip)
+      const guesser = context.guessers.session(session.id, senderOf(request))
       await requirePassword(db, user, { password, guesser }, clock())
     } else {
-      await checkCode(db, codeUseOf(session), code, clock())
+      await checkCode(db, codeUseOf(session), { code, from: senderOf(request) }, clock())
     }
     await recordProof(db, session, clock())
     turns.giveBack(request)

@@ -26,6 +26,7 @@ import {
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, findUserByEmail, newId, type User } from '#server/identity/embedded/users.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { createLogInCheck } from './log-in.ts'
 import { deleteAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson } from './oauth-resources.ts'
@@ -66,7 +67,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
     if (password === undefined || isReset) {
       return begin(request, reply, client, { email, user, isReset })
     }
-    const guesser = context.guessers.logIn(user?.id ?? email, request.ip, device)
+    const guesser = context.guessers.logIn(user?.id ?? email, senderOf(request), device)
     const signedIn = await checkLogIn(user, { password, guesser }, clock())
     return proceed(request, reply, client, signedIn)
   })
@@ -89,7 +90,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       const guesser = context.guessers.logIn(
         user?.id ?? signIn.identifier ?? '',
-        request.ip,
+        senderOf(request),
         device,
       )
       const signedIn = await checkLogIn(user, { password: password ?? '', guesser }, clock())
