@@ -33,17 +33,25 @@ export async function findPushDevice(
 }
 
 /**
- * Inserts a device. A known endpoint moves to this person and keeps its id. Returns the stored
- * device.
+ * Inserts a device. A known endpoint keeps its id, and moves to this person if they send its keys, as the same browser
+ * does. Returns the stored device; undefined when another person's has other keys.
  */
-export async function writePushDevice(tx: Queryable, device: PushDevice): Promise<PushDevice> {
+export async function writePushDevice(
+  tx: Queryable,
+  device: PushDevice,
+): Promise<PushDevice | undefined> {
   const { id, endpoint, createdAt, deliveredAt, ...renewed } = device
+  const { personId, p256dh, auth } = pushSubscriptions
+  const isSameBrowser = and(eq(p256dh, device.p256dh), eq(auth, device.auth))
   const [written] = await tx
     .insert(pushSubscriptions)
     .values(device)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: renewed })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: renewed,
+      setWhere: sql`${eq(personId, device.personId)} or ${isSameBrowser}`,
+    })
     .returning()
-  if (!written) throw new Error('A device was neither added nor renewed')
   return written
 }
 

@@ -273,6 +273,29 @@ describe('a subscription', () => {
     expect((await maria.must('listPushSubscriptions')).total_count).toBe(1)
   })
 
+  it('stays with its person when somebody else sends its endpoint with other keys', async () => {
+    const [maria, ben] = [await api.customer(), await api.customer()]
+    const body = subscriptionBody()
+    const { id } = await subscribeDevice(maria, body)
+    for (const keys of [
+      subscriptionBody().keys,
+      { ...body.keys, auth: subscriptionBody().keys.auth },
+      { ...subscriptionBody().keys, auth: body.keys.auth },
+    ]) {
+      const taking = { ...body, keys, device: 'Not hers' }
+      const { status, body: problem } = await ben.ask('putPushSubscription', { body: taking })
+      expect(status).toBe(422)
+      expect(problem.errors).toEqual([{ field: 'endpoint', message: 'Enter valid input.' }])
+    }
+    const devices = async (person: TestPerson) =>
+      (await person.must('listPushSubscriptions')).data.map((each) => [each.id, each.device])
+    expect(await devices(maria)).toEqual([[id, body.device]])
+    expect(await devices(ben)).toEqual([])
+    // Her own browser may have other keys.
+    await subscribeDevice(maria, { ...body, keys: subscriptionBody().keys })
+    expect(await devices(maria)).toEqual([[id, body.device]])
+  })
+
   it('belongs to the person who has logged in on the device last', async () => {
     const [maria, jonas] = [await api.customer(), await api.customer()]
     const { browser } = await deviceOf(maria)

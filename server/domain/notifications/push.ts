@@ -57,9 +57,7 @@ export async function saveDevice(
     ...(bytesOf(keys.auth).length === SECRET_BYTES ? [] : ['keys.auth']),
     ...(isTimeZone(timeZone) ? [] : ['time_zone']),
   ]
-  if (errors.length > 0) {
-    throw invalidFields(errors.map((field) => ({ field, message: 'Enter valid input.' })))
-  }
+  if (errors.length > 0) throw invalidSubscription(errors)
   return db.orm.transaction(async (tx) => {
     await requireActiveAccount(tx, person)
     const kept = await writePushDevice(tx, {
@@ -68,10 +66,15 @@ export async function saveDevice(
       ...{ clerkUserId: caller.userId, clerkSessionId: caller.sessionId },
       ...{ createdAt: at, seenAt: at, deliveredAt: null },
     })
+    // Somebody who learned an endpoint's URL must not take the device from its person.
+    if (!kept) throw invalidSubscription(['endpoint'])
     await deleteSurplusDevices(tx, person.id, MOST_DEVICES)
     return kept
   })
 }
+
+const invalidSubscription = (fields: string[]) =>
+  invalidFields(fields.map((field) => ({ field, message: 'Enter valid input.' })))
 
 /**
  * Deletes a device's subscription. Throws NOT_FOUND for one that does not exist or belongs to
