@@ -1180,7 +1180,7 @@ export interface paths {
         get: operations["listPushSubscriptions"];
         /**
          * Registers a device for push messages, or updates it
-         * @description The browser's subscription, and the device's time zone. A repeated request only updates when the device was seen. A device belongs to the caller from then on, even if another person had it, until the sign-in of this request ends. Only endpoints of browsers' push services are accepted. An eleventh device replaces the one that was seen longest ago.
+         * @description The browser's subscription, and the device's time zone. A repeated request only updates when the device was seen. A device belongs to the caller from then on, until the sign-in of this request ends, even if another person had it and its keys are the same; with other keys its endpoint is refused. Only endpoints of browsers' push services are accepted. An eleventh device replaces the one that was seen longest ago.
          */
         put: operations["putPushSubscription"];
         post?: never;

@@ -83,6 +83,11 @@ export interface IdentityProvider {
   /** Returns an SQL condition that is true while a session has not ended, as far as our own database knows. */
   lasts(session: SessionIdentity): SQL
   /**
+   * Returns when the factors of a session were proven: as our own database says where it has the session, so that a
+   * token that was forged with a stolen key proves none; as the token says with Clerk.
+   */
+  readFactors(session: TokenSession): Promise<ProvenFactors>
+  /**
    * Returns when the person of a session last proved again that they are present, with a password or another factor;
    * null for never. With Clerk a log-in counts as well.
    */

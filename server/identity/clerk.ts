@@ -46,6 +46,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     // Only Clerk knows this, and asking it would take longer than the call itself.
     lasts: () => sql`true`,
 
+    readFactors: async ({ factors }) => factors,
+
     // The claim `fva`, which Clerk's own reverification reads too.
     provedAt: async ({ factors: { firstAt, secondAt } }) =>
       firstAt && secondAt ? new Date(Math.max(firstAt.getTime(), secondAt.getTime())) : firstAt,

@@ -1,16 +1,17 @@
 // Admins with ADMIN_SECOND_FACTOR=1 need a second factor, and log in again after 12 hours.
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt } from '@clerk/backend/jwt'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
-import { signToken } from '#server/identity/embedded/keys.ts'
+import { loadSigningKey, signToken } from '#server/identity/embedded/keys.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
 import { createVerifier } from '#server/identity/verify.ts'
 import type { OperationId } from '#server/operations/operation.ts'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { startApi, TEST_ENCRYPTION, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { openBrowser } from './identity/embedded.ts'
@@ -95,6 +96,17 @@ describe('an admin without a second factor', () => {
     expect((await after.ask('listAdminUsers')).status).toBe(200)
     // The earlier token does not contain the second factor.
     expect(codeOf(await phone.ask('listAdminUsers'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+  })
+
+  it('gets nothing by a token whose claim of one was forged with the real key', async () => {
+    const admin = await api.admin()
+    const { orm } = api.services.db
+    const here = await logIn(admin)
+    const claims = decodeJwt(await here.renew()).payload
+    const key = await loadSigningKey(orm, TEST_ENCRYPTION, api.now())
+    const forged = api.withToken(await signToken(key, { ...claims, fva: [0, 0] }))
+    expect(codeOf(await forged.ask('listAdminUsers'))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+    expect((await whoIs(forged, admin)).body.data.second_factor_passed).toBe(false)
   })
 
   it('can log out', async () => {

@@ -2,6 +2,7 @@
 // cookie, which is stored as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ProvenFactors } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
@@ -185,6 +186,17 @@ export async function readProof(db: Queryable, sessionId: string): Promise<Date 
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   return found?.verifiedAt ?? null
+}
+
+/** Returns when the factors of a session were proven last; null for one that was not. */
+export async function readFactors(db: Queryable, sessionId: string): Promise<ProvenFactors> {
+  const { createdAt, verifiedAt, secondFactorAt } = sessions
+  const [found] = await db
+    .select({ createdAt, verifiedAt, secondFactorAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  if (!found) return { firstAt: null, secondAt: null }
+  return { firstAt: found.verifiedAt ?? found.createdAt, secondAt: found.secondFactorAt }
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   closeSession,
   isActiveSession,
   isSessionActive,
+  readFactors,
   readProof,
   revokeSessionsOfUser,
 } from './clerk-clients.ts'
@@ -58,6 +59,12 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     }),
 
     lasts: (session) => isActiveSession(session, clock()),
+
+    async readFactors({ sessionId, factors }) {
+      const { firstAt, secondAt } = await readFactors(db, sessionId)
+      // A token from before the second factor does not count as one from after it.
+      return { firstAt, secondAt: factors.secondAt && secondAt }
+    },
 
     provedAt: ({ sessionId }) => readProof(db, sessionId),
 
