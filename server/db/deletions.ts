@@ -31,6 +31,16 @@ export async function isBeingDeleted(db: Queryable, jobId: string): Promise<bool
   return found.length > 0
 }
 
+/**
+ * Removes the provider's ids from the jobs that have deleted identities. The jobs stay for a day, because their own ids
+ * mark the identities as deleted.
+ */
+export async function clearIdentityDeletions(db: Queryable): Promise<void> {
+  const name: QueueName = 'identity-removal'
+  await db.execute(sql`update pgboss.job set data = '{}'
+    where name = ${name} and state = 'completed' and data <> '{}'`)
+}
+
 /** Returns whether this admin is the only one. */
 export async function isOnlyAdmin(tx: Queryable, id: string): Promise<boolean> {
   const others = await tx.select({ id: admins.id }).from(admins).where(ne(admins.id, id)).limit(1)

@@ -2,6 +2,7 @@
 // in one of them.
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.ts'
+import { clearIdentityDeletions } from '#server/db/deletions.ts'
 import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { removeIdentity } from '#server/domain/deletion/user-deletion.ts'
@@ -99,7 +100,10 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
     )
   await work('case-deadline', (data) => applyDeadline(services, data))
   await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
-  await work('erasure', async ({ tables = 'small' }) => services.db.eraseDeleted?.(tables))
+  await work('erasure', async ({ tables = 'small' }) => {
+    await clearIdentityDeletions(services.db.orm)
+    await services.db.eraseDeleted?.(tables)
+  })
   await work('notice-email', (data) => emailNotification(parts, data))
   await work('case-email', (data) => emailPlanned(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))
