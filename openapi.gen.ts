@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Checks whether a new account can have this email
-         * @description Called when an email is typed in, before the other questions. Public, and limited by address like new accounts. Where addresses are confirmed, the response is 204 for every email.
+         * @description Called when an email is typed in, before the other questions. Public, and limited by address like new accounts. Without the ticket of its invitation, the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`), as a sign-up with it would be. Where addresses are confirmed, the response is 204 for every email.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Returns the email and role of an invitation's link
-         * @description Public, and limited by address. 404 for an unknown, used or expired invitation.
+         * @description Public, and limited by address. 404 for an unknown, used or expired invitation, and 409 `INVITATION_REPLACED` for a link that a newer email replaced.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -1417,7 +1417,7 @@ export interface components {
          * @description Stable, for programs. More may be added; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -2577,6 +2577,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description This email has an invitation as an attorney or admin, and the request has no ticket of it. */
+        Invited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A newer email has replaced this link. */
+        InvitationReplaced: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description An account with this email exists. */
         EmailTaken: {
             headers: {
@@ -3139,7 +3157,13 @@ export interface operations {
     checkEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The secret of an invitation's link. It is in no URL, so that it is in no log.
+                 * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
+                 */
+                "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3162,6 +3186,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["Invited"];
             409: components["responses"]["EmailTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
@@ -4201,6 +4226,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationReplaced"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };

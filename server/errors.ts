@@ -24,6 +24,10 @@ const problems = {
   BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
   CASE_CHANGED: [409, 'This case was changed on another device. Please look at it again.'],
   PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
+  INVITATION_REPLACED: [
+    409,
+    'A newer invitation replaced this one. Open the link in the newest email.',
+  ],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
   OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
   LAST_ADMIN: [409, 'This is the last admin. Invite another one first.'],

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
@@ -8,6 +8,9 @@ import { publishChange } from '#server/db/transaction/changes.ts'
 import { admins, attorneys, customers, invitations } from './schema.ts'
 
 type SentInvitation = components['schemas']['SentInvitation']
+
+// Only the newest links can still be in somebody's mailbox and be tried.
+const REPLACED_KEPT = 20
 
 /** An invitation as stored. */
 export type Invitation = typeof invitations.$inferSelect
@@ -25,21 +28,25 @@ export async function replaceInvitation(
     sql`select pg_advisory_xact_lock(hashtextextended(${`invitation of ${email}`}, 0))`,
   )
   const replaced = await removeUnused(tx, eq(sql`lower(${invitations.email})`, email))
-  await tx.insert(invitations).values(invitation)
-  return replaced
+  const replacedHashes = replaced
+    .flatMap((earlier) => [...earlier.replacedHashes, earlier.ticketHash])
+    .filter((hash) => hash !== null)
+    .slice(-REPLACED_KEPT)
+  await tx.insert(invitations).values({ ...invitation, replacedHashes })
+  return replaced.map(({ id }) => id)
 }
 
 /** Deletes an admin's unused invitations. Returns their ids. */
-export const removeInvitationsBy = (tx: Queryable, adminId: string): Promise<string[]> =>
-  removeUnused(tx, eq(invitations.invitedBy, adminId))
-
-async function removeUnused(tx: Queryable, found: SQL): Promise<string[]> {
-  const removed = await tx
-    .delete(invitations)
-    .where(and(found, isNull(invitations.usedAt)))
-    .returning({ id: invitations.id })
+export async function removeInvitationsBy(tx: Queryable, adminId: string): Promise<string[]> {
+  const removed = await removeUnused(tx, eq(invitations.invitedBy, adminId))
   return removed.map(({ id }) => id)
 }
+
+const removeUnused = (tx: Queryable, found: SQL): Promise<Invitation[]> =>
+  tx
+    .delete(invitations)
+    .where(and(found, isNull(invitations.usedAt)))
+    .returning()
 
 /** Returns whether a customer, an attorney or an admin has this address, ignoring case. */
 export async function hasRecord(db: Queryable, email: string): Promise<boolean> {
@@ -171,11 +178,17 @@ export async function recordSendFailure(db: Queryable, id: string, cause: string
     .where(and(eq(invitations.id, id), isNull(invitations.sentAt)))
 }
 
-/** Resets an invitation so that it is sent again; its previous secret stops working. */
-export async function renewInvitation(tx: Queryable, id: string, expiresAt: Date): Promise<void> {
+/** Resets a locked invitation so that it is sent again; its previous secret stops working. */
+export async function renewInvitation(
+  tx: Queryable,
+  { id, ticketHash, replacedHashes: earlier }: Invitation,
+  expiresAt: Date,
+): Promise<void> {
+  const replacedHashes =
+    ticketHash === null ? earlier : [...earlier, ticketHash].slice(-REPLACED_KEPT)
   await tx
     .update(invitations)
-    .set({ ticketHash: null, sentAt: null, sendFailure: null, expiresAt })
+    .set({ ticketHash: null, replacedHashes, sentAt: null, sendFailure: null, expiresAt })
     .where(eq(invitations.id, id))
 }
 
@@ -201,6 +214,22 @@ export async function findInvitation(
       ),
     )
   return found
+}
+
+/** Returns whether a ticket's hash is of an earlier link of an unused, unexpired invitation. */
+export async function isReplaced(db: Queryable, ticketHash: string, at: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        arrayContains(invitations.replacedHashes, [ticketHash]),
+        isNull(invitations.usedAt),
+        gt(invitations.expiresAt, at),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /** Returns whether an attorney or an admin has an open invitation for this email. */

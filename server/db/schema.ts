@@ -144,6 +144,8 @@ export const invitations = pgTable(
   {
     id: uuid('id').primaryKey(),
     ticketHash: text('ticket_hash').unique(),
+    /** The hashes of the newest earlier links that this invitation replaced. */
+    replacedHashes: text('replaced_hashes').array().notNull().default(sql`'{}'`),
     email: text('email').notNull(),
     roleName: text('role_name').$type<Schemas['InvitedRole']>().notNull(),
     /** The admin who invited; null for the command line. */
@@ -162,6 +164,7 @@ export const invitations = pgTable(
     ),
     // For deleting an admin's invitations.
     index('invitations_invited_by_idx').on(table.invitedBy).where(sql`${table.usedAt} is null`),
+    index('invitations_replaced_hashes_idx').using('gin', table.replacedHashes),
     index('invitations_email_idx').on(sql`lower(${table.email})`),
     check(
       'invitations_role_name_check',

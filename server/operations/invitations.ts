@@ -6,6 +6,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import {
   inviteByEmail,
+  isTicketReplaced,
   readInvitation,
   requireNewEmail,
   resendInvitation as resend,
@@ -21,8 +22,12 @@ import { adminWindowOf, countedBody } from './paging.ts'
 type Sent = { status: 201; body: components['schemas']['SentInvitationEnvelope'] }
 
 export const getInvitation: Handler<'getInvitation'> = async ({ services, headers, at }) => {
-  const invitation = await readInvitation(services.db.orm, headers['Invitation-Ticket'], at)
+  const ticket = headers['Invitation-Ticket']
+  const invitation = await readInvitation(services.db.orm, ticket, at)
   if (!invitation) {
+    if (await isTicketReplaced(services.db.orm, ticket, at)) {
+      throw new Problem('INVITATION_REPLACED')
+    }
     const { message } = new Problem('INVITATION_REQUIRED')
     throw new Problem('NOT_FOUND', { message })
   }

@@ -5,11 +5,12 @@ import { publishChange } from '#server/db/transaction/changes.ts'
 import {
   confirmByCode,
   isConfirmed,
+  requireNoInvitation,
   sendConfirmation,
 } from '#server/domain/accounts/confirmed-addresses.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
-import { requireNewEmail } from '#server/domain/accounts/invitations.ts'
+import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import { endEverySession, requireSignIn } from '#server/domain/accounts/sessions.ts'
 import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
@@ -89,11 +90,15 @@ export const followEmail: Handler<'followEmail'> = async ({ services, caller, at
   return { status: 200, body: { data: { email } } }
 }
 
-export const checkEmail: Handler<'checkEmail'> = async ({ services, body }) => {
+export const checkEmail: Handler<'checkEmail'> = async ({ services, headers, body, at }) => {
   const { email } = checkedPerson({ email: body.email })
-  // Where addresses are confirmed, a sign-up does not reveal which ones have accounts: the email
-  // with the code tells the owner.
-  if (!services.confirmEmail) await requireNewEmail(services, email)
+  // Where addresses are confirmed, a sign-up does not reveal which ones have accounts or
+  // invitations: the email with the code tells the owner.
+  if (services.confirmEmail) return { status: 204 }
+  await requireNewEmail(services, email)
+  const ticket = headers['Invitation-Ticket']
+  const invitation = ticket && (await readInvitation(services.db.orm, ticket, at))
+  if (!invitation) await requireNoInvitation(services.db.orm, email, at)
   return { status: 204 }
 }
 

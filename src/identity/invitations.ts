@@ -7,15 +7,19 @@ import { api } from './api.ts'
 export type Invitation = components['schemas']['Invitation']
 
 /**
- * Returns the invitation of a link's ticket; null when it cannot be used. Rejects with `ApiProblem`
- * if the check failed.
+ * Returns the invitation of a link's ticket; 'unusable' when it cannot be used, 'replaced' when a
+ * newer email replaced it. Rejects with `ApiProblem` if the check failed.
  */
-export async function readInvitation(ticket: string): Promise<Invitation | null> {
+export async function readInvitation(
+  ticket: string,
+): Promise<Invitation | 'unusable' | 'replaced'> {
   const params = { header: { 'Invitation-Ticket': ticket } }
   return bodyOf(api.GET('/invitation', { params })).then(
     ({ data }) => data,
     (error: unknown) => {
-      if (toProblem(error).status === 404) return null
+      const { code, status } = toProblem(error)
+      if (code === 'INVITATION_REPLACED') return 'replaced'
+      if (status === 404) return 'unusable'
       throw error
     },
   )

@@ -171,7 +171,10 @@ test.describe('a link', () => {
     await choose(page, email, 'Resend')
     await expect(page.getByText(`Invitation sent again to ${email}`)).toBeVisible()
     const link = await mailedLink(place.folder, email, [old])
-    await isDead(browser, place, old)
+    const late = await follow(browser, place, old)
+    const replaced = 'A newer email replaced this invitation'
+    await expect(late.getByRole('heading', { name: replaced })).toBeVisible()
+    await late.context().close()
     const theirs = await follow(browser, place, link)
     await signUps.Admin(theirs, email)
     await theirs.context().close()

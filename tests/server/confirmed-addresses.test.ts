@@ -288,6 +288,19 @@ describe('where addresses are not confirmed', () => {
       expect([status, body.code]).toEqual([403, 'INVITATION_REQUIRED'])
       expect((await demo.signedOut.ask('getInvitation', { ticket })).status).toBe(200)
     }
+    const checked = async (email: string, ticket?: string) => {
+      const given = { body: { email }, ...(ticket && { ticket }) }
+      const { status, body } = await demo.signedOut.ask('checkEmail', given)
+      return [status, body?.code]
+    }
+    const email = 'invited-admin@example.com'
+    expect(await checked(email.toUpperCase())).toEqual([403, 'INVITATION_REQUIRED'])
+    const newest = { email, role: 'attorney' } as const
+    const { ticket } = await invite(demo.services.db.orm, newest, demo.now())
+    expect(await checked(email, 'guessed')).toEqual([403, 'INVITATION_REQUIRED'])
+    expect((await checked(email, ticket))[0]).toBe(204)
+    await invite(demo.services.db.orm, { email, role: 'customer' }, demo.now())
+    expect((await checked(email))[0]).toBe(204)
     await demo.close()
   })
 

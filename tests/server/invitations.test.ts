@@ -67,8 +67,40 @@ describe('an invitation', () => {
   it('takes the place of one that was not used, whatever the capitals', async () => {
     const first = await send('admin')
     const second = await send('customer', first.email.toUpperCase())
-    expect((await read(first.ticket)).status).toBe(404)
+    expect((await read(first.ticket)).status).toBe(409)
     expect((await read(second.ticket)).body.data.role_name).toBe('customer')
+  })
+
+  it('says of its earlier links that a newer email replaced them, until it is used or expired', async () => {
+    const first = await send('customer')
+    const second = await send('attorney', first.email)
+    const third = await send('customer', first.email)
+    for (const { ticket } of [first, second]) {
+      const { status, body } = await read(ticket)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'INVITATION_REPLACED',
+        'A newer invitation replaced this one. Open the link in the newest email.',
+      ])
+    }
+    const body = client(first.email)
+    await api.signedOut.must('createCustomer', { body, ticket: third.ticket })
+    for (const { ticket } of [first, second, third]) expect((await read(ticket)).status).toBe(404)
+
+    const late = await send('admin')
+    await send('admin', late.email)
+    api.advance({ hours: 7 * 24 })
+    expect((await read(late.ticket)).status).toBe(404)
+  })
+
+  it('keeps only its newest earlier links', async () => {
+    const email = newEmail()
+    const sent = []
+    for (let number = 0; number < 23; number++) sent.push((await send('admin', email)).ticket)
+    const [row] = await rowsOf(email)
+    expect(row?.replacedHashes).toHaveLength(20)
+    expect((await read(sent[1] ?? '')).status).toBe(404)
+    expect((await read(sent[2] ?? '')).status).toBe(409)
   })
 
   it('is asked for by a whole ticket only', async () => {

@@ -3,6 +3,7 @@
 
 import type { operations } from '#contract'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'
 import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -94,10 +95,15 @@ export async function requireProvenEmail(
     }
     await compareCode(db.orm, use, { code, from }, at).catch(refusedCode)
   }
-  if (!invitation && (await isInvited(db.orm, email, at))) {
-    const message = 'This email has an invitation. Open the link in that email to sign up.'
-    throw new Problem('INVITATION_REQUIRED', { message })
-  }
+  if (!invitation) await requireNoInvitation(db.orm, email, at)
+}
+
+/** Throws INVITATION_REQUIRED for the email of an invited attorney or admin. */
+export async function requireNoInvitation(db: Queryable, email: string, at: Date): Promise<void> {
+  if (!(await isInvited(db, email, at))) return
+  const message =
+    'This email has an invitation. Open the link in the newest invitation email to sign up.'
+  throw new Problem('INVITATION_REQUIRED', { message })
 }
 
 /** Returns when the email of a new account was confirmed; null for not yet. */

@@ -10,6 +10,7 @@ import {
   findInvitation,
   hasRecord,
   type Invitation,
+  isReplaced,
   lockInvitation,
   markInvitationUsed,
   removeInvitation,
@@ -138,8 +139,7 @@ export async function resendInvitation(
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
   await requireActiveAccount(tx, admin)
-  await requireUnused(tx, id)
-  await renewInvitation(tx, id, until(at))
+  await renewInvitation(tx, await requireUnused(tx, id), until(at))
   record(tx, 'invitation.resend', { id, actor: admin, at })
   recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
 }
@@ -159,13 +159,14 @@ export async function revokeInvitation(
   record(tx, 'invitation.revoke', { id, actor: admin, at })
 }
 
-async function requireUnused(tx: Transaction, id: string): Promise<void> {
+async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) throw new Problem('NOT_FOUND')
   if (invitation.usedAt) {
     const message = 'This invitation was already used.'
     throw new Problem('STATUS_CONFLICT', { message, current_status: 'used' })
   }
+  return invitation
 }
 
 type InvitationEvent = `invitation.${'create' | 'resend' | 'revoke' | 'use'}`
@@ -206,6 +207,10 @@ export const readInvitation = (
   ticket: string,
   at: Date,
 ): Promise<Invitation | undefined> => findInvitation(db, hashOf(ticket), at)
+
+/** Returns whether a ticket is of an earlier email of an invitation that can still be used. */
+export const isTicketReplaced = (db: Queryable, ticket: string, at: Date): Promise<boolean> =>
+  isReplaced(db, hashOf(ticket), at)
 
 /**
  * Returns the invitation that a new account uses up; undefined when there is none for its role. An invitation as a

@@ -41,22 +41,32 @@ function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
         </Frame>
       )
     case 'invalid':
-      return <NotInvited />
+      return state.isReplaced ? <Replaced /> : <NotInvited />
     case 'valid':
       if (state.invitation.role_name !== 'admin') return <NotInvited />
       return <OnboardingScreen account={adminAccount} by={null} search={search} />
   }
 }
 
+function Replaced() {
+  return (
+    <Frame actions={<LogInLink />}>
+      <ScreenTitle subtitle="We sent you a newer invitation. Open the link in the newest email. If you have an account already, log in.">
+        A newer email replaced this invitation
+      </ScreenTitle>
+    </Frame>
+  )
+}
+
+const LogInLink = () => (
+  <a href="/auth/login" className={buttonClass()}>
+    Log in
+  </a>
+)
+
 function NotInvited() {
   return (
-    <Frame
-      actions={
-        <a href="/auth/login" className={buttonClass()}>
-          Log in
-        </a>
-      }
-    >
+    <Frame actions={<LogInLink />}>
       <ScreenTitle subtitle="Only people who are invited can become admins. Open the link in your invitation, or ask an admin for a new one. A link works once, within seven days. If you have an account already, log in.">
         You need an invitation
       </ScreenTitle>

@@ -7,7 +7,7 @@ import { useInvitation } from './use-invitation.ts'
 
 const style = css({ marginTop: '6' })
 
-/** Tells customers and attorneys with an expired link that they need no invitation. */
+/** Tells customers and attorneys whose link no longer works what to do instead. */
 export function InvitationNote() {
   const { email_id } = useSearch({ strict: false })
   const ticket = ticketOf(email_id)
@@ -19,9 +19,15 @@ function AskedNote({ ticket }: { ticket: string }) {
   if (state.step !== 'invalid') return null
   return (
     <div role="status" className={style}>
-      <Note icon={<AlertIcon />} title="This invitation no longer works.">
-        You can create an account without it.
-      </Note>
+      {state.isReplaced ? (
+        <Note icon={<AlertIcon />} title="A newer email replaced this invitation.">
+          Open the link in the newest email.
+        </Note>
+      ) : (
+        <Note icon={<AlertIcon />} title="This invitation no longer works.">
+          You can create an account without it.
+        </Note>
+      )}
     </div>
   )
 }

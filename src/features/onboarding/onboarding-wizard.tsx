@@ -57,7 +57,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [stepAgain] = useState(() => (isAskedAgain(flow, number, answers) ? step.id : undefined))
-  const { isChecking, checkEmail } = useEmailCheck(actor, flow)
+  const { isChecking, checkEmail } = useEmailCheck(actor, flow, by)
   useFormGuard(true)
   useStepUrl({
     path: account.path,

@@ -6,7 +6,7 @@ import { type Invitation, readInvitation } from '#src/identity/invitations.ts'
 export type InvitationState =
   | { step: 'loading' }
   | { step: 'valid'; invitation: Invitation }
-  | { step: 'invalid' }
+  | { step: 'invalid'; isReplaced: boolean }
   | { step: 'failed'; problem: ApiProblem }
 
 /** Checks a ticket once; `retry` checks it again. Without a ticket there is no invitation. */
@@ -17,9 +17,15 @@ export function useInvitation(ticket: string | undefined) {
   useEffect(() => {
     let isCurrent = true
     const tell = (found: InvitationState) => isCurrent && setState(found)
-    const asked = ticket === undefined ? Promise.resolve(null) : readInvitation(ticket)
+    const asked =
+      ticket === undefined ? Promise.resolve('unusable' as const) : readInvitation(ticket)
     asked.then(
-      (invitation) => tell(invitation ? { step: 'valid', invitation } : { step: 'invalid' }),
+      (invitation) =>
+        tell(
+          typeof invitation === 'string'
+            ? { step: 'invalid', isReplaced: invitation === 'replaced' }
+            : { step: 'valid', invitation },
+        ),
       (error: unknown) => tell({ step: 'failed', problem: toProblem(error) }),
     )
     return () => {
