@@ -17,12 +17,13 @@ export type Typed = { answers: Answers; base: Answers }
 
 /**
  * Why a call was refused; `errors` by field of the form. `isConflict`: another device has saved in
- * the meantime.
+ * the meantime. `isDeleted`: the account was deleted, which the page shows already.
  */
 export type ProfileRefusal = {
   message: string
   errors?: readonly FieldError[]
   isConflict?: boolean
+  isDeleted?: boolean
 }
 
 /** The new password, and the proof of the person: the current password, or an emailed code. */
@@ -107,7 +108,10 @@ const messageOf = (event: unknown) =>
 
 const showFailure = {
   type: 'showFailure',
-  params: ({ event }: { event: unknown }) => ({ message: messageOf(event) }),
+  params: ({ event }: { event: unknown }) => ({
+    message: messageOf(event),
+    isDeleted: refusalOf<ProfileRefusal>(event).isDeleted === true,
+  }),
 } as const
 
 /**
@@ -215,7 +219,7 @@ export const profileMachine = setup({
     /** Shows that there was nothing to save. */
     showUnchanged: providedAction,
     /** Shows why a call failed. */
-    showFailure: (_, _failure: { message: string }) => providedAction(),
+    showFailure: (_, _failure: { message: string; isDeleted: boolean }) => providedAction(),
     /** Signs out and opens the sign-in screen. */
     leave: providedAction,
   },

@@ -10,7 +10,7 @@ import {
 } from '#machines/client/profile.machine.ts'
 import type { ProfileRecord } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { ACCOUNT_DELETED, ApiProblem, toProblem } from '#src/api/problem.ts'
 import { changePassword, endEverySession, preparePassword } from '#src/identity/password.ts'
 import { removeToken } from '#src/identity/stored-session.ts'
 import { readProfileDraft, storeProfileDraft } from '#src/offline/profile-drafts.ts'
@@ -39,7 +39,11 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
       field: calls.fieldOf[field] ?? field,
       message: text,
     }))
-    throw { message, errors, isConflict: code === 'PROFILE_CHANGED' } satisfies ProfileRefusal
+    throw {
+      ...{ message, errors },
+      isConflict: code === 'PROFILE_CHANGED',
+      isDeleted: code === ACCOUNT_DELETED,
+    } satisfies ProfileRefusal
   }
   const [snapshot, send, actor] = useMachine(
     profileMachine.provide({
@@ -64,8 +68,9 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
           if (message) showSnackbar({ message, type: 'success' })
         },
         showUnchanged,
-        showFailure: ({ context }, { message }) =>
-          showSnackbar({ message: context.message ?? message, type: 'error' }),
+        showFailure: ({ context }, { message, isDeleted }) => {
+          if (!isDeleted) showSnackbar({ message: context.message ?? message, type: 'error' })
+        },
         leave: ({ context }) => void leave(openSection(context)?.success ?? ''),
       },
     }),
@@ -105,8 +110,9 @@ export type ProfileState = ReturnType<typeof useProfile>
 
 /** Rejects with the refusal of the identity provider, which does not end this device's session. */
 function refusePassword(error: unknown): never {
-  const { message, fieldErrors } = toProblem(error)
-  throw { message, errors: fieldErrors } satisfies ProfileRefusal
+  const { message, fieldErrors, code } = toProblem(error)
+  const isDeleted = code === ACCOUNT_DELETED
+  throw { message, errors: fieldErrors, isDeleted } satisfies ProfileRefusal
 }
 
 /** Stores unsent values, which the following sign-out would discard. */
