@@ -134,6 +134,8 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await okafor.must('updateCaseStatus', { body: { id, case_status: 'accepted' } })
   const promise = /^Okafor and Daughters took your DUI case\. They will call or write to you by/
   await expect(main.getByText(promise)).toBeVisible()
+  // One deadline is named once.
+  await expect(main.getByText('They have until')).toHaveCount(0)
   await okafor.must('markContacted', { body: { id } })
   await said(page, 'Okafor and Daughters says they contacted you')
   await expect(page.getByRole('timer')).toHaveCount(0)

@@ -3,7 +3,9 @@ import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { rowClass } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const section = css({ marginTop: '5' })
+const spaces = { section: css({ marginTop: '5' }), pen: css({ marginTop: '1' }) }
+// The row of a title is as tall as a finger, and its text ends above that.
+const headings = { section: css({ marginBottom: '-2' }), pen: undefined }
 const titles = {
   section: css({ flex: '1', textStyle: 'section' }),
   pen: css({ flex: '1', textStyle: 'strong', color: 'pen' }),
@@ -30,8 +32,8 @@ export function Disclosure({ title, tone, startsOpen = false, children }: Disclo
   const [isOpen, setOpen] = useState(startsOpen)
   const contentId = useId()
   return (
-    <section className={section}>
-      <h2>
+    <section className={spaces[tone]}>
+      <h2 className={headings[tone]}>
         <button
           type="button"
           className={rowClass()}

@@ -49,14 +49,13 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
             dueAt={contact_due_at}
             hours={CONTACT_HOURS}
             label="Time to contact you"
-            words={(moment, isOver) => `They ${isOver ? 'had' : 'have'} until ${moment}.`}
+            words={(moment, isOver) => {
+              if (isOver) return `They had until ${moment}.`
+              if (case_status !== 'accepted') return `They have until ${moment}.`
+              const due = formatDeadline(contact_due_at, now)
+              return `${attorney.company_name} took your ${caseName}. They will call or write to you by ${due}.`
+            }}
           />
-          {case_status === 'accepted' && now < new Date(contact_due_at) && (
-            <p className={promise}>
-              {attorney.company_name} took your {caseName}. They will call or write to you by{' '}
-              {formatDeadline(contact_due_at, now)}.
-            </p>
-          )}
           {now < new Date(contact_due_at) ? (
             <p className={promise}>
               We remind them each day.
