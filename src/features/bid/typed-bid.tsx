@@ -40,7 +40,11 @@ export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBi
               : 'It cannot be submitted now. This is what you typed.'
           }
         />
-        {typed.note && <p className={note}>{typed.note}</p>}
+        {typed.note && (
+          <p className={note} dir="auto">
+            {typed.note}
+          </p>
+        )}
         <CardActions>
           <Button visual="neutral" onClick={discard}>
             Discard
