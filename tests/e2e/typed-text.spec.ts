@@ -104,7 +104,7 @@ test.describe('somebody without an account', () => {
 
   test('reads who gets their email and phone, and keeps what they typed', async ({ page }) => {
     await page.goto('/onboarding/attorney-new')
-    const readers = page.getByText('Fastpass, and a client who accepts your bid.')
+    const readers = page.getByText('Only Fastpass and clients who accept your bid.')
     await expect(readers).toBeVisible()
     await page.getByLabel('Email').fill(newEmail())
     await pressContinue(page)

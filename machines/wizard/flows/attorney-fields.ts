@@ -66,7 +66,7 @@ export const attorneyFields = {
 const BID_READERS = 'Fastpass, and clients you send a bid to.'
 
 /** Who receives a firm's phone and email (`reachableBid` in server/domain/policy.ts). */
-export const CONTACT_READERS = 'Fastpass, and a client who accepts your bid.'
+export const CONTACT_READERS = 'Only Fastpass and clients who accept your bid.'
 
 /** The steps of both attorney flows; each is a field of the profile. */
 export const attorneySteps = {
