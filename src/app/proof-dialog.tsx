@@ -120,7 +120,7 @@ export default function ProofDialog() {
             />
           </FormBusyContext>
         )}
-        {snapshot.matches('preparing') && <Skeleton cards={1} />}
+        {snapshot.matches('preparing') && <Skeleton cards={1} shape="choice" />}
         <Failure message={message} />
       </form>
     </BottomSheet>

@@ -4,10 +4,13 @@ import { skeleton } from '#styled/recipes/skeleton.mjs'
 import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 
 /**
- * The shape of the content that is loading: a card, a case in a list, a row of details, a table
- * row, or a row with an icon.
+ * The shape of the content that is loading: a card, a case in a list, a row of details, a row of a
+ * table with few or many columns, a row with an icon, or an option to choose.
  */
-export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'listRow'
+export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'wideRow' | 'listRow' | 'choice'
+
+/** The shapes with space between them. */
+const stacked = new Set<SkeletonShape | undefined>([undefined, 'card', 'choice'])
 
 /** Shorter loads show nothing, because a flash of grey disturbs more than a short pause. */
 const patience = 300
@@ -24,10 +27,7 @@ export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: Skeleto
   }, [])
   const classes = skeleton({ shape })
   return (
-    <div
-      role="status"
-      className={shape === undefined || shape === 'card' ? stackOfCards() : undefined}
-    >
+    <div role="status" className={stacked.has(shape) ? stackOfCards() : undefined}>
       {waited && <span className={visuallyHidden()}>Loading</span>}
       {waited &&
         Array.from({ length: cards }, (_, card) => (

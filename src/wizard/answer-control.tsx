@@ -58,7 +58,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
       if (field.optionsFrom) {
         const chosen = Array.isArray(value) ? value : []
         return (
-          <Suspense fallback={<Skeleton cards={3} />}>
+          <Suspense fallback={<Skeleton cards={8} shape="choice" />}>
             <PracticeAreas value={chosen} onChange={onChange} />
           </Suspense>
         )

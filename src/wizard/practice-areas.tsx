@@ -20,7 +20,7 @@ export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
   const personId = 'identity' in session ? session.identity.uuid : SIGNED_OUT
   const query = useQuery(categoriesQuery(personId), queryClient)
   return (
-    <Loaded query={query}>
+    <Loaded query={query} cards={8} shape="choice">
       {(areas) => (
         <ChoiceList
           mode="many"

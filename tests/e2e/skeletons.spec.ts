@@ -1,5 +1,6 @@
 // Skeletons have the height of the content that replaces them.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { desk, rows } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { emptyStore } from './kept.ts'
 import { test } from './signed-in.ts'
@@ -36,7 +37,14 @@ const layoutShift = (page: Page) =>
     return sum
   })
 
-async function expectSameHeight(page: Page, address: string, call: RegExp) {
+const listItems = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+async function expectSameHeight(
+  page: Page,
+  address: string,
+  call: RegExp,
+  itemsOf: (page: Page) => Locator = listItems,
+) {
   await page.goto('/auth/login')
   // Stored lists would be shown at once.
   await emptyStore(page, 'encrypted')
@@ -49,7 +57,7 @@ async function expectSameHeight(page: Page, address: string, call: RegExp) {
   await expect.poll(() => skeletons(page).then(({ length }) => length)).toBeGreaterThan(2)
   const before = await skeletons(page)
   letGo()
-  const items = page.getByRole('main').getByRole('listitem')
+  const items = itemsOf(page)
   await expect(items.first()).toBeVisible()
   await expect.poll(() => skeletons(page)).toEqual([])
   const after = await items.evaluateAll((rows) =>
@@ -75,4 +83,22 @@ test.describe('an attorney', () => {
   test('sees skeletons that are as high as the rows of the open cases, and nothing moves', ({
     page,
   }) => expectSameHeight(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//))
+})
+
+test.describe('an admin', () => {
+  test.use({ person: 'admin', ...desk })
+
+  for (const width of [768, 1280]) {
+    test(`sees skeletons that are as high as the rows of a table, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await expectSameHeight(page, '/admin/users', /\/api\/admin\/customers\/list\?/, rows)
+      await expectSameHeight(page, '/admin/cases', /\/api\/admin\/cases\/list\?/, rows)
+    })
+  }
+
+  test('sees skeletons that are as high as the events of the security log', async ({ page }) => {
+    await expectSameHeight(page, '/admin/security', /\/api\/admin\/security/)
+  })
 })

@@ -18,14 +18,16 @@ type EventListProps<Event> = {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Event[] }>>
   /** The text for an empty list. */
   empty: string
+  /** The shape of an event: one sentence with its time, or more. */
+  shape?: 'detail' | 'item'
   children: (event: Event) => ReactNode
 }
 
 /** A list of events, newest first; scrolling fetches older ones. */
 export function EventList<Event extends { id: string | number }>(props: EventListProps<Event>) {
-  const { query, empty, children } = props
+  const { query, empty, shape = 'detail', children } = props
   return (
-    <Loaded query={query} cards={6} shape="row">
+    <Loaded query={query} cards={6} shape={shape}>
       {(read) => {
         const events = itemsOf(read)
         if (events.length === 0) return <EmptyState fact={empty} />

@@ -18,6 +18,8 @@ import type { ListSearch, ListSort } from './admin-search.ts'
 import { PageLink } from './page-link.tsx'
 import { useChangeQuery } from './use-change-query.ts'
 
+// Its width decides about the shape of the skeletons, as it does about the table's.
+const room = css({ containerType: 'inline-size' })
 const end = css({ textStyle: 'small', color: 'ink-2' })
 
 export type AdminListProps<Item extends { id: string }> = {
@@ -45,12 +47,12 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
   const top = usePageTop(page)
   const shown = currentData(query)
   return (
-    <div ref={top}>
+    <div ref={top} className={room}>
       <ListAnnouncement list={shown.data} noun={noun} />
       <Loaded
         query={shown}
         missing={NEEDS_CONNECTION}
-        skeleton={<Skeleton cards={PAGE_SIZE} shape="row" />}
+        skeleton={<Skeleton cards={PAGE_SIZE} shape={needs === 'lg' ? 'wideRow' : 'row'} />}
       >
         {(list) => {
           if (!isPlaceholderData && page > 1 && page > list.pages) {

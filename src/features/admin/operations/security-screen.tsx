@@ -58,7 +58,7 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
           onChange={(kind) => setWanted((now) => ({ ...now, kind }))}
         />
       </div>
-      <EventList query={query} empty="Nothing found in the last 90 days.">
+      <EventList query={query} shape="item" empty="Nothing found in the last 90 days.">
         {(event) => <Line event={event} onFollow={find} />}
       </EventList>
     </>

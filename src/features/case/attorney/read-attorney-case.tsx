@@ -52,7 +52,9 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   return (
     <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
       {known && <KnownCase item={known} reader="attorney" />}
-      <Loaded<unknown> query={missing}>{() => null}</Loaded>
+      <Loaded<unknown> query={missing} cards={5} shape="detail">
+        {() => null}
+      </Loaded>
     </InnerScreen>
   )
 }

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { WIDE, WIDER } from './table.ts'
 
 export const card = defineSlotRecipe({
   className: 'card',
@@ -98,6 +99,21 @@ export const note = defineSlotRecipe({
   },
 })
 
+/** A table's row as a card, and as columns. */
+const rowCard = {
+  minHeight: '10.5rem',
+  marginBottom: '3',
+  alignContent: 'space-between',
+} as const
+const rowOfColumns = {
+  minHeight: '3.25rem',
+  marginBottom: '0',
+  paddingInline: '0',
+  borderWidth: '0 0 1px',
+  borderRadius: '0',
+} as const
+const barsOfColumns = { '&:nth-child(n + 3)': { display: 'none' } } as const
+
 export const skeleton = defineSlotRecipe({
   className: 'skeleton',
   slots: ['card', 'bar'],
@@ -157,15 +173,19 @@ export const skeleton = defineSlotRecipe({
           '&:nth-child(4)': { display: 'none' },
         },
       },
-      /** A row of a table. */
+      /** A row of a table with few or many columns, which is a card where they do not fit. */
       row: {
-        card: {
-          minHeight: '3.25rem',
-          paddingInline: '0',
-          borderWidth: '0 0 1px',
-          borderRadius: '0',
-        },
-        bar: { '&:nth-child(n + 3)': { display: 'none' } },
+        card: { ...rowCard, [WIDE]: rowOfColumns },
+        bar: { [WIDE]: barsOfColumns },
+      },
+      wideRow: {
+        card: { ...rowCard, [WIDER]: rowOfColumns },
+        bar: { [WIDER]: barsOfColumns },
+      },
+      /** An option to choose. */
+      choice: {
+        card: { minHeight: 'choice', alignContent: 'center' },
+        bar: { '&:nth-child(n + 2)': { display: 'none' } },
       },
       /** A row of a list: an icon, a title and facts. */
       listRow: {

@@ -7,8 +7,8 @@ const control = {
 } as const
 
 /** The widths from which the columns of a table fit: few columns, or many. */
-const WIDE = '42rem'
-const WIDER = '58rem'
+export const WIDE = '@container (width >= 42rem)'
+export const WIDER = '@container (width >= 58rem)'
 
 /** How far the background of a row extends beyond its text. */
 const BLEED = '12px'
@@ -79,12 +79,8 @@ const columns = {
   label: { display: 'none' },
 } as const
 
-const from = (width: string) => {
-  const query = `@container (width >= ${width})`
-  return Object.fromEntries(
-    Object.entries(columns).map(([slot, styles]) => [slot, { [query]: styles }]),
-  )
-}
+const from = (query: string) =>
+  Object.fromEntries(Object.entries(columns).map(([slot, styles]) => [slot, { [query]: styles }]))
 
 export const dataTable = defineSlotRecipe({
   className: 'data-table',
