@@ -14,6 +14,7 @@ import { connect } from '#server/start/connect.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
+import { readSiteFolder } from '#server/start/site-folder.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isAnyAdmin } from './db/people.ts'
@@ -197,5 +198,9 @@ export function fail(error: unknown): never {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await run(process.env.SITE_DIR || undefined)
+  try {
+    await run(readSiteFolder(process.env))
+  } catch (error) {
+    fail(error)
+  }
 }

@@ -1,12 +1,15 @@
 // A start while another server runs, or with wrong settings, ends with one sentence and changes
 // nothing.
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { readSiteFolder } from '#server/start/site-folder.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
@@ -96,6 +99,27 @@ describe.skipIf(isPostgres)('an address', () => {
     expect(await sentence({ HOST })).toMatch(
       /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.$/,
     )
+  })
+})
+
+describe('a folder of the app', () => {
+  it('that has none is a sentence, also when it is relative', async () => {
+    const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+    const env = { PATH: process.env.PATH ?? '', SITE_DIR: 'nothing' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
+      ...{ env, cwd: folder, encoding: 'utf8' },
+    })
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `SITE_DIR must be the folder of a built app, and ${join(folder, 'nothing')} has no index.html.\n`,
+    ])
+  })
+
+  it('may be relative', async () => {
+    await writeFile(join(folder, 'index.html'), '<html></html>')
+    const relativeFolder = relative(process.cwd(), folder)
+    expect(readSiteFolder({ SITE_DIR: relativeFolder })).toBe(folder)
   })
 })
 
