@@ -16,6 +16,7 @@ export class ServiceFailure extends Error {
 
 interface Coded {
   code?: unknown
+  syscall?: unknown
   errno?: unknown
   responseCode?: unknown
   cause?: unknown
@@ -33,6 +34,8 @@ const UNREACHABLE = [
   'EPIPE',
   'EAI_AGAIN',
 ]
+/** What connecting to a socket file fails with, when its server is stopped or belongs to others. */
+const NO_SOCKET = ['ENOENT', 'EACCES']
 const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
 /** The SQLSTATEs of a PostgreSQL that shuts down, starts up, or has no free connection. */
 const DATABASE_DOWN = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']
@@ -59,8 +62,9 @@ const codeOf = (error: unknown): string | undefined => {
 /** Returns whether the database cannot be reached. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof ServiceFailure || error instanceof TypeError) return false
-  for (const { code, message } of chain(error)) {
+  for (const { code, syscall, message } of chain(error)) {
     if ([...UNREACHABLE, ...DATABASE_DOWN].includes(String(code))) return true
+    if (syscall === 'connect' && NO_SOCKET.includes(String(code))) return true
     if (typeof message === 'string' && CONNECTION_LOST.test(message)) return true
   }
   return false

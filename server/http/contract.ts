@@ -31,6 +31,7 @@ import type { Services } from '#server/services.ts'
 import { findNul } from '#server/web/null-bytes.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { boundBodies } from './body-limits.ts'
+import { isNewFailure, logRecovery } from './health-log.ts'
 import { readForms, tooLarge } from './multipart.ts'
 
 /** The path of the contract. */
@@ -63,6 +64,7 @@ export interface ContractOptions {
 
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  logRecovery(app)
   checkRequests(app)
   boundBodies(app)
   // After validation, which bounds the nesting that has to be searched.
@@ -267,7 +269,8 @@ export async function answerProblem(
   reply: FastifyReply,
 ) {
   const problem = error instanceof Problem ? error : toProblem(error, request)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.status >= 500 && isNewFailure(request))
+    request.log.error({ err: error }, 'request failed')
   if (problem.retryAfterS !== undefined) reply.header('retry-after', problem.retryAfterS)
   return reply
     .code(problem.status)

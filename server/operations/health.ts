@@ -1,8 +1,10 @@
-import { isReachable } from '#server/db/connection/database.ts'
+import { checkReachable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
 export const getHealth: Handler<'getHealth'> = async ({ services: { db } }) => {
-  if (!(await isReachable(db.orm))) throw new Problem('UNAVAILABLE')
+  await checkReachable(db.orm).catch((cause) => {
+    throw Object.assign(new Problem('UNAVAILABLE'), { cause })
+  })
   return { status: 200, body: { status: 'ok' } }
 }

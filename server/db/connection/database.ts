@@ -62,12 +62,9 @@ export function isTaken(error: unknown, index: string): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Returns whether the database runs a trivial query. */
-export async function isReachable(db: Queryable): Promise<boolean> {
-  return rows(db, sql`select 1`).then(
-    () => true,
-    () => false,
-  )
+/** Runs a trivial query. Rejects when the database does not answer. */
+export async function checkReachable(db: Queryable): Promise<void> {
+  await rows(db, sql`select 1`)
 }
 
 /** The offset and length of a page. */
