@@ -9,7 +9,7 @@ import {
 } from '#server/demo/demo-data.ts'
 import { createLive } from '#server/domain/notifications/live.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
-import { createGuessers } from '#server/identity/embedded/guess-limits.ts'
+import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { connect } from '#server/start/connect.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
 import { openEncryption } from '#server/start/secret-key.ts'

@@ -28,7 +28,7 @@ import {
 import { findCode } from './codes.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
-import { createGuessers } from './guess-limits.ts'
+import { createGuessers } from './guessers.ts'
 import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { clientJson, signInJson } from './resources.ts'

@@ -20,7 +20,7 @@ const refusals = {
   totp_already_enabled: [400, 'This account has an authenticator app already.', undefined],
   second_factor_locked: [
     403,
-    'Too many wrong codes. For safety, wait 15 minutes, then try again.',
+    'Too many wrong codes. For safety, wait a little, then try again.',
     undefined,
   ],
   second_factor_unavailable: [

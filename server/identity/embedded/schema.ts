@@ -40,8 +40,6 @@ export const identityUsers = pgTable(
     /** The period of the last code that was used. */
     totpLastStep: integer('totp_last_step'),
     backupCodeHashes: jsonb('backup_code_hashes').$type<string[]>(),
-    factorFailures: integer('factor_failures').notNull().default(0),
-    factorLockedUntil: instant('factor_locked_until'),
   },
   (table) => [uniqueIndex('identity_users_email_key').on(sql`lower(${table.email})`)],
 )

@@ -5,7 +5,8 @@ import { parseEmail } from '#machines/email-address.ts'
 import { isTaken, type Queryable } from '#server/db/connection/database.ts'
 import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { FrontendApiError } from './errors.ts'
-import { type Guesser, guardGuess } from './guess-limits.ts'
+import { guardGuess } from './guess-limits.ts'
+import type { Guesser } from './guessers.ts'
 import { type identityNewEmails, type identityPasskeys, identityUsers as users } from './schema.ts'
 
 /** A stored account. */

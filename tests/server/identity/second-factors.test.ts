@@ -17,6 +17,7 @@ import {
 } from './embedded.ts'
 
 const HALF_MINUTE_MS = 30_000
+const MINUTE_MS = 60_000
 const TOTP_PATH = '/v1/me/totp'
 
 let db: Database
@@ -71,9 +72,10 @@ async function withApp() {
   return { ...browser, secret }
 }
 
-/** Returns a browser that has passed the password. */
-async function pastPassword() {
-  const browser = openBrowser(embedded.app)
+/** Returns a browser that has passed the password. `known`: one whose device the account knows. */
+async function pastPassword({ ip = '127.0.0.1', known = '' } = {}) {
+  const browser = openBrowser(embedded.app, 'http://localhost', ip)
+  if (known) browser.setCookie(known)
   const answer = await browser.signIn()
   const id: string = answer.body.response.id
   return {
@@ -191,15 +193,17 @@ describe('logging in with a second factor', () => {
     expect(errorOf(await (await pastPassword()).attempt(code))).toBe('form_code_incorrect')
   })
 
-  it('takes ten wrong codes in a row, and none for 15 minutes then', async () => {
+  it('takes ten wrong codes from one network, and none for 15 minutes then', async () => {
     const { secret } = await withApp()
     const { attempt } = await pastPassword()
-    for (let tries = 1; tries < 10; tries++) await attempt(wrongCode(secret))
-    expect(errorOf(await attempt(wrongCode(secret)))).toBe('second_factor_locked')
-    expect(errorOf(await (await pastPassword()).attempt(codeOf(secret)))).toBe(
-      'second_factor_locked',
-    )
-    embedded.clock.advance(15 * 60_000)
+    for (let tries = 0; tries < 10; tries++) {
+      expect(errorOf(await attempt(wrongCode(secret)))).toBe('form_code_incorrect')
+    }
+    const refused = await (await pastPassword()).attempt(codeOf(secret))
+    expect(refused).toMatchObject({ status: 403, headers: { 'retry-after': '900' } })
+    const message = 'Too many wrong codes. For safety, wait 15 minutes, then try again.'
+    expect(refused.body.errors).toMatchObject([{ code: 'second_factor_locked', message }])
+    embedded.clock.advance(15 * MINUTE_MS)
     expect((await attempt(codeOf(secret))).body.response.status).toBe('complete')
   })
 
@@ -217,6 +221,71 @@ describe('logging in with a second factor', () => {
     const second = `/v1/client/sign_ins/${body.response.id}/attempt_second_factor`
     const done = await browser.post(second, { strategy: 'totp', code: codeOf(secret) })
     expect(done.body.response.status).toBe('complete')
+  })
+})
+
+describe('somebody with the password', () => {
+  const networkOf = (n: number) => `2001:db8:${n.toString(16)}::1`
+  /** Types wrong codes in a network. Returns how many were compared. */
+  const guessIn = async (ip: string, tries: number, strategy = 'totp') => {
+    const { attempt } = await pastPassword({ ip })
+    let compared = 0
+    for (let count = 0; count < tries; count++) {
+      if (errorOf(await attempt('not-it', strategy)) === 'form_code_incorrect') compared += 1
+    }
+    return compared
+  }
+
+  it('locks neither the app nor the backup codes in other networks', async () => {
+    const browser = await withApp()
+    const { codes } = (await browser.post('/v1/me/backup_codes/')).body.response
+    for (let n = 0; n < 3; n++) {
+      await guessIn(networkOf(n), 12)
+      await guessIn(networkOf(n), 12, 'backup_code')
+    }
+    const one = await pastPassword({ ip: '203.0.113.7' })
+    expect((await one.attempt(codes[0], 'backup_code')).body.response.status).toBe('complete')
+    const other = await pastPassword({ ip: '203.0.113.7' })
+    expect((await other.attempt(codeOf(browser.secret))).body.response.status).toBe('complete')
+  })
+
+  it('locks no backup code by wrong codes of the app', async () => {
+    const browser = await withApp()
+    const { codes } = (await browser.post('/v1/me/backup_codes/')).body.response
+    expect(await guessIn('127.0.0.1', 12)).toBe(10)
+    const { attempt } = await pastPassword()
+    expect(errorOf(await attempt(codeOf(browser.secret)))).toBe('second_factor_locked')
+    expect((await attempt(codes[0], 'backup_code')).body.response.status).toBe('complete')
+  })
+
+  it('locks no known device, from however many networks', async () => {
+    const { secret, cookie } = await withApp()
+    for (let n = 0; n < 20; n++) await guessIn(networkOf(n), 3)
+    const stranger = await pastPassword({ ip: '203.0.113.7' })
+    expect(errorOf(await stranger.attempt(codeOf(secret)))).toBe('second_factor_locked')
+    const phone = await pastPassword({ ip: networkOf(0), known: cookie('fastpass-devices') })
+    expect((await phone.attempt(codeOf(secret))).body.response.status).toBe('complete')
+  })
+
+  it('has seven codes an hour compared, however many networks they come from', async () => {
+    await withApp()
+    let network = 0
+    const guessInNew = async (networks: number) => {
+      let compared = 0
+      for (let count = 0; count < networks; count++) {
+        compared += await guessIn(networkOf(network++), 1)
+      }
+      return compared
+    }
+    expect(await guessInNew(45)).toBe(40)
+    let compared = 0
+    // The delay of later tries grows to an hour within three.
+    for (let step = 0; step < 24; step++) {
+      if (step === 18) compared = 0
+      embedded.clock.advance(10 * MINUTE_MS)
+      compared += await guessInNew(2)
+    }
+    expect(compared).toBe(7)
   })
 })
 

@@ -10,6 +10,7 @@ import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { newId } from '#server/identity/embedded/users.ts'
+import { senderOf } from '#server/web/sender.ts'
 import {
   type FactorRequest,
   forgetLastFactor,
@@ -58,7 +59,9 @@ export function registerSecondFactors(
     const { client, session, user } = await proved(request)
     turns.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
-    const typed = { strategy: 'totp', code: request.body.code, encryption }
+    const asked = { account: user.id, isBackupCode: false }
+    const guesser = context.guessers.secondFactor(asked, senderOf(request), session.id)
+    const typed = { strategy: 'totp', code: request.body.code, encryption, guesser }
     await checkSecondFactor(db, user, typed, clock())
     await withTransaction(db, async (tx) => {
       if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')

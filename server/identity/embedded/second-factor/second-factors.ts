@@ -2,10 +2,12 @@
 // app, each valid once, and backup codes for a lost phone. The secret is encrypted; backup codes
 // are stored as hashes.
 import { createHash, randomInt } from 'node:crypto'
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
+import type { Guesser } from '#server/identity/embedded/guessers.ts'
 import { identityUsers as users } from '#server/identity/embedded/schema.ts'
 import type { User } from '#server/identity/embedded/users.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
@@ -16,8 +18,6 @@ export const SECOND_FACTORS = ['totp', 'backup_code'] as const
 const ISSUER = 'Fastpass'
 const SECRET_BYTES = 20
 const PERIOD_S = 30
-const MAX_FAILURES = 10
-const LOCK_MS = 15 * 60_000
 const BACKUP_CODES = 10
 const BACKUP_LENGTH = 16
 // Without letters and digits that look alike.
@@ -66,8 +66,6 @@ export async function removeSecondFactor(tx: Queryable, userId: string, at: Date
       totpVerifiedAt: null,
       totpLastStep: null,
       backupCodeHashes: null,
-      factorFailures: 0,
-      factorLockedUntil: null,
       updatedAt: at,
     })
     .where(eq(users.id, userId))
@@ -82,44 +80,33 @@ export async function createBackupCodes(db: Queryable, user: User, at: Date): Pr
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
+/** A typed code of the second factor, and who guesses it. */
+interface TypedFactor {
+  strategy: string | undefined
+  code: string | undefined
+  encryption: KeyEncryption
+  guesser: Guesser
+}
+
+/** Returns whether a strategy of the SDK is that of backup codes. */
+export const isBackupCode = (strategy: string | undefined): boolean => strategy === 'backup_code'
+
 /**
- * Checks a code of the second factor and consumes it. The attempt is counted before the comparison,
- * so that parallel attempts cannot exceed the limit: ten wrong ones lock the second factor for 15
- * minutes. Throws `form_code_incorrect`, `second_factor_locked` or `strategy_for_user_invalid`.
+ * Checks a code of the second factor and consumes it. Throws `form_code_incorrect`,
+ * `second_factor_locked` or `strategy_for_user_invalid`.
  */
 export async function checkSecondFactor(
   db: Queryable,
   user: User,
-  typed: { strategy: string | undefined; code: string | undefined; encryption: KeyEncryption },
+  { strategy, code, encryption, guesser }: TypedFactor,
   at: Date,
 ): Promise<void> {
-  if (!typed.code) throw new FrontendApiError('form_param_missing', { field: 'code' })
-  const consume = CONSUME.get(typed.strategy ?? '')
+  if (!code) throw new FrontendApiError('form_param_missing', { field: 'code' })
+  const consume = CONSUME.get(strategy ?? '')
   if (!consume) throw new FrontendApiError('strategy_for_user_invalid')
-  const failures = sql`case when ${users.factorLockedUntil} is null then ${users.factorFailures} else 0 end + 1`
-  const lockEnd = new Date(at.getTime() + LOCK_MS).toISOString()
-  const [attempt] = await db
-    .update(users)
-    .set({
-      factorFailures: failures,
-      factorLockedUntil: sql`case when ${failures} >= ${MAX_FAILURES} then ${lockEnd}::timestamptz end`,
-    })
-    .where(
-      and(
-        eq(users.id, user.id),
-        or(isNull(users.factorLockedUntil), lte(users.factorLockedUntil, at)),
-      ),
-    )
-    .returning({ lockedUntil: users.factorLockedUntil })
-  if (!attempt) throw new FrontendApiError('second_factor_locked')
-  if (!(await consume(db, user, { ...typed, code: typed.code }, at))) {
-    if (attempt.lockedUntil) throw new FrontendApiError('second_factor_locked')
-    throw new FrontendApiError('form_code_incorrect', { message: 'This code is not right.' })
-  }
-  await db
-    .update(users)
-    .set({ factorFailures: 0, factorLockedUntil: null })
-    .where(eq(users.id, user.id))
+  const compare = () => consume(db, user, { code, encryption }, at)
+  if (await guardGuess(db, guesser, at, compare)) return
+  throw new FrontendApiError('form_code_incorrect', { message: 'This code is not right.' })
 }
 
 type Typed = { code: string; encryption: KeyEncryption }

@@ -22,6 +22,7 @@ import {
 import {
   checkSecondFactor,
   hasSecondFactor,
+  isBackupCode,
 } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
@@ -101,13 +102,16 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
   app.post<{ Params: { id: string }; Body: Form }>(
     '/v1/client/sign_ins/:id/attempt_second_factor',
     async (request, reply) => {
-      turns.take(request)
       const { client, signIn } = await ownSignIn(request, request.params.id)
+      const device = context.knownDevice(request, signIn.identifier)
+      turns.take(request, device)
       const user = signIn.userId && signIn.firstFactorAt ? await findUser(db, signIn.userId) : null
       if (!user) throw new FrontendApiError('sign_in_not_found')
       const { strategy, code } = request.body
       const { encryption } = context
-      await checkSecondFactor(db, user, { strategy, code, encryption }, clock())
+      const asked = { account: user.id, isBackupCode: isBackupCode(strategy) }
+      const guesser = context.guessers.secondFactor(asked, senderOf(request), device)
+      await checkSecondFactor(db, user, { strategy, code, encryption, guesser }, clock())
       return complete(request, reply, client, user, { withSecondFactor: true })
     },
   )

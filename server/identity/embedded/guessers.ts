@@ -1,0 +1,166 @@
+// Distinguishes those who guess passwords and codes, or request codes: how many tries each of them
+// has, alone and together with others. See docs/decisions/0024-guessing-and-shared-phones.md.
+import type { KeyEncryption } from '#server/key-encryption.ts'
+import type { Counter, Limits, Sender, SharedCounters } from '#server/services.ts'
+import { callerOf, subnetOf } from '#server/web/rate-limit.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** How long a count is stored after its last guess. */
+export const KEPT_MS = 24 * HOUR_MS
+
+/**
+ * After `free` guesses each one delays the next, twice as long each time, until there was none for
+ * `quietMs`.
+ */
+type Budget = Counter['budget']
+
+const budgets = {
+  /** One account from one network. */
+  network: budget(5, 10 * SECOND_MS, 15 * MINUTE_MS),
+  /** One account, the first tries of all networks: 200, then one a minute. */
+  firstTries: budget(199, MINUTE_MS, MINUTE_MS),
+  /**
+   * One account, the later tries of all networks: at most one every two minutes. With the first
+   * tries these are fewer than 2,400 a day, or 100 an hour.
+   */
+  laterTries: budget(20, SECOND_MS, 2 * MINUTE_MS),
+  /** All accounts from one address, which many people may share. */
+  address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
+  /** One account on a device that it knows, or in one session. */
+  owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
+  /** Codes sent to one email for one network or device, or for one account: ten, then one an hour. */
+  codes: budget(9, HOUR_MS, HOUR_MS),
+  /** The first codes sent to one email for all networks: 30, then one every five minutes. */
+  firstCodes: budget(29, 5 * MINUTE_MS, 5 * MINUTE_MS),
+  /** The later codes sent to one email for all networks: at most one every half an hour. */
+  laterCodes: budget(29, MINUTE_MS, 30 * MINUTE_MS),
+  /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
+  totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
+  /** Codes of an app, the first tries of all networks: 30, then one every ten minutes. */
+  firstTotp: budget(29, 10 * MINUTE_MS, 10 * MINUTE_MS),
+  /** Codes of an app, the later tries of all networks: at most one an hour. */
+  laterTotp: budget(9, MINUTE_MS, HOUR_MS),
+  /** Backup codes of one account on one network or device. No number of tries can guess one. */
+  backupCodes: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
+  /** An operator's code typed from one network or device: five times in the code's life. */
+  codeTries: budget(4, 15 * MINUTE_MS, 15 * MINUTE_MS),
+  /** An operator's code, the first tries of all networks: 200 times in the code's life. */
+  firstCodeTries: budget(199, 15 * MINUTE_MS, 15 * MINUTE_MS),
+  /** An operator's code, the later tries of all networks: at most 40 times in the code's life. */
+  laterCodeTries: budget(20, SECOND_MS, MINUTE_MS),
+} satisfies Record<string, Budget>
+
+function budget(free: number, firstDelayMs: number, longestDelayMs: number, quietMs = KEPT_MS) {
+  return { free, firstDelayMs, longestDelayMs, quietMs }
+}
+
+// So many tries of a network that has not guessed before are first ones. Codes are those of an app, or
+// sent by email.
+const FIRST_TRIES = 3
+const FIRST_CODES = 2
+
+/** A person who guesses a password or a code, and what limits them. */
+export interface Guesser extends Limits {
+  /** Counted when the guess is wrong. */
+  address?: Counter
+  /** Who takes a turn in the queue for hashing. */
+  from: Sender
+  /** The error while the guesser is delayed; `too_many_guesses` when left out. */
+  refusal?: 'second_factor_locked'
+}
+
+const networkOf = ({ ip = '' }: Sender) => subnetOf(ip)
+const addressOf = ({ ip = '' }: Sender) => callerOf(ip)
+
+/**
+ * Creates the counters of guesses. Their ids are keyed hashes, which reveal neither accounts nor
+ * addresses.
+ */
+export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
+  const counter = (kind: keyof typeof budgets, ...names: string[]): Counter => ({
+    id: hash(JSON.stringify([kind, ...names]), 'guesses'),
+    budget: budgets[kind],
+  })
+  const shared = (
+    firstTries: number,
+    [first, later]: [keyof typeof budgets, keyof typeof budgets],
+    name: string,
+  ): SharedCounters => ({ firstTries, first: counter(first, name), later: counter(later, name) })
+  const mailbox = (email: string) =>
+    shared(FIRST_CODES, ['firstCodes', 'laterCodes'], email.toLowerCase())
+  return {
+    /**
+     * Returns the guesser of a log-in. `account`: an id, or an unknown email. `device`: one that
+     * the account knows.
+     */
+    logIn(account: string, from: Sender, device: string | undefined): Guesser {
+      if (device !== undefined) return { from, own: counter('owner', device) }
+      const name = account.toLowerCase()
+      return {
+        from,
+        own: counter('network', name, networkOf(from)),
+        shared: shared(FIRST_TRIES, ['firstTries', 'laterTries'], name),
+        address: counter('address', addressOf(from)),
+      }
+    },
+    /**
+     * Returns the guesser of a log-in with a passkey, who shares the count of passwords from the
+     * same network. An attacker elsewhere cannot lock out a passkey's owner. `account`: undefined
+     * for an unknown passkey.
+     */
+    passkey(account: string | undefined, from: Sender): Guesser {
+      const address = counter('address', addressOf(from))
+      if (account === undefined) return { from, address }
+      return { from, address, own: counter('network', account, networkOf(from)) }
+    },
+    /** Returns the guesser in a session that asks for the password again. */
+    session: (sessionId: string, from: Sender): Guesser => ({
+      from,
+      own: counter('owner', sessionId),
+    }),
+    /**
+     * Returns the guesser of a code of the second factor. Each kind of code has its own counts.
+     * `device`: one that the account knows, or its session.
+     */
+    secondFactor(
+      { account, isBackupCode }: { account: string; isBackupCode: boolean },
+      from: Sender,
+      device: string | undefined,
+    ): Guesser {
+      const own = counter(isBackupCode ? 'backupCodes' : 'totp', account, device ?? networkOf(from))
+      const guesser: Guesser = { from, own, refusal: 'second_factor_locked' }
+      if (device !== undefined || isBackupCode) return guesser
+      return { ...guesser, shared: shared(FIRST_CODES, ['firstTotp', 'laterTotp'], account) }
+    },
+    /** Returns the guesser of an operator's code. `device`: one that the account knows. */
+    operatorCode(codeId: string, from: Sender, device: string | undefined): Guesser {
+      if (device !== undefined) return { from, own: counter('codeTries', codeId, device) }
+      return {
+        from,
+        own: counter('codeTries', codeId, networkOf(from)),
+        shared: shared(FIRST_TRIES, ['firstCodeTries', 'laterCodeTries'], codeId),
+      }
+    },
+    /** Returns the limits of codes sent to an email. `device`: one that its account knows. */
+    sentCodes(email: string, ip: string, device?: string): Limits {
+      if (device !== undefined) return { own: counter('codes', device) }
+      return { own: counter('codes', email.toLowerCase(), subnetOf(ip)), shared: mailbox(email) }
+    },
+    /**
+     * Returns the limits of codes of one purpose that a logged-in account has sent to its own
+     * email.
+     */
+    ownCodes: (accountId: string, purpose: string): Limits => ({
+      own: counter('codes', accountId, purpose),
+    }),
+    /** Returns the limits of codes that a logged-in account has sent to another email. */
+    newEmailCodes: (accountId: string, email: string): Limits => ({
+      own: counter('codes', accountId, 'new email'),
+      shared: mailbox(email),
+    }),
+    /** Returns a name for a network address that does not reveal it. */
+    nameOf: (ip: string): string => hash(callerOf(ip), 'guesses'),
+  }
+}
