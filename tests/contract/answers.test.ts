@@ -68,3 +68,43 @@ describe.each(withOwnFields)('the answers of a %s case', (slug, flow) => {
     expect(answers).toMatchObject({ [slug]: (value as Record<string, object>)[slug] })
   })
 })
+
+describe('the documented answers', () => {
+  it.each([
+    [
+      'DuiAnswers',
+      'violation_date citation_number case_filed_court_name hearings_attended next_hearing_date',
+      'hearing_type charges_filed dui_convictions_last_7_years felony_convictions',
+      'misdemeanor_convictions_last_7_years on_probation immigration_status is_first_offense',
+    ],
+    [
+      'BankruptcyAnswers',
+      'spouse_name no_of_children year_gross_income you_spouse_own_business own_a_house',
+      'owe_on_house estimated_equality_in_house unsecured_debt secured_debt',
+      'is_other_legal_proceedings what_legal_proceeding_involved is_paychecks_subject',
+      'is_outstanding_tax what_years irs_agreements',
+    ],
+    [
+      'FamilyAnswers',
+      'familiar_situations adversary_name address_of_adversary marriage_date marriage_place',
+      'children_common is_other_children community_assets_value community_debt_type',
+      'is_adversary_own_business',
+    ],
+    [
+      'CivilAnswers',
+      'case_number case_matter business_name business_based person_interest_same_filling',
+      'adversary_name filling_this_case_for what_is_residency adversary_conduct_business',
+      'compensation_seeking is_currently_facing court_name served_date',
+    ],
+    [
+      'PersonalInjuryAnswers',
+      'vehicle_accident_type date_of_accident police_department_involved cross_streets',
+      'where_you_cited was_anybody_cited no_of_people_on_vehicle impacted_car_part',
+      'amount_of_damages_to_vehicle is_doctor_visit body_parts_hurting is_notified_authority',
+      'contact_details_name contact_details_email',
+    ],
+  ])('are all in %s, and no others', (schema, ...names) => {
+    const documented = names.join(' ').split(' ')
+    expect(Object.keys(propertiesOf(schema)).toSorted()).toEqual(documented.toSorted())
+  })
+})

@@ -1,4 +1,5 @@
 // How a failed call, and a server that does not respond, appear on the screen.
+import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -37,6 +38,65 @@ test.describe('a failed call', () => {
     await expect(told.filter({ hasText: 'Something went wrong' }).first()).toBeVisible()
   })
 })
+
+/** Calls of different screens, and of different parts of the code. */
+const calls = [
+  [
+    'that reads a list',
+    '**/api/cases/list*',
+    async (page: Page) => {
+      await page.goto('/dashboard')
+    },
+  ],
+  [
+    'that reads a record',
+    '**/api/customers/*',
+    async (page: Page) => {
+      await page.goto('/personal-details')
+    },
+  ],
+  [
+    'that saves a detail',
+    '**/api/customers/update',
+    async (page: Page) => {
+      await page.goto('/personal-details')
+      await page.getByRole('button', { name: 'Edit Phone number' }).click()
+      await page.getByLabel('Phone number', { exact: true }).fill('4805550177')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+    },
+  ],
+  [
+    'that changes a case',
+    '**/api/cases/update',
+    async (page: Page) => {
+      await page.goto('/dashboard')
+      await page.getByRole('listitem').getByRole('link').first().click()
+      await page.getByRole('button', { name: 'Edit this case' }).click()
+      await page.getByRole('textbox', { name: 'Details' }).fill('I was stopped near my home.')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+    },
+  ],
+] as const
+
+for (const [name, address, call] of calls) {
+  test.describe(`a failed call ${name}`, () => {
+    test.use({ expectedConsoleErrors: [/422/] })
+
+    test('says in a snackbar what the server says', async ({ page }) => {
+      const message = 'The server could not do this.'
+      await page.route(address, (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 422, code: 'VALIDATION_FAILED', message }),
+        }),
+      )
+      await call(page)
+      // Pages and forms have alerts of their own.
+      await expect(page.locator('.snackbar__bar').filter({ hasText: message })).toBeVisible()
+    })
+  })
+}
 
 test('a server that does not answer is given up after 20 seconds', async ({ page }) => {
   await page.addInitScript(() => {

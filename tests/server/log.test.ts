@@ -1,5 +1,6 @@
 // The log of a server whose database refuses people's texts names the place, never the text.
 
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -102,6 +103,21 @@ describe('the log', () => {
     const [line] = server.output().match(/.*identity call failed.*/) ?? []
     expect(line).toContain('23514')
     expect(line).not.toContain(tom.email)
+  })
+})
+
+describe('a failed upload', () => {
+  it('is a line of the log, with its status and nothing of the file', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([SECRET]), `${SECRET}.png`)
+    const answer = await fetch(`${server.url}/api/uploader`, {
+      method: 'POST',
+      body: form,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(answer.ok).toBe(false)
+    await logged(`"route":"/api/uploader","status":${answer.status}`)
+    expect(server.output()).not.toContain(SECRET)
   })
 })
 

@@ -5,6 +5,7 @@ export const errors: readonly Sentence[] = [
   [
     "Every failed call shows an error snackbar. Its text is the response's message field, else 'Something went wrong'.",
     'e2e/calls.spec.ts: says what the server says, else that something went wrong, and is seen for 3 seconds',
+    'e2e/calls.spec.ts: says in a snackbar what the server says',
   ],
   [
     '404 from the identity check for a signed-in user not in attorney mode: send the user to onboarding.',

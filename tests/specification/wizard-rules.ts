@@ -128,10 +128,12 @@ export const wizardRules: readonly Sentence[] = [
     'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
     'e2e/session.spec.ts: is said beside the address, which can be changed, and leads nowhere else',
     'server/security-log.test.ts: for another password',
+    'server/log.test.ts: is a line of the log, with its status and nothing of the file',
   ],
   [
     "Any failed call shows an error snackbar with the message extracted from the error (else 'Something went wrong').",
     'e2e/calls.spec.ts: says what the server says, else that something went wrong, and is seen for 3 seconds',
+    'e2e/calls.spec.ts: says in a snackbar what the server says',
   ],
   ["'Your case was created'.", DUI, JOURNEYS],
   ["'Case status updated successfully'.", PAUSED],
