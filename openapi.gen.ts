@@ -2031,7 +2031,10 @@ export interface components {
             citation_number?: string | null;
             case_filed_court_name?: string | null;
             hearings_attended?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The next court date. Midnight means that its time is not known.
+             */
             next_hearing_date?: string | null;
             /** @enum {string|null} */
             hearing_type?: "Initial Appearance" | "Preliminary Hearing" | "Status Conference" | "Arraignment" | "Pre-trial conference" | "Change of plea" | "Jury Trial" | null;

@@ -121,17 +121,29 @@ export function splitDateTime(text: string): { date: string; time: string } {
 export const joinDateTime = (date: string, time: string): string =>
   [date.trim(), time.trim()].some(Boolean) ? `${date}, ${time.trim()}` : ''
 
+/** Midnight stands for a time that is not known: no court sits then. */
+export const UNKNOWN_TIME = '12:00 AM'
+
+/**
+ * Returns a date-time answer whose time was not chosen as one whose time is not known; null when it
+ * is another answer.
+ */
+export function withUnknownTime(text: string): string | null {
+  const { date, time } = splitDateTime(text)
+  return time === '' && dateToInstant(date) ? joinDateTime(date, UNKNOWN_TIME) : null
+}
+
 /** The first hour in the list of times: court hearings do not start earlier. */
 const FIRST_HOUR = 8
 
-/** All times of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:00 AM` to `7:30 AM`. */
+/** All times of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:30 AM` to `7:30 AM`. */
 export const TIMES_OF_DAY: readonly string[] = Array.from(
   { length: (24 * 60) / TIME_STEP_MINUTES },
   (_, index) => {
     const minutes = FIRST_HOUR * 60 + index * TIME_STEP_MINUTES
     return showTime({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 })
   },
-)
+).filter((time) => time !== UNKNOWN_TIME)
 
 /** Returns a typed date as midnight UTC of that day; null when there is no such day. */
 export function dateToInstant(text: string): string | null {

@@ -12,6 +12,7 @@ import {
   dateToInstant,
   hasForeignWord,
   splitDateTime,
+  withUnknownTime,
 } from './calendar.ts'
 import { countCharacters } from './characters.ts'
 import { nameError, PERSON_MARKS, passwordError } from './person-rules.ts'
@@ -158,8 +159,7 @@ const isFreeText = (field: Field, text: string) =>
 
 function dateTimeError(text: string): string | null {
   if (dateTimeToInstant(text)) return null
-  const { date, time } = splitDateTime(text)
-  return time === '' && dateToInstant(date) ? NO_TIME : NOT_A_DATE
+  return withUnknownTime(text) ? NO_TIME : NOT_A_DATE
 }
 
 function textError(field: Field, text: string): string | null {

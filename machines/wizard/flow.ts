@@ -1,4 +1,5 @@
 /** A wizard as data: its steps in order, and what follows from the answers. */
+import { withUnknownTime } from './calendar.ts'
 import { type Answers, type Field, fieldError, isEmpty, malformedError } from './field.ts'
 
 export type Step<Name extends string = string> = {
@@ -155,12 +156,27 @@ const requiredRule =
  * Returns the fields whose answers Skip keeps. When a step asks several things and only some are
  * answered, the answers are kept. When all are answered, Skip clears them all.
  */
-export function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
+function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
   const asked = askedFields(flow, step, answers)
   const answered = asked.filter(
     (name) => !isEmpty(answers[name]) && errorOf(flow, name, answers, malformedError) === null,
   )
   return answered.length < asked.length ? answered : []
+}
+
+/**
+ * Returns the answers after Skip: the step's fields are cleared, except those of `keptBySkip`. A
+ * date whose time was not chosen is one of two answers as well: it stays, and its time is not known.
+ */
+export function answersAfterSkip(flow: Flow, step: Step, answers: Answers): Answers {
+  const kept = keptBySkip(flow, step, answers)
+  const cleared = step.fields.filter((name) => !kept.includes(name))
+  const left = (name: string) => {
+    const answer = answers[name]
+    const isDated = flow.fields[name]?.kind === 'dateTime' && typeof answer === 'string'
+    return isDated ? withUnknownTime(answer) : null
+  }
+  return { ...answers, ...Object.fromEntries(cleared.map((name) => [name, left(name)])) }
 }
 
 /** Returns the first step of the path that is not settled; undefined when the path is complete. */

@@ -1,4 +1,10 @@
-import { dateToInstant, instantToDate, joinDateTime, splitDateTime } from './calendar.ts'
+import {
+  dateToInstant,
+  instantToDate,
+  joinDateTime,
+  splitDateTime,
+  UNKNOWN_TIME,
+} from './calendar.ts'
 import { type Answer, type Field, isEmpty, isUnknown, parseInteger } from './field.ts'
 
 /**
@@ -9,7 +15,7 @@ const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?
 
 /**
  * Returns the text of an answer (specification §1.3): `Yes`, `$1,234`, `10/14/2026`, `10/14/2026,
- * 9:30 AM`; null for an empty answer, which is not shown.
+ * 9:30 AM`, `10/14/2026, time not known`; null for an empty answer, which is not shown.
  */
 export function formatAnswer(field: Field, answer: Answer | undefined): string | null {
   if (answer === undefined || answer === null || isEmpty(answer)) return null
@@ -20,7 +26,7 @@ export function formatAnswer(field: Field, answer: Answer | undefined): string |
   if (field.kind === 'date') return paddedDate(text)
   if (field.kind === 'dateTime') {
     const { date, time } = splitDateTime(text)
-    return joinDateTime(paddedDate(date), time)
+    return joinDateTime(paddedDate(date), time === UNKNOWN_TIME ? 'time not known' : time)
   }
   if (field.kind === 'money') {
     const amount = parseInteger('money', text)

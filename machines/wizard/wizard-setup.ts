@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 import { type Answer, type Answers, type Field, typingError } from './field.ts'
 import {
+  answersAfterSkip,
   askedFields,
   continueErrors,
   type FieldError,
   type Flow,
   firstInvalidStep,
-  keptBySkip,
   landingStep,
   nextStep,
   pathOf,
@@ -53,13 +53,6 @@ type Leg = { from: Step; step: Step }
 /** Creates the guards and actions of a flow's machine. */
 export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
-
-  /** Returns the answers after a step is skipped: its fields are cleared, except those of `keptBySkip`. */
-  const withoutStep = (answers: Answers, step: Step): Answers => {
-    const kept = keptBySkip(flow, step, answers)
-    const cleared = step.fields.filter((field) => !kept.includes(field))
-    return { ...answers, ...Object.fromEntries(cleared.map((field) => [field, null])) }
-  }
 
   /** Returns the questions about a step's unlikely answers that were not asked yet, by field. */
   const doubtsAt = (
@@ -120,12 +113,12 @@ export function setupWizard(flow: Flow) {
         context.settled === null && nextStep(flow, context.answers, from.id) === step,
       isNextAfterSkip: ({ context }, { from, step }: Leg) =>
         context.settled === null &&
-        nextStep(flow, withoutStep(context.answers, from), from.id) === step,
+        nextStep(flow, answersAfterSkip(flow, from, context.answers), from.id) === step,
       isPrevious: ({ context }, { from, step }: Leg) =>
         context.settled === null && previousStep(flow, context.answers, from.id) === step,
       isReturn: ({ context }, { step }: To) => returnStep(context, context.answers) === step,
       isReturnAfterSkip: ({ context }, { from, step }: Leg) =>
-        returnStep(context, withoutStep(context.answers, from)) === step,
+        returnStep(context, answersAfterSkip(flow, from, context.answers)) === step,
       isChanging: ({ context }) => context.settled !== null,
       isLanding: ({ context, event }, { step }: To) => landing(event, context.answers) === step,
       isFirstInvalid: ({ context }, { step }: To) =>
@@ -155,7 +148,7 @@ export function setupWizard(flow: Flow) {
         }
       }),
       clearStep: assign({
-        answers: ({ context }, { step }: To) => withoutStep(context.answers, step),
+        answers: ({ context }, { step }: To) => answersAfterSkip(flow, step, context.answers),
       }),
       /** Refused answers are changed like answers of the review, and lead back there. */
       restoreDraft: assign(({ event }) => {

@@ -57,7 +57,7 @@ export function createWizardMachine(flow: Flow) {
 
   /**
    * Returns the transitions of 'Skip for now': those of Continue, with the step's fields cleared.
-   * See `keptBySkip`.
+   * See `answersAfterSkip`.
    */
   const skip = (from: Step, later: readonly Step[]) => [
     ...nearest(later).map((step) => ({

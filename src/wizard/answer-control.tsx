@@ -1,5 +1,10 @@
 import { lazy, Suspense, useRef } from 'react'
-import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
+import {
+  joinDateTime,
+  splitDateTime,
+  TIMES_OF_DAY,
+  UNKNOWN_TIME,
+} from '#machines/wizard/calendar.ts'
 import {
   type Answer,
   type Field,
@@ -8,6 +13,7 @@ import {
   writtenIn,
 } from '#machines/wizard/field.ts'
 import { ChoiceList, YesNo } from '#src/ui/control/choice-list.tsx'
+import { CodeInput } from '#src/ui/control/code-input.tsx'
 import { DateInput } from '#src/ui/control/date-input.tsx'
 import { DateTimeInput } from '#src/ui/control/date-time-input.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
@@ -78,6 +84,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
         <DateTimeInput
           value={splitDateTime(text)}
           times={TIMES_OF_DAY}
+          unknownTime={UNKNOWN_TIME}
           onChange={({ date, time }) => onChange(joinDateTime(date, time))}
         />
       )
@@ -99,6 +106,9 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
     case 'file':
       return <PictureControl value={text} onChange={onChange} />
     default:
+      if (field.autoComplete === 'one-time-code') {
+        return <CodeInput value={text} onChange={onChange} />
+      }
       return (
         <TextInput
           value={text}

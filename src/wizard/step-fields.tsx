@@ -1,6 +1,12 @@
 import type { Ref } from 'react'
-import type { Answer, Answers, Field } from '#machines/wizard/field.ts'
-import { askedFields, type Flow, hintOf, keptBySkip, type Step } from '#machines/wizard/flow.ts'
+import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
+import {
+  answersAfterSkip,
+  askedFields,
+  type Flow,
+  hintOf,
+  type Step,
+} from '#machines/wizard/flow.ts'
 import { Question } from '#src/ui/control/question.tsx'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -9,7 +15,7 @@ import { AskedField } from './asked-field.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 
 const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
-const WAY_OUT_OF_PART = 'Not sure? Choose Skip for now. Your other answer is kept.'
+const WAY_OUT_OF_PART = 'Not sure? Choose Skip for now. What you answered here is kept.'
 
 const stack = css({ display: 'grid', gap: '6' })
 
@@ -34,7 +40,8 @@ export function StepFields(props: StepFieldsProps) {
   const { flow, step, answers, errors, doubts, onAnswer, headingRef } = props
   const names = askedFields(flow, step, answers)
   const hint = hintOf(step, answers)
-  const isKeptInPart = keptBySkip(flow, step, answers).length > 0
+  const skipped = answersAfterSkip(flow, step, answers)
+  const isKeptInPart = names.some((name) => !isEmpty(skipped[name]))
   const wayOut = isKeptInPart ? WAY_OUT_OF_PART : WAY_OUT
   const isApart = step.isApart === true || names.length === 0
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
+import { TIMES_OF_DAY, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
 import { countCharacters } from '#machines/wizard/characters.ts'
 import {
   type Answer,
@@ -304,7 +304,7 @@ describe('an answer', () => {
     ['dateTime', 'Mar 14, 2026, 9:30 AM', '2026-03-14T09:30:00Z', '03/14/2026, 9:30 AM'],
     ['date', null, '0001-01-01T00:00:00Z', null],
     ['dateTime', '10/14/2026, 9:30 AM', '2026-10-14T09:30:00Z', '10/14/2026, 9:30 AM'],
-    ['dateTime', '1/5/2026, 12:00 AM', '2026-01-05T00:00:00Z', '01/05/2026, 12:00 AM'],
+    ['dateTime', '1/5/2026, 12:00 AM', '2026-01-05T00:00:00Z', '01/05/2026, time not known'],
     ['dateTime', '1/5/2026, 12:30 PM', '2026-01-05T12:30:00Z', '01/05/2026, 12:30 PM'],
     ['dateTime', null, '0001-01-01T00:00:00Z', null],
     ['number', ' 2 ', 2, '2'],
@@ -357,17 +357,22 @@ describe('an answer', () => {
   })
 
   it('of date-time keeps its time of day, whichever of the 48', () => {
-    expect(TIMES_OF_DAY).toHaveLength(48)
-    expect([TIMES_OF_DAY[0], TIMES_OF_DAY[19], TIMES_OF_DAY[47]]).toEqual([
+    expect(TIMES_OF_DAY).toHaveLength(47)
+    expect([TIMES_OF_DAY[0], TIMES_OF_DAY[19], TIMES_OF_DAY[46]]).toEqual([
       '8:00 AM',
       '5:30 PM',
       '7:30 AM',
     ])
-    for (const time of TIMES_OF_DAY) {
+    for (const time of [UNKNOWN_TIME, ...TIMES_OF_DAY]) {
       const answer = `10/14/2026, ${time}`
       const wire = toWire(field('dateTime'), answer)
       expect(fieldError(field('dateTime'), answer)).toBeNull()
       expect(fromWire(field('dateTime'), wire)).toBe(answer)
     }
+  })
+
+  it('of date-time is shown without its time when that is not known', () => {
+    const answer = fromWire(field('dateTime'), '2026-10-14T00:00:00Z')
+    expect(formatAnswer(field('dateTime'), answer)).toBe('10/14/2026, time not known')
   })
 })

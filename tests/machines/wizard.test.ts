@@ -186,6 +186,15 @@ describe('a wizard', () => {
     expect(walk(open(answers, 'next_hearing_date'), 'step.skip')).toEqual(['charges'])
   })
 
+  it('keeps a court date without a time when it is skipped, and asks for its kind', () => {
+    const actor = open(WHOLE, 'next_hearing_date')
+    actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '12/15/2099, ' })
+    expect(walk(actor, 'step.next')).toEqual(['next_hearing_date'])
+    expect(actor.getSnapshot().context.errors).toEqual({ next_hearing_date: 'Choose a time.' })
+    expect(walk(actor, 'step.skip')).toEqual(['hearing_type'])
+    expect(actor.getSnapshot().context.answers.next_hearing_date).toBe('12/15/2099, 12:00 AM')
+  })
+
   it('asks about a past conviction only after No', () => {
     const step = duiFlow.steps.find(({ id }) => id === 'first_offense') as Step
     const asked = (is_first_offense: boolean | null) =>

@@ -89,7 +89,7 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
     {
       id: 'next_hearing_date',
       question: 'When is your next court date?',
-      hint: 'The day and time are on your court paper.',
+      hint: 'The day and time are on your court paper. The day alone helps too.',
       fields: ['next_hearing_date'],
       isSkippable: true,
     },

@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type EmailField, emailFields } from '#machines/client/email-change.machine.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CodeInput } from '#src/ui/control/code-input.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
-import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
@@ -91,10 +91,7 @@ function CodeField({ snapshot, send }: EmailChangeState) {
         . It works for 15 minutes.
       </p>
       <Field label="Code" error={errors.code} hint="6 digits">
-        <TextInput
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
+        <CodeInput
           value={typed.code}
           onChange={(value) => send({ type: 'field.change', field: 'code', value })}
         />

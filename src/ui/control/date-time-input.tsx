@@ -12,6 +12,8 @@ export type DateTimeInputProps = {
   value: DateTimeText
   /** The times to choose from, as shown. */
   times: readonly string[]
+  /** The time that stands for one that is not known. */
+  unknownTime: string
   onChange: (value: DateTimeText) => void
   onBlur?: () => void
   min?: string
@@ -19,7 +21,14 @@ export type DateTimeInputProps = {
 }
 
 /** A date and a time to choose. Use it in a Field with `group="group"`. */
-export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: DateTimeInputProps) {
+export function DateTimeInput({
+  value,
+  times,
+  unknownTime,
+  onChange,
+  onBlur,
+  ...bounds
+}: DateTimeInputProps) {
   return (
     <div className={inputs()}>
       <Part isMissing={isoDate(value.date) === ''}>
@@ -39,6 +48,7 @@ export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: Dat
           onBlur={onBlur}
         >
           <option value="">Time</option>
+          <option value={unknownTime}>I don’t know the time</option>
           {times.map((time) => (
             <option key={time}>{time}</option>
           ))}

@@ -2,9 +2,9 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'reac
 import { flushSync } from 'react-dom'
 import { Address } from '#src/ui/address.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CodeInput } from '#src/ui/control/code-input.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
-import { TextInput } from '#src/ui/control/text-input.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
@@ -77,13 +77,7 @@ export function ConfirmEmailScreen(props: ConfirmEmailScreenProps) {
         <FormBusyContext value={working !== undefined}>
           <div className={wide}>
             <Field label="Code" error={error ?? undefined} hint="6 digits">
-              <TextInput
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                value={code}
-                onChange={(value) => send({ type: 'code.change', value })}
-              />
+              <CodeInput value={code} onChange={(value) => send({ type: 'code.change', value })} />
             </Field>
           </div>
         </FormBusyContext>

@@ -58,6 +58,7 @@ export function FieldPanes() {
         <Field label="When is your next court date?" group="group">
           <DateTimeInput
             times={['9:00 AM', '9:30 AM', '2:00 PM']}
+            unknownTime="12:00 AM"
             value={hearing}
             onChange={setHearing}
           />
