@@ -20,12 +20,12 @@ export type AppUpdateEvent =
  * During a deployment the responses may alternate between two builds; the same one is checked again
  * after this long.
  */
-const LOOK_AGAIN_MS = 10 * 60_000
+const RECHECK_MS = 10 * 60_000
 
 type Context = {
   openForms: number
   /** The server build that was checked last, and when. */
-  looked: { build: string; at: number } | null
+  lastCheck: { build: string; at: number } | null
 }
 
 /**
@@ -38,23 +38,23 @@ export const appUpdateMachine = setup({
   actors: { activate: providedActor<void, void>() },
   guards: {
     isFormOpen: ({ context }) => context.openForms > 0,
-    isNews: ({ context: { looked }, event }) =>
+    isNews: ({ context: { lastCheck }, event }) =>
       event.type === 'server.change' &&
-      (looked?.build !== event.build || event.at - looked.at >= LOOK_AGAIN_MS),
+      (lastCheck?.build !== event.build || event.at - lastCheck.at >= RECHECK_MS),
   },
   actions: {
     countForm: assign({ openForms: ({ context }) => context.openForms + 1 }),
     discountForm: assign({ openForms: ({ context }) => Math.max(0, context.openForms - 1) }),
     setChecked: assign({
-      looked: ({ context, event }) =>
-        event.type === 'server.change' ? { build: event.build, at: event.at } : context.looked,
+      lastCheck: ({ context, event }) =>
+        event.type === 'server.change' ? { build: event.build, at: event.at } : context.lastCheck,
     }),
     /** Checks for the new version; `update.find` follows when it is installed. */
-    look: providedAction,
+    checkForUpdate: providedAction,
   },
 }).createMachine({
   id: 'appUpdate',
-  context: { openForms: 0, looked: null },
+  context: { openForms: 0, lastCheck: null },
   initial: 'current',
   on: {
     'form.open': { actions: 'countForm' },
@@ -65,7 +65,7 @@ export const appUpdateMachine = setup({
       on: {
         'update.find': 'offered',
         'update.takeOver': [{ guard: 'isFormOpen', target: 'offered' }, { target: 'reloading' }],
-        'server.change': { guard: 'isNews', actions: ['setChecked', 'look'] },
+        'server.change': { guard: 'isNews', actions: ['setChecked', 'checkForUpdate'] },
         'server.refuse': 'offered.tooOld',
         'part.miss': 'offered.incomplete',
         // A screen that failed to load calls this itself.

@@ -6,7 +6,7 @@ import { refusalOf } from './refusal.ts'
  * What this browser supports, and this device's subscription. `deviceId`: the server's id; null
  * when unknown.
  */
-export type PushStanding =
+export type PushStatus =
   | { is: 'unsupported' | 'notInstalled' | 'denied' | 'off' }
   | { is: 'on'; deviceId: string | null }
 
@@ -38,7 +38,7 @@ export const pushMachine = setup({
   types: { context: {} as PushContext, events: {} as PushEvent },
   actors: {
     /** Never rejects: without a connection it returns what the device knows. */
-    look: providedActor<PushStanding, void>(),
+    readStatus: providedActor<PushStatus, void>(),
     /** The browser's own question. It must be asked within the button's click event. */
     askPermission: providedActor<PushAnswer, void>(),
     /**
@@ -51,16 +51,16 @@ export const pushMachine = setup({
     sendTest: providedActor<void, { deviceId: string | null }>(),
   },
   guards: {
-    isUnsupported: (_, { is }: PushStanding) => is === 'unsupported',
-    isNotInstalled: (_, { is }: PushStanding) => is === 'notInstalled',
-    isDenied: (_, { is }: PushStanding) => is === 'denied',
-    isOn: (_, { is }: PushStanding) => is === 'on',
+    isUnsupported: (_, { is }: PushStatus) => is === 'unsupported',
+    isNotInstalled: (_, { is }: PushStatus) => is === 'notInstalled',
+    isDenied: (_, { is }: PushStatus) => is === 'denied',
+    isOn: (_, { is }: PushStatus) => is === 'on',
     isGranted: (_, answer: PushAnswer) => answer === 'granted',
     isRefused: (_, answer: PushAnswer) => answer === 'denied',
     isGone: ({ event }) => refusalOf<PushFailure>(event).isGone === true,
   },
   actions: {
-    setDevice: assign((_, device: PushStanding | { deviceId: string }) => ({
+    setDevice: assign((_, device: PushStatus | { deviceId: string }) => ({
       deviceId: 'deviceId' in device ? device.deviceId : null,
     })),
     forgetDevice: assign({ deviceId: null }),
@@ -72,11 +72,11 @@ export const pushMachine = setup({
 }).createMachine({
   id: 'push',
   context: { deviceId: null, message: null },
-  initial: 'looking',
+  initial: 'loading',
   states: {
-    looking: {
+    loading: {
       invoke: {
-        src: 'look',
+        src: 'readStatus',
         onDone: [
           { guard: { type: 'isUnsupported', params: outputOf }, target: 'unsupported' },
           { guard: { type: 'isNotInstalled', params: outputOf }, target: 'notInstalled' },
@@ -93,10 +93,10 @@ export const pushMachine = setup({
     },
     unsupported: {},
     notInstalled: {},
-    denied: { on: { 'permission.change': 'looking' } },
+    denied: { on: { 'permission.change': 'loading' } },
     off: {
       initial: 'untried',
-      on: { 'push.turnOn': 'asking', 'permission.change': 'looking' },
+      on: { 'push.turnOn': 'asking', 'permission.change': 'loading' },
       states: {
         untried: {},
         /** The browser's question was closed without an answer. */
@@ -124,7 +124,7 @@ export const pushMachine = setup({
     },
     on: {
       initial: 'untested',
-      on: { 'push.turnOff': 'unsubscribing', 'permission.change': 'looking' },
+      on: { 'push.turnOff': 'unsubscribing', 'permission.change': 'loading' },
       states: {
         untested: { on: { 'test.send': 'testing' } },
         testing: {

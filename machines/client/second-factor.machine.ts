@@ -28,7 +28,7 @@ export type FactorGoal = 'add' | 'remove' | 'codes' | 'addPasskey' | 'removePass
  * What the provider returns for a goal: a new app's secret, or backup codes. Empty where something
  * is removed or a passkey is added.
  */
-export type FactorGift = { app?: AppSecret; codes?: readonly string[] }
+export type FactorResult = { app?: AppSecret; codes?: readonly string[] }
 
 /** The input of `begin`: the goal, and the password or passkey that proves who the person is. */
 export type FactorInput = {
@@ -97,17 +97,17 @@ export const secondFactorMachine = setup({
      * Verifies the password or a passkey, then requests what the goal needs. Rejects with a
      * `FactorRefusal`.
      */
-    begin: providedActor<FactorGift, FactorInput>(),
+    begin: providedActor<FactorResult, FactorInput>(),
     /** Activates the app with a code, and creates backup codes. Rejects with a `FactorRefusal`. */
-    confirmApp: providedActor<FactorGift, { code: string }>(),
+    confirmApp: providedActor<FactorResult, { code: string }>(),
   },
   guards: {
     isWithoutPassword: ({ context }) => context.status?.hasPassword === false,
     hasPasskeys: ({ context }) => (context.status?.passkeys.length ?? 0) > 0,
     isPasswordMissing: ({ context }) => passwordError(context) !== null,
     isCodeMissing: ({ context }) => !isCode(context),
-    isApp: (_, { app }: FactorGift) => app !== undefined,
-    isCodes: (_, { codes }: FactorGift) => codes !== undefined,
+    isApp: (_, { app }: FactorResult) => app !== undefined,
+    isCodes: (_, { codes }: FactorResult) => codes !== undefined,
   },
   actions: {
     setStatus: assign((_, status: FactorStatus) => ({ status })),
@@ -138,7 +138,7 @@ export const secondFactorMachine = setup({
         message: errors.length > 0 ? null : message || 'Something went wrong',
       }
     }),
-    setGift: assign((_, { app, codes }: FactorGift) => ({
+    setResult: assign((_, { app, codes }: FactorResult) => ({
       ...NOTHING_TYPED,
       app: app ?? null,
       codes: codes ?? [],
@@ -199,12 +199,12 @@ export const secondFactorMachine = setup({
           {
             guard: { type: 'isApp', params: outputOf },
             target: 'entering',
-            actions: { type: 'setGift', params: outputOf },
+            actions: { type: 'setResult', params: outputOf },
           },
           {
             guard: { type: 'isCodes', params: outputOf },
             target: 'showingCodes',
-            actions: { type: 'setGift', params: outputOf },
+            actions: { type: 'setResult', params: outputOf },
           },
           { target: 'loading', actions: 'showChanged' },
         ],
@@ -227,7 +227,7 @@ export const secondFactorMachine = setup({
         input: ({ context }) => ({ code: context.typed.code }),
         onDone: {
           target: 'showingCodes',
-          actions: [{ type: 'setGift', params: outputOf }, 'showAdded'],
+          actions: [{ type: 'setResult', params: outputOf }, 'showAdded'],
         },
         onError: { target: 'entering', actions: 'setRefusal' },
       },

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 
-export type SnackbarKind = 'success' | 'error' | 'info'
-export type SnackbarMessage = { text: string; kind: SnackbarKind }
+/** A message and its type (specification §1.4). */
+export type SnackbarMessage = { message: string; type: 'success' | 'error' | 'info' }
 
 export type SnackbarEvent =
-  | ({ type: 'message.show' } & SnackbarMessage)
+  | { type: 'message.show'; shown: SnackbarMessage }
   | { type: 'message.dismiss' }
 
 /**
@@ -13,20 +13,19 @@ export type SnackbarEvent =
  */
 export const snackbarMachine = setup({
   types: {
-    context: {} as { message: SnackbarMessage | null },
+    context: {} as { shown: SnackbarMessage | null },
     events: {} as SnackbarEvent,
   },
   actions: {
     setMessage: assign({
-      message: ({ event }) =>
-        event.type === 'message.show' ? { text: event.text, kind: event.kind } : null,
+      shown: ({ event }) => (event.type === 'message.show' ? event.shown : null),
     }),
-    dropMessage: assign({ message: null }),
+    dropMessage: assign({ shown: null }),
   },
   delays: { display: 3_000 },
 }).createMachine({
   id: 'snackbar',
-  context: { message: null },
+  context: { shown: null },
   initial: 'hidden',
   on: { 'message.show': { target: '.shown', reenter: true, actions: 'setMessage' } },
   states: {

@@ -225,18 +225,18 @@ function acceptedBid({ accepted, categoryName }: CaseFacts): [string, string][] 
 }
 
 /** Returns labelled lines with the customer's contact details, if the attorney may see them. */
-function contactLines({ client }: CaseFacts): [string, string][] {
-  if (!client) return []
+function contactLines({ customer }: CaseFacts): [string, string][] {
+  if (!customer) return []
   return [
-    ['Client', `${client.first_name} ${client.last_name}`],
-    ['Email', client.email],
-    ...(client.contact_info ? [['Phone', client.contact_info] as [string, string]] : []),
+    ['Client', `${customer.first_name} ${customer.last_name}`],
+    ['Email', customer.email],
+    ...(customer.contact_info ? [['Phone', customer.contact_info] as [string, string]] : []),
   ]
 }
 
 function accepted(facts: CaseFacts, theCase: string): EmailPart {
-  const { client } = facts
-  if (!client) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
+  const { customer } = facts
+  if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
   return {
     paragraphs: [
       `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours.`,

@@ -34,5 +34,5 @@ export interface CaseFacts {
   /** Whether the recipient is an attorney. */
   isAttorney: boolean
   /** The attorney's customer, if the recipient may know them. */
-  client?: components['schemas']['CaseContact'] | undefined
+  customer?: components['schemas']['CaseContact'] | undefined
 }

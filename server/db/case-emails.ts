@@ -26,7 +26,7 @@ const isOf = ({ receivedBy, caseId }: CaseEmailKey) =>
 const MOST_IN_AN_EMAIL = 1_000
 
 /** A person, with the fields that an email needs. */
-export interface EmailReceiver {
+export interface EmailRecipient {
   email: string
   name: string
   isAttorney: boolean
@@ -67,10 +67,10 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
 export type WaitingNotification = Awaited<ReturnType<typeof findWaiting>>[number]
 
 /** Returns the person; undefined when they no longer exist. */
-export async function findReceiver(
+export async function findRecipient(
   db: Queryable,
   personId: string,
-): Promise<EmailReceiver | undefined> {
+): Promise<EmailRecipient | undefined> {
   const of = (table: typeof customers | typeof attorneys | typeof admins, name: SQL, only?: SQL) =>
     sql`select ${table.email} as email, ${name} as name, ${table === attorneys}::boolean as "isAttorney",
           ${table === admins}::boolean as "isAdmin"
@@ -80,7 +80,7 @@ export async function findReceiver(
     of(attorneys, sql`${attorneys.companyName}`, isNull(attorneys.deletedAt)),
     of(admins, sql`${admins.firstName}`),
   ]
-  const [found] = await rows<EmailReceiver>(db, sql.join(people, sql` union all `))
+  const [found] = await rows<EmailRecipient>(db, sql.join(people, sql` union all `))
   return found
 }
 

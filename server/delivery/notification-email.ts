@@ -9,7 +9,7 @@ import {
   findEmailedCase,
   findLastSent,
   findNotificationToEmail,
-  findReceiver,
+  findRecipient,
   findWaiting,
   markEmailed,
   type NotificationToEmail,
@@ -105,13 +105,13 @@ async function putOff({ services }: DeliveryParts, key: CaseEmailKey, isUrgent: 
 
 async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const { db, clock } = parts.services
-  const receiver = await findReceiver(db.orm, key.receivedBy)
+  const recipient = await findRecipient(db.orm, key.receivedBy)
   const theCase = await findEmailedCase(db.orm, key.caseId)
   const waiting = await findWaiting(db.orm, key)
-  if (!receiver || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
-  const { isAttorney, isAdmin } = receiver
+  if (!recipient || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
+  const { isAttorney, isAdmin } = recipient
   const facts: CaseFacts = { ...theCase, isAttorney, at: clock() }
-  if (isAttorney) facts.client = await readCustomer(parts, key)
+  if (isAttorney) facts.customer = await readCustomer(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
   if (newest) {
@@ -121,8 +121,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
       url: linkTo(newest, parts.origin, `${path}/case-details`),
       label: 'Open the case',
     }
-    const content = { title, greeting: `Hello ${receiver.name},`, parts: emailParts, link }
-    await send(parts, { id: newest.id, to: receiver.email, subject }, content)
+    const content = { title, greeting: `Hello ${recipient.name},`, parts: emailParts, link }
+    await send(parts, { id: newest.id, to: recipient.email, subject }, content)
   }
   return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
 
@@ -130,7 +130,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   // needs none once contact was made.
   function isUnneeded({ kind, readAt }: WaitingNotification): boolean {
     if (kind === 'contact_reminder' || kind === 'contact_denied')
-      return !facts.contactDueAt || !facts.client
+      return !facts.contactDueAt || !facts.customer
     return readAt !== null && !notificationEmails[kind].isUrgent
   }
 }
@@ -148,16 +148,16 @@ async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }:
 
 async function emailAlone(parts: DeliveryParts, notification: NotificationToEmail): Promise<void> {
   const { db, clock } = parts.services
-  const receiver = await findReceiver(db.orm, notification.receivedBy)
-  if (!receiver) return
+  const recipient = await findRecipient(db.orm, notification.receivedBy)
+  if (!recipient) return
   const { id, kind, emailSubject: subject } = notification
   const content = {
     title: subject.replace(/^Fastpass: /, ''),
-    greeting: `Hello ${receiver.name},`,
+    greeting: `Hello ${recipient.name},`,
     parts: [notificationEmails[kind].text([], undefined)],
     link: { url: new URL('/', parts.origin).href, label: 'Open Fastpass' },
   }
-  await send(parts, { id, to: receiver.email, subject }, content)
+  await send(parts, { id, to: recipient.email, subject }, content)
   await markEmailed(db.orm, { sent: [id], leftOut: [] }, clock())
 }
 

@@ -5,6 +5,6 @@
  */
 const COOKIE = 'fastpass-kept=0'
 
-/** Returns whether a browser sends the cookie of a person who does not want to stay logged in. */
-export const isForgetful = (cookies: string | undefined): boolean =>
+/** Returns whether the session ends when the browser is closed, because the person does not want to stay logged in. */
+export const sessionEndsWithBrowser = (cookies: string | undefined): boolean =>
   (cookies ?? '').split(/; */).includes(COOKIE)

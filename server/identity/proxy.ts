@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { isForgetful } from './keep-signed-in.ts'
+import { sessionEndsWithBrowser } from './keep-signed-in.ts'
 
 interface ClerkProxyOptions {
   secretKey: string
@@ -58,9 +58,9 @@ export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
       ])
       answered.abort()
       reply.code(answer.status)
-      const forgets = isForgetful(request.headers.cookie)
+      const isTemporary = sessionEndsWithBrowser(request.headers.cookie)
       for (const [name, value] of answer.headers) {
-        const isLogIn = forgets && name === 'set-cookie' && LOG_IN_COOKIE.test(value)
+        const isLogIn = isTemporary && name === 'set-cookie' && LOG_IN_COOKIE.test(value)
         reply.header(name, isLogIn ? value.replaceAll(LIFE, '') : value)
       }
       return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : ''

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
+import { trackCall } from './call-outcomes.ts'
 import { recordServerState, versionHeaders } from './client-version.ts'
-import { trackCall } from './connectivity-signs.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
 
 /** Specification §1.9. */

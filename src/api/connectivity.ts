@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
-import { askServer, subscribeToSigns } from './connectivity-signs.ts'
+import { askServer, subscribeToCallOutcomes } from './call-outcomes.ts'
 
 const ask = fromPromise<void, void>(({ signal }) => askServer(signal))
 
@@ -10,8 +10,8 @@ const connectivityActor = createActor(
   connectivityMachine.provide({ actors: { askServer: ask } }),
 ).start()
 
-subscribeToSigns((sign) => {
-  if (sign === 'answer') connectivityActor.send({ type: 'call.answer' })
+subscribeToCallOutcomes((outcome) => {
+  if (outcome === 'response') connectivityActor.send({ type: 'call.answer' })
   // Without a network the server is not asked.
   else if (navigator.onLine) connectivityActor.send({ type: 'call.unanswered' })
 })

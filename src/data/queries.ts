@@ -152,17 +152,17 @@ export const attorneyCasesQuery = (
 export type ExploredCategories = 'own' | 'all' | (string & {})
 
 /** Queries the open cases without a bid of this attorney, newest first, paged. */
-export const exploreQuery = (attorneyId: string, areas: ExploredCategories) =>
+export const exploreQuery = (attorneyId: string, categories: ExploredCategories) =>
   infiniteQueryOptions({
-    queryKey: [...keys.caseList(attorneyId, 'explore'), areas],
+    queryKey: [...keys.caseList(attorneyId, 'explore'), categories],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
         scope: 'explore' as const,
         limit: PAGE.limit,
-        ...(areas === 'own'
+        ...(categories === 'own'
           ? { areas: 'own' as const }
-          : areas !== 'all' && { category_id: areas }),
+          : categories !== 'all' && { category_id: categories }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }

@@ -1,8 +1,8 @@
 /** The second factor and the passkeys of an account, through the SDK. */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import type {
-  FactorGift,
   FactorInput,
+  FactorResult,
   FactorStatus,
 } from '#machines/client/second-factor.machine.ts'
 import { ApiProblem } from '#src/api/problem.ts'
@@ -41,7 +41,7 @@ export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus
 export const beginFactorChange = (
   owner: AccountOwner,
   { goal, passkeyId, password }: FactorInput,
-): Promise<FactorGift> =>
+): Promise<FactorResult> =>
   attempt(async () => {
     const clerk = await connectedClerk()
     await signedIn(clerk, owner, password)
@@ -64,7 +64,10 @@ export const beginFactorChange = (
  * Activates the app with one of its codes, and creates backup codes. Rejects with `ApiProblem`,
  * whose field error is `code`.
  */
-export const confirmApp = (owner: AccountOwner, { code }: { code: string }): Promise<FactorGift> =>
+export const confirmApp = (
+  owner: AccountOwner,
+  { code }: { code: string },
+): Promise<FactorResult> =>
   attempt(async () => {
     const clerk = await connectedClerk()
     await (await signedIn(clerk, owner, null)).verifyTOTP({ code: code.replaceAll(/\s/g, '') })
@@ -72,7 +75,7 @@ export const confirmApp = (owner: AccountOwner, { code }: { code: string }): Pro
     return createCodes(await signedIn(clerk, owner, null))
   })
 
-const createCodes = async (user: UserResource): Promise<FactorGift> => ({
+const createCodes = async (user: UserResource): Promise<FactorResult> => ({
   codes: (await user.createBackupCode()).codes,
 })
 

@@ -16,7 +16,7 @@ const atMost = (work: Promise<unknown> | undefined) =>
 const activate = fromPromise<void, void>(async () => {
   const { openForms } = updateActor.getSnapshot().context
   // Otherwise the device would open the outdated version again.
-  await atMost(look())
+  await atMost(checkForUpdate())
   await atMost(worker?.activate())
   // A form that was opened in the meantime is not discarded: the offer returns.
   if (updateActor.getSnapshot().context.openForms > openForms) throw new Error('A form was opened')
@@ -24,10 +24,13 @@ const activate = fromPromise<void, void>(async () => {
 })
 
 // Without a connection the check finds nothing.
-const look = async () => worker?.look().catch(() => {})
+const checkForUpdate = async () => worker?.checkForUpdate().catch(() => {})
 
 const updateActor = createActor(
-  appUpdateMachine.provide({ actors: { activate }, actions: { look: () => void look() } }),
+  appUpdateMachine.provide({
+    actors: { activate },
+    actions: { checkForUpdate: () => void checkForUpdate() },
+  }),
 ).start()
 
 /** Why a reload is offered; undefined while none is. */

@@ -12,7 +12,7 @@ export interface WorkerEvents {
 /** The registered worker. */
 export interface AppWorker {
   /** Checks for a new version, and waits until it is installed if there is one. */
-  look(): Promise<void>
+  checkForUpdate(): Promise<void>
   /** Activates the waiting version, if there is one; resolves when it is active. */
   activate(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
   if (!registration) return undefined
   setInterval(() => void registration.update().catch(() => {}), CHECK_MS)
   return {
-    look: async () => {
+    checkForUpdate: async () => {
       await registration.update()
       if (registration.installing) await installed(registration.installing)
     },

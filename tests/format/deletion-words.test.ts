@@ -109,6 +109,6 @@ it.each<[string, Deletion, string]>([
   ],
   ['an invitation', invitation(false), 'The link in the email stops working.'],
   ['an expired invitation', invitation(true), 'The link in the email has expired.'],
-])('before %s is taken away it is said what that entails', (_what, removal, words) => {
-  expect(deletionWords(removal).consequences.join(' ')).toContain(words)
+])('before %s is taken away it is said what that entails', (_what, deletion, words) => {
+  expect(deletionWords(deletion).consequences.join(' ')).toContain(words)
 })

@@ -43,21 +43,21 @@ function start() {
   }
 }
 
-const ask = { type: 'removal.ask', subject: maria } as const
+const ask = { type: 'deletion.ask', subject: maria } as const
 const answers = { reason: 'Asked for it', name: '  maria DELGADO' }
-const answer = { type: 'removal.answer', answers } as const
-const confirm = { type: 'removal.confirm' } as const
+const answer = { type: 'deletion.answer', answers } as const
+const confirm = { type: 'deletion.confirm' } as const
 const isRead = { type: 'xstate.done.actor.read', output: maria } as never
-const cancel = { type: 'removal.cancel' } as const
+const cancel = { type: 'deletion.cancel' } as const
 
 async function removing() {
-  const removal = start()
-  removal.actor.send(ask)
-  removal.reads[0]?.resolve(maria)
+  const deletion = start()
+  deletion.actor.send(ask)
+  deletion.reads[0]?.resolve(maria)
   await settled()
-  removal.actor.send(answer)
-  removal.actor.send(confirm)
-  return removal
+  deletion.actor.send(answer)
+  deletion.actor.send(confirm)
+  return deletion
 }
 
 describe('taking something away', () => {
@@ -80,9 +80,9 @@ describe('taking something away', () => {
       new Set(['closed', 'reading', 'asking', 'removing']),
     )
     for (const way of ways.filter(({ state }) => state === 'removing')) {
-      expect(way.events.at(-1)).toBe('removal.confirm')
-      expect(way.events).toContain('removal.answer')
-      expect(way.events.indexOf('removal.ask')).toBeLessThan(way.events.indexOf('removal.answer'))
+      expect(way.events.at(-1)).toBe('deletion.confirm')
+      expect(way.events).toContain('deletion.answer')
+      expect(way.events.indexOf('deletion.ask')).toBeLessThan(way.events.indexOf('deletion.answer'))
     }
   })
 
@@ -96,7 +96,7 @@ describe('taking something away', () => {
       reason: 'Enter a reason.',
       name: 'Type Maria Delgado to confirm.',
     })
-    actor.send({ type: 'removal.answer', answers: { reason: ' ', name: 'Maria' } })
+    actor.send({ type: 'deletion.answer', answers: { reason: ' ', name: 'Maria' } })
     expect(context().errors).toEqual({})
     actor.send(confirm)
     expect([state(), Object.keys(context().errors)]).toEqual(['asking', ['reason', 'name']])

@@ -14,27 +14,36 @@ afterEach(() => {
 describe('the snackbar', () => {
   it('shows a message for 3 seconds, from the last one on', () => {
     const snackbar = createActor(snackbarMachine).start()
-    snackbar.send({ type: 'message.show', text: 'Bid accepted successfully', kind: 'success' })
+    snackbar.send({
+      type: 'message.show',
+      shown: { message: 'Bid accepted successfully', type: 'success' },
+    })
     vi.advanceTimersByTime(2_000)
-    snackbar.send({ type: 'message.show', text: 'Something went wrong', kind: 'error' })
+    snackbar.send({
+      type: 'message.show',
+      shown: { message: 'Something went wrong', type: 'error' },
+    })
     vi.advanceTimersByTime(2_999)
-    expect(snackbar.getSnapshot().context.message?.text).toBe('Something went wrong')
+    expect(snackbar.getSnapshot().context.shown?.message).toBe('Something went wrong')
     vi.advanceTimersByTime(1)
-    expect(snackbar.getSnapshot().context.message).toBeNull()
+    expect(snackbar.getSnapshot().context.shown).toBeNull()
   })
 
   it('shows a message with its kind', () => {
     const snackbar = createActor(snackbarMachine).start()
-    for (const kind of ['success', 'error', 'info'] as const) {
-      const message = { text: 'Your bid was edited', kind }
-      snackbar.send({ type: 'message.show', ...message })
-      expect(snackbar.getSnapshot().context.message).toEqual(message)
+    for (const type of ['success', 'error', 'info'] as const) {
+      const message = { message: 'Your bid was edited', type }
+      snackbar.send({ type: 'message.show', shown: message })
+      expect(snackbar.getSnapshot().context.shown).toEqual(message)
     }
   })
 
   it('can be dismissed', () => {
     const snackbar = createActor(snackbarMachine).start()
-    snackbar.send({ type: 'message.show', text: 'Your bid was edited', kind: 'success' })
+    snackbar.send({
+      type: 'message.show',
+      shown: { message: 'Your bid was edited', type: 'success' },
+    })
     snackbar.send({ type: 'message.dismiss' })
     expect(snackbar.getSnapshot().value).toBe('hidden')
   })
@@ -46,11 +55,14 @@ describe('a new version', () => {
 
   function start() {
     const activate = heldActor<void, void>()
-    const look = vi.fn()
+    const checkForUpdate = vi.fn()
     const update = createActor(
-      appUpdateMachine.provide({ actors: { activate: activate.logic }, actions: { look } }),
+      appUpdateMachine.provide({
+        actors: { activate: activate.logic },
+        actions: { checkForUpdate },
+      }),
     ).start()
-    return { update, activate, look }
+    return { update, activate, checkForUpdate }
   }
 
   it('is offered, and taken when the person says so', () => {
@@ -73,18 +85,18 @@ describe('a new version', () => {
   })
 
   it('is looked for as soon as the server is of one, and not at every answer', () => {
-    const { update, look } = start()
+    const { update, checkForUpdate } = start()
     update.send({ type: 'server.change', build: 'b', at: NOW })
     update.send({ type: 'server.change', build: 'b', at: NOW + MINUTE_MS })
-    expect(look).toHaveBeenCalledOnce()
+    expect(checkForUpdate).toHaveBeenCalledOnce()
     update.send({ type: 'server.change', build: 'c', at: NOW + MINUTE_MS })
-    expect(look).toHaveBeenCalledTimes(2)
+    expect(checkForUpdate).toHaveBeenCalledTimes(2)
     update.send({ type: 'server.change', build: 'c', at: NOW + 11 * MINUTE_MS })
-    expect(look).toHaveBeenCalledTimes(3)
+    expect(checkForUpdate).toHaveBeenCalledTimes(3)
     expect(update.getSnapshot().value).toBe('current')
     update.send({ type: 'update.find' })
     update.send({ type: 'server.change', build: 'd', at: NOW + 12 * MINUTE_MS })
-    expect(look).toHaveBeenCalledTimes(3)
+    expect(checkForUpdate).toHaveBeenCalledTimes(3)
   })
 
   it('is needed where the server refuses the old one, which is said before anything else', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { type PushAnswer, type PushStanding, pushMachine } from '#machines/client/push.machine.ts'
+import { type PushAnswer, type PushStatus, pushMachine } from '#machines/client/push.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
 type Device = { deviceId: string | null }
 
 function start() {
-  const look = heldActor<PushStanding, void>()
+  const readStatus = heldActor<PushStatus, void>()
   const ask = heldActor<PushAnswer, void>()
   const subscribe = heldActor<{ deviceId: string }, void>()
   const unsubscribe = heldActor<void, Device>()
@@ -14,7 +14,7 @@ function start() {
   const push = createActor(
     pushMachine.provide({
       actors: {
-        look: look.logic,
+        readStatus: readStatus.logic,
         askPermission: ask.logic,
         subscribe: subscribe.logic,
         unsubscribe: unsubscribe.logic,
@@ -26,19 +26,19 @@ function start() {
     const { value } = push.getSnapshot()
     return typeof value === 'string' ? value : Object.entries(value).flat().join('.')
   }
-  return { push, state, look, ask, subscribe, unsubscribe, test }
+  return { push, state, readStatus, ask, subscribe, unsubscribe, test }
 }
 
 type Started = ReturnType<typeof start>
 
-async function found(standing: PushStanding): Promise<Started> {
+async function found(status: PushStatus): Promise<Started> {
   const machine = start()
-  machine.look.runs[0]?.resolve(standing)
+  machine.readStatus.runs[0]?.resolve(status)
   await settled()
   return machine
 }
 
-async function pressed(type: 'push.turnOn' | 'push.turnOff' | 'test.send', from: PushStanding) {
+async function pressed(type: 'push.turnOn' | 'push.turnOff' | 'test.send', from: PushStatus) {
   const machine = await found(from)
   machine.push.send({ type })
   return machine
@@ -55,7 +55,7 @@ async function answered(answer: PushAnswer) {
 }
 
 const arrive = {
-  looking: async () => start(),
+  loading: async () => start(),
   unsupported: () => found({ is: 'unsupported' }),
   notInstalled: () => found({ is: 'notInstalled' }),
   denied: () => found({ is: 'denied' }),
@@ -94,19 +94,19 @@ const events = ['push.turnOn', 'push.turnOff', 'test.send', 'permission.change']
  * compile.
  */
 const table: Record<State, readonly [State, State, State, State]> = {
-  looking: ['looking', 'looking', 'looking', 'looking'],
+  loading: ['loading', 'loading', 'loading', 'loading'],
   unsupported: ['unsupported', 'unsupported', 'unsupported', 'unsupported'],
   notInstalled: ['notInstalled', 'notInstalled', 'notInstalled', 'notInstalled'],
-  denied: ['denied', 'denied', 'denied', 'looking'],
-  'off.untried': ['asking', 'off.untried', 'off.untried', 'looking'],
-  'off.dismissed': ['asking', 'off.dismissed', 'off.dismissed', 'looking'],
-  'off.failed': ['asking', 'off.failed', 'off.failed', 'looking'],
+  denied: ['denied', 'denied', 'denied', 'loading'],
+  'off.untried': ['asking', 'off.untried', 'off.untried', 'loading'],
+  'off.dismissed': ['asking', 'off.dismissed', 'off.dismissed', 'loading'],
+  'off.failed': ['asking', 'off.failed', 'off.failed', 'loading'],
   asking: ['asking', 'asking', 'asking', 'asking'],
   subscribing: ['subscribing', 'subscribing', 'subscribing', 'subscribing'],
-  'on.untested': ['on.untested', 'unsubscribing', 'on.testing', 'looking'],
-  'on.testing': ['on.testing', 'unsubscribing', 'on.testing', 'looking'],
-  'on.tested': ['on.tested', 'unsubscribing', 'on.testing', 'looking'],
-  'on.testFailed': ['on.testFailed', 'unsubscribing', 'on.testing', 'looking'],
+  'on.untested': ['on.untested', 'unsubscribing', 'on.testing', 'loading'],
+  'on.testing': ['on.testing', 'unsubscribing', 'on.testing', 'loading'],
+  'on.tested': ['on.tested', 'unsubscribing', 'on.testing', 'loading'],
+  'on.testFailed': ['on.testFailed', 'unsubscribing', 'on.testing', 'loading'],
   unsubscribing: ['unsubscribing', 'unsubscribing', 'unsubscribing', 'unsubscribing'],
 }
 
@@ -165,9 +165,9 @@ describe('notifications on this device', () => {
   })
 
   it('looks again when the permission has changed', async () => {
-    const { push, state, look } = await arrive.denied()
+    const { push, state, readStatus } = await arrive.denied()
     push.send({ type: 'permission.change' })
-    look.runs[1]?.resolve(OFF)
+    readStatus.runs[1]?.resolve(OFF)
     await settled()
     expect(state()).toBe('off.untried')
   })

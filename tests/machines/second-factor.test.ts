@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import {
-  type FactorGift,
   type FactorGoal,
   type FactorInput,
+  type FactorResult,
   type FactorStatus,
   secondFactorMachine,
 } from '#machines/client/second-factor.machine.ts'
@@ -19,8 +19,8 @@ const app = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Fastpass' }
 
 async function showing(status = off) {
   const read = heldActor<FactorStatus, void>()
-  const begin = heldActor<FactorGift, FactorInput>()
-  const confirm = heldActor<FactorGift, { code: string }>()
+  const begin = heldActor<FactorResult, FactorInput>()
+  const confirm = heldActor<FactorResult, { code: string }>()
   const said: string[] = []
   const actor = createActor(
     secondFactorMachine.provide({

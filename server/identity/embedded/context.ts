@@ -12,7 +12,7 @@ import {
   oauthSignUpJson,
 } from '#server/identity/embedded/sign-in/oauth-resources.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
-import { isForgetful } from '#server/identity/keep-signed-in.ts'
+import { sessionEndsWithBrowser } from '#server/identity/keep-signed-in.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { SecurityLog } from '#server/services.ts'
 import { isOwnOrigin } from '#server/web/own-origin.ts'
@@ -177,7 +177,7 @@ export function createContext(options: ContextOptions) {
       const isBrief =
         options.adminSecondFactor && (await findPerson(db, userId))?.role === 'org:admin'
       if (isBrief) return { isKept: false, longestMs: ADMIN_SESSION_MS }
-      return { isKept: !isForgetful(request.headers.cookie), longestMs: SESSION_MS }
+      return { isKept: !sessionEndsWithBrowser(request.headers.cookie), longestMs: SESSION_MS }
     },
     /**
      * Sends the browser its secret in a cookie that scripts cannot read; without `isKept`, until

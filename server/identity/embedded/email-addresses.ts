@@ -36,7 +36,7 @@ const useOf = ({ id }: NewEmail): CodeUse => ({ purpose: 'verify_email', subject
 export function registerEmailAddresses(
   app: FastifyInstance,
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
 ): void {
   const { db, clock } = context
 
@@ -46,7 +46,7 @@ export function registerEmailAddresses(
   })
 
   app.post('/v1/me/email_addresses/', async (request: MeRequest) => {
-    turns.take(request)
+    signInLimits.take(request)
     const { client, session, user } = await signedIn(request)
     // A user without a password is found by the email of their social account, and could not log in with another one.
     if (user.passwordHash === null) throw new FrontendApiError('email_change_unavailable')
@@ -60,7 +60,7 @@ export function registerEmailAddresses(
       throw new FrontendApiError('form_identifier_exists', { message })
     }
     const newEmail = await replaceNewEmail(db, { userId: user.id, email }, clock())
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     return {
       response: newEmailJson(newEmail),
       client: await context.describe(request, client),
@@ -68,7 +68,7 @@ export function registerEmailAddresses(
   })
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (request: EmailRequest) => {
-    turns.take(request)
+    signInLimits.take(request)
     const { client, user, newEmail } = await ownNewEmail(request)
     if (request.body.strategy !== EMAIL_STRATEGY) {
       throw new FrontendApiError('strategy_for_user_invalid')
@@ -83,12 +83,12 @@ export function registerEmailAddresses(
   })
 
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (request: EmailRequest) => {
-    turns.take(request)
+    signInLimits.take(request)
     const { client, newEmail } = await ownNewEmail(request)
     const typed = { code: request.body.code, from: senderOf(request) }
     const { verifiedAt } = await checkCode(db, useOf(newEmail), typed, clock())
     await verifyNewEmail(db, newEmail.id, clock())
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     return {
       response: newEmailJson({ ...newEmail, verifiedAt }),
       client: await context.describe(request, client),

@@ -13,23 +13,23 @@ import { withProof } from '#src/session/proof.ts'
 type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
 
 /** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
-export async function remove(removal: Deletion, reason: string): Promise<void> {
-  await withProof(() => bodyOf<unknown>(deletionOf(removal, { reason })))
+export async function remove(deletion: Deletion, reason: string): Promise<void> {
+  await withProof(() => bodyOf<unknown>(deletionOf(deletion, { reason })))
 }
 
-function deletionOf(removal: Deletion, query: { reason: string }) {
-  switch (removal.kind) {
+function deletionOf(deletion: Deletion, query: { reason: string }) {
+  switch (deletion.kind) {
     case 'case':
-      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: removal.id }, query } })
+      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: deletion.id }, query } })
     case 'bid':
-      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: removal.id }, query } })
+      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: deletion.id }, query } })
     case 'invitation': {
-      const params = { path: { invitation_id: removal.id } }
+      const params = { path: { invitation_id: deletion.id } }
       return api.DELETE('/admin/invitations/{invitation_id}', { params })
     }
     default:
       return api.DELETE('/admin/user/{user_id}', {
-        params: { path: { user_id: removal.userId }, query },
+        params: { path: { user_id: deletion.userId }, query },
       })
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/control/switch.tsx'
 import { WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { showStoredSnack } from '#src/ui/overlay/snackbar-actor.ts'
+import { showStoredSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AuthTopBar } from './auth-top-bar.tsx'
@@ -28,7 +28,7 @@ const hasNonce = () =>
  * §1.2, specification §1.4).
  */
 export function LoginScreen() {
-  useEffect(showStoredSnack, [])
+  useEffect(showStoredSnackbarMessage, [])
   return (
     <Screen topBar={<AuthTopBar title="Fastpass" />}>
       <ScreenTitle>Log in</ScreenTitle>

@@ -11,7 +11,7 @@ import type { PastCasesRead } from './use-past-cases.ts'
  * §3.8).
  */
 export function PastCases({ past }: { past: PastCasesRead }) {
-  const { query, going, inProgress, finished } = past
+  const { query, inProgressQuery, inProgress, finished } = past
   if (inProgress.length + finished.length === 0) {
     return (
       <EmptyState
@@ -23,7 +23,7 @@ export function PastCases({ past }: { past: PastCasesRead }) {
   return (
     <>
       <Group title="In progress" cases={inProgress} />
-      {going && <ListEnd query={going} label="Show more in progress" />}
+      {inProgressQuery && <ListEnd query={inProgressQuery} label="Show more in progress" />}
       <Group title="Finished" cases={finished} />
       <ListEnd query={query} />
     </>

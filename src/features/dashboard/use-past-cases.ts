@@ -10,17 +10,19 @@ export function usePastCases(customerId: string) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'past'))
   const hasMore = query.hasNextPage
   const ownQuery = useInfiniteQuery({ ...casesInProgressQuery(customerId), enabled: hasMore })
-  const going = hasMore && ownQuery.data ? ownQuery : undefined
+  const inProgressQuery = hasMore && ownQuery.data ? ownQuery : undefined
   const items = query.data ? itemsOf(query.data) : []
-  const inProgress = going?.data ? itemsOf(going.data) : items.filter(isInProgress)
+  const inProgress = inProgressQuery?.data
+    ? itemsOf(inProgressQuery.data)
+    : items.filter(isInProgress)
   return {
     query,
     /** The query of the cases in progress, if they have their own. */
-    going,
+    inProgressQuery,
     inProgress,
     finished: items.filter((item) => !isInProgress(item)),
     /** The number of cases in progress, including those that are not fetched yet. */
-    inProgressCount: going?.data?.pages[0]?.total_count ?? inProgress.length,
+    inProgressCount: inProgressQuery?.data?.pages[0]?.total_count ?? inProgress.length,
   }
 }
 

@@ -6,7 +6,7 @@ import { Chips } from '#src/ui/control/chips.tsx'
 type CategoryChipsProps = {
   attorneyId: string
   chosen: ExploredCategories
-  onChoose: (areas: ExploredCategories) => void
+  onChoose: (categories: ExploredCategories) => void
 }
 
 /** Filters the list by the attorney's own categories, one category, or none. */

@@ -16,7 +16,8 @@ type ExploreBidsProps = {
 
 /** The open cases that an attorney has not bid on yet, newest first (specification §1.2 and §1.4). */
 export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsProps) {
-  const choose = (areas: ExploredCategories) => onCategory(areas === 'own' ? undefined : areas)
+  const choose = (categories: ExploredCategories) =>
+    onCategory(categories === 'own' ? undefined : categories)
   return (
     <>
       <ScreenTitle>Explore bids</ScreenTitle>
@@ -26,7 +27,7 @@ export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsPro
       {category === undefined ? (
         <OwnCategories attorneyId={attorneyId} />
       ) : (
-        <ExploreList key={category} attorneyId={attorneyId} areas={category} />
+        <ExploreList key={category} attorneyId={attorneyId} categories={category} />
       )}
     </>
   )

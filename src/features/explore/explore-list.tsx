@@ -15,11 +15,11 @@ import { groupByDay } from './group-by-day.ts'
 import { NewCases } from './new-cases.tsx'
 import { useHeldBack } from './use-held-back.ts'
 
-type ExploreListProps = { attorneyId: string; areas: ExploredCategories }
+type ExploreListProps = { attorneyId: string; categories: ExploredCategories }
 
 /** The list of cases, grouped by day and paged. */
-export function ExploreList({ attorneyId, areas }: ExploreListProps) {
-  const query = useInfiniteQuery(exploreQuery(attorneyId, areas))
+export function ExploreList({ attorneyId, categories }: ExploreListProps) {
+  const query = useInfiniteQuery(exploreQuery(attorneyId, categories))
   return (
     <>
       <Loaded query={query} cards={6} shape="item">
@@ -27,7 +27,7 @@ export function ExploreList({ attorneyId, areas }: ExploreListProps) {
           <Cases
             latest={itemsOf(data)}
             isFetching={query.isFetching}
-            isNarrowed={areas !== 'all'}
+            isNarrowed={categories !== 'all'}
             attorneyId={attorneyId}
           />
         )}
@@ -45,9 +45,9 @@ type CasesProps = {
 }
 
 function Cases({ latest, isFetching, isNarrowed, attorneyId }: CasesProps) {
-  const { rows, waiting, letIn } = useHeldBack(latest, isFetching)
+  const { rows, waiting, showNewCases } = useHeldBack(latest, isFetching)
   const show = () => {
-    letIn()
+    showNewCases()
     window.scrollTo({ top: 0 })
     // The button has disappeared, so keyboard focus moves to the top of the list.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main li a')?.focus())

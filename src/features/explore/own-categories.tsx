@@ -12,18 +12,21 @@ const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
  */
 export function OwnCategories({ attorneyId }: { attorneyId: string }) {
   const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'own'))
-  const [areas, setAreas] = useState<'own' | 'all'>()
-  if (areas === undefined && data) setAreas(itemsOf(data).length > 0 ? 'own' : 'all')
-  const all = useInfiniteQuery({ ...exploreQuery(attorneyId, 'all'), enabled: areas === 'all' })
+  const [categories, setCategories] = useState<'own' | 'all'>()
+  if (categories === undefined && data) setCategories(itemsOf(data).length > 0 ? 'own' : 'all')
+  const all = useInfiniteQuery({
+    ...exploreQuery(attorneyId, 'all'),
+    enabled: categories === 'all',
+  })
   const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
   return (
     <>
-      {areas === 'all' && hasOthers && (
+      {categories === 'all' && hasOthers && (
         <p className={note} role="status">
           No open cases in your areas right now. Here are the cases in all areas.
         </p>
       )}
-      <ExploreList key={areas} attorneyId={attorneyId} areas={areas ?? 'own'} />
+      <ExploreList key={categories} attorneyId={attorneyId} categories={categories ?? 'own'} />
     </>
   )
 }

@@ -11,5 +11,5 @@ export function useHeldBack(latest: readonly CaseListItem[], isFetching: boolean
   const shown = held.rows.map(({ item }) => item)
   const isSame = shown.length === kept.length && shown.every(({ id }, at) => id === kept[at]?.id)
   if (!isSame) setKept(shown)
-  return { ...held, letIn: () => setKept(latest) }
+  return { ...held, showNewCases: () => setKept(latest) }
 }

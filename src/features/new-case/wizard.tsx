@@ -22,9 +22,9 @@ import { Screen } from '#src/ui/page/screen.tsx'
 import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
 import { StepActions } from '#src/wizard/step-actions.tsx'
 import { StepForm } from '#src/wizard/step-form.tsx'
-import { Trouble } from '#src/wizard/trouble.tsx'
 import { useStepUrl } from '#src/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
+import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { CloseLink } from './close-link.tsx'
 import { Review } from './review.tsx'
 import { reviewButton } from './review-button.ts'
@@ -93,7 +93,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   }
 
   const isShownAtField = refusal?.errors.some(({ field }) => field in flow.fields)
-  const trouble = failure?.message ?? (isShownAtField ? undefined : refusal?.message)
+  const error = failure?.message ?? (isShownAtField ? undefined : refusal?.message)
 
   return (
     <Screen
@@ -105,7 +105,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
           saved={<SavedMark held={held} />}
         />
       }
-      banner={trouble ? <Trouble>{trouble}</Trouble> : <StatusBanners />}
+      banner={error ? <WizardError>{error}</WizardError> : <StatusBanners />}
       actions={
         <StepActions
           formId={`${formId}${step.id}`}

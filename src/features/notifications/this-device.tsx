@@ -21,7 +21,7 @@ const said = css({ textStyle: 'small', color: 'ink-2' })
 
 /** The push status of this device, with its one action. */
 export function ThisDevice({ snapshot, send }: PushState) {
-  if (snapshot.matches('looking')) return <Skeleton cards={1} />
+  if (snapshot.matches('loading')) return <Skeleton cards={1} />
   if (snapshot.matches('unsupported')) return <Unsupported />
   if (snapshot.matches('notInstalled')) return <NotInstalled />
   if (snapshot.matches('denied')) return <Denied />

@@ -21,9 +21,9 @@ import { Screen } from '#src/ui/page/screen.tsx'
 import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
 import { StepActions } from '#src/wizard/step-actions.tsx'
 import { StepForm } from '#src/wizard/step-form.tsx'
-import { Trouble } from '#src/wizard/trouble.tsx'
 import { useStepUrl } from '#src/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
+import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { AccountFlow } from './account-flow.ts'
 import { useEmailCheck } from './use-email-check.ts'
@@ -89,7 +89,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
           <div role="status">
             {!isOnline && <OfflineBanner>Offline. A new account needs a connection.</OfflineBanner>}
           </div>
-          {refusal && errors.length === 0 && <Trouble>{refusal.message}</Trouble>}
+          {refusal && errors.length === 0 && <WizardError>{refusal.message}</WizardError>}
         </>
       }
       actions={

@@ -18,7 +18,11 @@ import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
 import { countAll, countUnsent } from '#src/session/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/session/session.ts'
-import { showSnackbar, showUnchanged, storeSnack } from '#src/ui/overlay/snackbar-actor.ts'
+import {
+  showSnackbar,
+  showUnchanged,
+  storeSnackbarMessage,
+} from '#src/ui/overlay/snackbar-actor.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {
@@ -131,6 +135,6 @@ async function leave(message: string): Promise<void> {
   await removeToken()
   sessionActor.send({ type: 'person.signOut' })
   await waitFor(sessionActor, (state) => state.matches('signedOut'))
-  storeSnack({ message, type: 'success' })
+  storeSnackbarMessage({ message, type: 'success' })
   location.assign('/auth/login')
 }

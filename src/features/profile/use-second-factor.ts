@@ -1,10 +1,10 @@
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import {
-  type FactorGift,
   type FactorGoal,
   type FactorInput,
   type FactorRefusal,
+  type FactorResult,
   type FactorStatus,
   secondFactorMachine,
 } from '#machines/client/second-factor.machine.ts'
@@ -30,10 +30,10 @@ export function useSecondFactor(
     secondFactorMachine.provide({
       actors: {
         readStatus: fromPromise<FactorStatus, void>(() => readFactors(owner()).catch(refuse)),
-        begin: fromPromise<FactorGift, FactorInput>(({ input }) =>
+        begin: fromPromise<FactorResult, FactorInput>(({ input }) =>
           beginFactorChange(owner(), input).catch(refuse),
         ),
-        confirmApp: fromPromise<FactorGift, { code: string }>(({ input }) =>
+        confirmApp: fromPromise<FactorResult, { code: string }>(({ input }) =>
           confirmApp(owner(), input).catch(refuse),
         ),
       },

@@ -1,6 +1,6 @@
 /** The push machine's actors: the browser, the push service and the server. */
 import { fromPromise } from 'xstate'
-import type { PushAnswer, PushFailure, PushStanding } from '#machines/client/push.machine.ts'
+import type { PushAnswer, PushFailure, PushStatus } from '#machines/client/push.machine.ts'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -17,7 +17,7 @@ import { dropSubscription, renewDevice } from './renew-device.ts'
 
 /** Returns the actors for one person. */
 export const pushActors = (personId: string) => ({
-  look: fromPromise<PushStanding, void>(() => look(personId)),
+  readStatus: fromPromise<PushStatus, void>(() => readStatus(personId)),
   askPermission: fromPromise<PushAnswer, void>(async () => {
     // A person who has answered is not asked again.
     const { permission } = Notification
@@ -44,7 +44,7 @@ const late = () =>
     setTimeout(() => reject(new TypeError('No answer')), PATIENCE_MS),
   )
 
-async function look(personId: string): Promise<PushStanding> {
+async function readStatus(personId: string): Promise<PushStatus> {
   const support = pushSupport()
   if (support !== 'supported') return { is: support }
   if (Notification.permission === 'denied') return { is: 'denied' }

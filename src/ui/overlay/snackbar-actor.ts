@@ -1,26 +1,20 @@
 import { createActor } from 'xstate'
-import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
+import { type SnackbarMessage, snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 /** The app's only snackbar. */
 export const snackbarActor = createActor(snackbarMachine)
 
-/** A message and its kind (specification §1.4). */
-export interface Snack {
-  message: string
-  type: 'success' | 'error' | 'info'
-}
-
 /** Shows a message for 3 seconds, in place of the previous one. */
-export function showSnackbar({ message, type }: Snack): void {
-  snackbarActor.send({ type: 'message.show', text: message, kind: type })
+export function showSnackbar(shown: SnackbarMessage): void {
+  snackbarActor.send({ type: 'message.show', shown })
 }
 
 let news: string | undefined
 
 /** Announces news politely: replaces older news, but no other message. */
 export function showNews(message: string): void {
-  const said = snackbarActor.getSnapshot().context.message?.text
+  const said = snackbarActor.getSnapshot().context.shown?.message
   if (said !== undefined && said !== news) return
   news = message
   showSnackbar({ message, type: 'info' })
@@ -36,10 +30,11 @@ const STORED_KEY = 'fastpass.snack'
  * Stores a message for the next page, because a page load loses the present one. See
  * `showStoredSnack`.
  */
-export const storeSnack = (snack: Snack): void => storeInTab(STORED_KEY, JSON.stringify(snack))
+export const storeSnackbarMessage = (message: SnackbarMessage): void =>
+  storeInTab(STORED_KEY, JSON.stringify(message))
 
 /** Shows the message that the previous page stored. */
-export function showStoredSnack(): void {
+export function showStoredSnackbarMessage(): void {
   const held = readInTab(STORED_KEY)
   removeInTab(STORED_KEY)
   if (held !== null) showSnackbar(JSON.parse(held))

@@ -1,9 +1,8 @@
+import type { SnackbarMessage } from '#machines/client/snackbar.machine.ts'
 import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { snackbar } from '#styled/recipes/snackbar.mjs'
 
-export type Snack = {
-  message: string
-  type: 'success' | 'error' | 'info'
+export type SnackbarContent = SnackbarMessage & {
   action?: { label: string; onPress: () => void }
 }
 
@@ -11,20 +10,20 @@ export type Snack = {
  * A message 12 px above the action area, while it is given (`snackbarMachine` has the timer). Keep
  * it mounted: its live regions must exist before their text.
  */
-export function Snackbar({ snack }: { snack: Snack | null }) {
+export function Snackbar({ content }: { content: SnackbarContent | null }) {
   const { region } = snackbar()
-  const isError = snack?.type === 'error'
+  const isError = content?.type === 'error'
   return (
     <div className={region}>
-      <div role="status">{snack && !isError && <SnackbarBar snack={snack} />}</div>
-      <div role="alert">{snack && isError && <SnackbarBar snack={snack} />}</div>
+      <div role="status">{content && !isError && <SnackbarBar content={content} />}</div>
+      <div role="alert">{content && isError && <SnackbarBar content={content} />}</div>
     </div>
   )
 }
 
 /** The bar alone, without its position and its live region. */
-export function SnackbarBar({ snack }: { snack: Snack }) {
-  const { message, type, action } = snack
+export function SnackbarBar({ content }: { content: SnackbarContent }) {
+  const { message, type, action } = content
   const classes = snackbar({ type })
   return (
     <div className={classes.bar}>

@@ -9,7 +9,7 @@ import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
-import { Trouble } from '#src/wizard/trouble.tsx'
+import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { css } from '#styled/css/css.mjs'
 import {
   type ConfirmEmailOptions,
@@ -49,7 +49,7 @@ export function ConfirmEmailScreen(props: ConfirmEmailScreenProps) {
   return (
     <Screen
       topBar={<RootTopBar />}
-      banner={message !== null && <Trouble>{message}</Trouble>}
+      banner={message !== null && <WizardError>{message}</WizardError>}
       actions={
         <ActionArea
           primary={

@@ -50,10 +50,10 @@ export function StatusPanes() {
         />
       </Pane>
       <Pane title="Snackbar">
-        <SnackbarBar snack={{ type: 'success', message: 'Your bid was submitted' }} />
-        <SnackbarBar snack={{ type: 'error', message: 'Something went wrong' }} />
+        <SnackbarBar content={{ type: 'success', message: 'Your bid was submitted' }} />
+        <SnackbarBar content={{ type: 'error', message: 'Something went wrong' }} />
         <SnackbarBar
-          snack={{
+          content={{
             type: 'info',
             message: 'A new version is ready',
             action: { label: 'Reload', onPress: () => {} },

@@ -22,12 +22,12 @@ type ChangeRequest = FastifyRequest<{
 export function registerPasswordChanges(
   app: FastifyInstance,
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
 ): void {
   const { db, clock } = context
 
   app.post('/v1/me/change_password', async (request: ChangeRequest) => {
-    turns.take(request)
+    signInLimits.take(request)
     const { client, session, user } = await context.signedIn(
       request,
       request.query._clerk_session_id,
@@ -53,7 +53,7 @@ export function registerPasswordChanges(
       await revokeOtherSessions(tx, session)
       await endAllProductSessionsOf(tx, user.id)
     })
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'password_change', user)
     const changed = { ...user, ...(await findUser(db, user.id)) }
     return { response: userJson(changed), client: await context.describe(request, client) }

@@ -62,14 +62,14 @@ export function requestReset(context: Context, request: FastifyRequest, signIn: 
 export function registerPasswordResets(
   app: FastifyInstance,
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
   { ownSignIn, proceed }: SignInParts,
 ) {
   const { db, clock } = context
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (request: ResetRequest) => {
     const { client, signIn } = await ownSignIn(request, request.params.id)
-    turns.take(request, context.knownDevice(request, signIn.identifier))
+    signInLimits.take(request, context.knownDevice(request, signIn.identifier))
     if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
@@ -84,7 +84,7 @@ export function registerPasswordResets(
     '/v1/client/sign_ins/:id/reset_password',
     async (request: ResetRequest, reply: FastifyReply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
-      turns.take(request, context.knownDevice(request, signIn.identifier))
+      signInLimits.take(request, context.knownDevice(request, signIn.identifier))
       const code = await findCode(db, codeUseOf(signIn))
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
@@ -121,7 +121,7 @@ export function registerPasswordResets(
     const code =
       (await takeOperatorCode(db, asked, typed, clock())) ??
       (await checkCode(db, use, { code: typed, from }, clock()))
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     return {
       response: signInJson(signIn, { code }),
       client: await context.describe(request, client),

@@ -31,10 +31,10 @@ export type FactorRequest = FastifyRequest<{
  */
 export async function provedCaller(
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
   request: FactorRequest,
 ): Promise<SignedIn> {
-  turns.take(request)
+  signInLimits.take(request)
   const caller = await context.signedIn(request, request.query._clerk_session_id)
   requireFreshProof(caller.session, context.clock())
   const { session, user } = caller
@@ -42,7 +42,7 @@ export async function provedCaller(
     const message = 'Confirm with one of your passkeys that it’s you, then try again.'
     throw new FrontendApiError('session_reverification_required', { message })
   }
-  turns.giveBack(request)
+  signInLimits.giveBack(request)
   return caller
 }
 

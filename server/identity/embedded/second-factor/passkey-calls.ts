@@ -30,12 +30,12 @@ const LONGEST_NAME = 60
 export function registerPasskeys(
   app: FastifyInstance,
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
 ): void {
   const { db, clock } = context
 
   app.post('/v1/me/passkeys', async (request: FactorRequest) => {
-    const { client, session, user } = await provedCaller(context, turns, request)
+    const { client, session, user } = await provedCaller(context, signInLimits, request)
     const party = requireRelyingParty(context.originOf(request))
     if (user.passkeys.length >= MOST_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
     const options = await creationOptions(user, user.passkeys, party)
@@ -48,8 +48,8 @@ export function registerPasskeys(
   })
 
   app.post('/v1/me/passkeys/:id/attempt_verification', async (request: FactorRequest) => {
-    const { client, session, user } = await provedCaller(context, turns, request)
-    turns.take(request)
+    const { client, session, user } = await provedCaller(context, signInLimits, request)
+    signInLimits.take(request)
     const party = requireRelyingParty(context.originOf(request))
     const { id } = request.params
     const use = { purpose: 'create', subject: session.id, id } as const
@@ -66,7 +66,7 @@ export function registerPasskeys(
       await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
       return added
     })
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
     return { response: passkeyJson(passkey), client: await context.describe(request, client) }
   })
@@ -75,7 +75,7 @@ export function registerPasskeys(
   app.post('/v1/me/passkeys/:id', async (request: FactorRequest) => {
     const { id } = request.params
     if (request.query._method === 'DELETE') {
-      const { client, session, user } = await provedCaller(context, turns, request)
+      const { client, session, user } = await provedCaller(context, signInLimits, request)
       await withTransaction(db, async (tx) => {
         await removePasskey(tx, { id, userId: user.id })
         await forgetLastFactor(tx, session)

@@ -30,11 +30,11 @@ import {
 export function registerSecondFactors(
   app: FastifyInstance,
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
 ): void {
   const { db, clock, encryption } = context
 
-  const proved = (request: FactorRequest) => provedCaller(context, turns, request)
+  const proved = (request: FactorRequest) => provedCaller(context, signInLimits, request)
 
   app.post('/v1/me/totp', async (request: FactorRequest) => {
     const { client, session, user } = await proved(request)
@@ -57,7 +57,7 @@ export function registerSecondFactors(
 
   app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest) => {
     const { client, session, user } = await proved(request)
-    turns.take(request)
+    signInLimits.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
     const asked = { account: user.id, isBackupCode: false }
     const guesser = context.guessers.secondFactor(asked, senderOf(request), session.id)
@@ -68,7 +68,7 @@ export function registerSecondFactors(
       await recordSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
     })
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
     return {
       response: totpJson({ verified: true }),

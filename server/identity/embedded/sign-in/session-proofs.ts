@@ -52,7 +52,7 @@ export function requireFreshProof({ verifiedAt }: Session, at: Date): void {
 export function registerSessionProofs(
   app: FastifyInstance,
   context: Context,
-  turns: SignInLimits,
+  signInLimits: SignInLimits,
 ): void {
   const { db, clock } = context
 
@@ -62,7 +62,7 @@ export function registerSessionProofs(
   })
 
   app.post('/v1/client/sessions/:id/verify/prepare_first_factor', async (request: ProofRequest) => {
-    turns.take(request)
+    signInLimits.take(request)
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
     if (request.body.strategy === PASSKEY_STRATEGY && user.passkeys.length > 0) {
@@ -77,7 +77,7 @@ export function registerSessionProofs(
   })
 
   app.post('/v1/client/sessions/:id/verify/attempt_first_factor', async (request: ProofRequest) => {
-    turns.take(request)
+    signInLimits.take(request)
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
     const { strategy, password, code } = request.body
@@ -92,7 +92,7 @@ export function registerSessionProofs(
       await checkCode(db, codeUseOf(session), { code, from: senderOf(request) }, clock())
     }
     await recordProof(db, session, clock())
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'reverification', caller.user)
     return respond(request, caller, { status: 'complete' })
   })

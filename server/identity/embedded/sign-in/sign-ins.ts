@@ -38,14 +38,18 @@ const SIGN_IN_MINUTES = 30
 type Form = Partial<Record<string, string>>
 
 /** Serves `/v1/client/sign_ins`. */
-export function registerSignIns(app: FastifyInstance, context: Context, turns: SignInLimits): void {
+export function registerSignIns(
+  app: FastifyInstance,
+  context: Context,
+  signInLimits: SignInLimits,
+): void {
   const { db, clock } = context
   const checkLogIn = createLogInCheck(db, context.passwordCost)
 
   app.post<{ Body: Form }>('/v1/client/sign_ins', async (request, reply) => {
     const { identifier, password, strategy, transfer } = request.body
     const device = context.knownDevice(request, identifier)
-    turns.take(request, device)
+    signInLimits.take(request, device)
     const client = await context.signedOutClient(request)
     if (transfer === 'true') {
       if (!client) throw new FrontendApiError('sign_in_not_found')
@@ -79,7 +83,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
       if (request.body.strategy === PASSKEY_STRATEGY) return takePasskey(request, reply)
       const { client, signIn } = await ownSignIn(request, request.params.id)
       const device = context.knownDevice(request, signIn.identifier)
-      turns.take(request, device)
+      signInLimits.take(request, device)
       const { strategy, password, code } = request.body
       if (strategy !== 'password' && strategy !== RESET_STRATEGY) {
         throw new FrontendApiError('strategy_for_user_invalid')
@@ -104,7 +108,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
     async (request, reply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
       const device = context.knownDevice(request, signIn.identifier)
-      turns.take(request, device)
+      signInLimits.take(request, device)
       const user = signIn.userId && signIn.firstFactorAt ? await findUser(db, signIn.userId) : null
       if (!user) throw new FrontendApiError('sign_in_not_found')
       const { strategy, code } = request.body
@@ -116,7 +120,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
     },
   )
 
-  const takeCode = registerPasswordResets(app, context, turns, { ownSignIn, proceed })
+  const takeCode = registerPasswordResets(app, context, signInLimits, { ownSignIn, proceed })
 
   /** Returns the unfinished sign-in of this browser with this id, for an address. Throws `sign_in_not_found`. */
   async function ownSignIn(request: FastifyRequest, id: string) {
@@ -169,7 +173,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
     request: FastifyRequest<{ Params: { id: string }; Body: Form }>,
     reply: FastifyReply,
   ) {
-    turns.take(request)
+    signInLimits.take(request)
     const { client, signIn } = await openSignIn(request, request.params.id)
     const use = { purpose: 'sign_in', subject: signIn.id } as const
     const { userId } = await checkPasskey(context, request, use)
@@ -230,7 +234,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
     user: User,
   ) {
     if (!hasSecondFactor(user)) return complete(request, reply, known, user)
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     const { id: userId, email: identifier } = user
     const wanted = { userId, identifier, firstFactorAt: clock() }
     const { client, signIn } = await store(reply, known, wanted)
@@ -245,7 +249,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: S
     user: User,
     { withSecondFactor = false } = {},
   ) {
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     const at = clock()
     const life = await context.sessionLife(request, user.id)
     const started = await startSessionOnClient(db, known, user, { at, life, withSecondFactor })

@@ -12,17 +12,21 @@ import { beginSocial, isSocial } from './social.ts'
 type Form = Partial<Record<string, string>>
 
 /** Serves `/v1/client/sign_ups`. */
-export function registerSignUps(app: FastifyInstance, context: Context, turns: SignInLimits): void {
+export function registerSignUps(
+  app: FastifyInstance,
+  context: Context,
+  signInLimits: SignInLimits,
+): void {
   const { db, clock } = context
 
   app.post<{ Body: Form }>('/v1/client/sign_ups', async (request, reply) => {
-    turns.take(request)
+    signInLimits.take(request)
     const { strategy, transfer } = request.body
     const known = await context.signedOutClient(request)
     if (transfer === 'true') {
       if (!known) throw new FrontendApiError('sign_in_not_found')
       const user = await transferAttempt(db, known, 'sign_in', clock())
-      turns.giveBack(request)
+      signInLimits.giveBack(request)
       const life = await context.sessionLife(request, user.id)
       const started = await startSessionOnClient(db, known, user, { at: clock(), life })
       const { client, session, secret } = started

@@ -23,7 +23,11 @@ import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand
 type Form = Partial<Record<string, string>>
 
 /** Serves the page and handles its form. */
-export function registerStandIn(app: FastifyInstance, context: Context, turns: SignInLimits): void {
+export function registerStandIn(
+  app: FastifyInstance,
+  context: Context,
+  signInLimits: SignInLimits,
+): void {
   const { db, clock } = context
   const action = context.prefix + STAND_IN_PATH
 
@@ -53,7 +57,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: S
     const result = await acceptAttempt(db, attempt, socialAccountOf(values), at)
     if (result === false) return sendPage(reply, 404, expiredPage())
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
-    turns.giveBack(request)
+    signInLimits.giveBack(request)
     const life = await context.sessionLife(request, result.id)
     const { secret } = await startSessionOnClient(db, client, result, { at, life })
     recordSuccess(context.security, request, 'sign_in', result)
@@ -74,7 +78,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: S
   // Returns the error for the page when the caller's limit is exceeded.
   function turnsLeft(request: FastifyRequest): StandInForm['errors'] | undefined {
     try {
-      turns.take(request)
+      signInLimits.take(request)
       return undefined
     } catch (error) {
       if (!(error instanceof FrontendApiError)) throw error

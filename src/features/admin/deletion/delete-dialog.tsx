@@ -17,19 +17,19 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
   const isOnline = useOnline()
   const { snapshot, send } = useDeletion({ onLeave })
   const { subject, message, answers, errors } = snapshot.context
-  const ask = (asked: Deletion) => send({ type: 'removal.ask', subject: asked })
+  const ask = (asked: Deletion) => send({ type: 'deletion.ask', subject: asked })
   if (!subject) return { ask, dialog: null }
   const words = deletionWords(subject)
   const isSending = snapshot.matches('removing')
   const dialog = (
     <ConfirmDialog
       open={isSending || snapshot.matches('asking')}
-      onClose={() => send({ type: 'removal.cancel' })}
+      onClose={() => send({ type: 'deletion.cancel' })}
       title={words.title}
       confirm={words.confirm}
       working={words.working}
       exit={words.exit}
-      onConfirm={() => send({ type: 'removal.confirm' })}
+      onConfirm={() => send({ type: 'deletion.confirm' })}
       isSending={isSending}
       isOnline={isOnline}
       failure={message}
@@ -41,8 +41,8 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
         subject={subject}
         answers={answers}
         errors={errors}
-        onAnswer={(answers) => send({ type: 'removal.answer', answers })}
-        onConfirm={() => send({ type: 'removal.confirm' })}
+        onAnswer={(answers) => send({ type: 'deletion.answer', answers })}
+        onConfirm={() => send({ type: 'deletion.confirm' })}
       />
     </ConfirmDialog>
   )

@@ -93,18 +93,18 @@ function ofBid({ firm, isFirmGone, effect }: Extract<Deletion, { kind: 'bid' }>)
 }
 
 /** Returns the texts for deleting a record. */
-export function deletionWords(removal: Deletion): DeletionWords {
-  switch (removal.kind) {
+export function deletionWords(deletion: Deletion): DeletionWords {
+  switch (deletion.kind) {
     case 'client':
-      return ofUser(removal.name, withCases(removal.name, removal.cases))
+      return ofUser(deletion.name, withCases(deletion.name, deletion.cases))
     case 'attorney':
-      return ofUser(removal.name, ...ofAttorney(removal))
+      return ofUser(deletion.name, ...ofAttorney(deletion))
     case 'admin':
-      return ofUser(removal.name, 'They can no longer manage users, cases and bids.')
+      return ofUser(deletion.name, 'They can no longer manage users, cases and bids.')
     case 'case':
       return {
-        title: `Delete case ${formatCaseNumber(removal.number)}?`,
-        consequences: [withBids(removal.bids), FINAL],
+        title: `Delete case ${formatCaseNumber(deletion.number)}?`,
+        consequences: [withBids(deletion.bids), FINAL],
         confirm: 'Delete case',
         working: 'Deleting',
         exit: 'Keep the case',
@@ -112,10 +112,10 @@ export function deletionWords(removal: Deletion): DeletionWords {
         gone: 'This case is already deleted.',
       }
     case 'bid': {
-      const number = formatCaseNumber(removal.caseNumber)
+      const number = formatCaseNumber(deletion.caseNumber)
       return {
         title: `Delete the bid on case ${number}?`,
-        consequences: [ofBid(removal), FINAL],
+        consequences: [ofBid(deletion), FINAL],
         confirm: 'Delete bid',
         working: 'Deleting',
         exit: 'Keep the bid',
@@ -125,9 +125,9 @@ export function deletionWords(removal: Deletion): DeletionWords {
     }
     case 'invitation':
       return {
-        title: `Revoke the invitation to ${removal.email}?`,
+        title: `Revoke the invitation to ${deletion.email}?`,
         consequences: [
-          removal.isExpired
+          deletion.isExpired
             ? 'The link in the email has expired. You can invite them again.'
             : 'The link in the email stops working. You can invite them again.',
         ],

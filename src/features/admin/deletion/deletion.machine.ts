@@ -39,16 +39,16 @@ export type DeletionAnswers = { reason: string; name: string }
 export type DeletionErrors = Partial<DeletionAnswers>
 
 /** Returns the name that must be typed to confirm; null when none is needed. */
-export function nameToType(removal: Deletion): string | null {
-  switch (removal.kind) {
+export function nameToType(deletion: Deletion): string | null {
+  switch (deletion.kind) {
     case 'invitation':
       return null
     case 'case':
-      return `#${removal.number}`
+      return `#${deletion.number}`
     case 'bid':
-      return removal.firm
+      return deletion.firm
     default:
-      return removal.name
+      return deletion.name
   }
 }
 
@@ -63,10 +63,10 @@ const folded = (text: string) =>
 
 /** Returns the errors of the answers; empty when the record may be deleted. */
 export function deletionErrors(
-  removal: Deletion,
+  deletion: Deletion,
   { reason, name }: DeletionAnswers,
 ): DeletionErrors {
-  const wanted = nameToType(removal)
+  const wanted = nameToType(deletion)
   if (wanted === null) return {}
   return {
     ...(reason.trim() === '' && { reason: 'Enter a reason.' }),
@@ -98,10 +98,10 @@ export type DeletionContext = {
 const unanswered = { answers: { reason: '', name: '' }, errors: {} }
 
 export type DeletionEvent =
-  | { type: 'removal.ask'; subject: Deletion }
-  | { type: 'removal.cancel' }
-  | { type: 'removal.answer'; answers: Partial<DeletionAnswers> }
-  | { type: 'removal.confirm' }
+  | { type: 'deletion.ask'; subject: Deletion }
+  | { type: 'deletion.cancel' }
+  | { type: 'deletion.answer'; answers: Partial<DeletionAnswers> }
+  | { type: 'deletion.confirm' }
 
 const messageOf = (event: unknown) =>
   refusalOf<DeletionRefusal>(event).message || 'Something went wrong'
@@ -110,18 +110,18 @@ const messageOf = (event: unknown) =>
 const READ_MS = 500
 
 /** Returns the subject without the facts that may have changed since the list was fetched. */
-export function generalOf(removal: Deletion): Deletion {
-  switch (removal.kind) {
+export function generalOf(deletion: Deletion): Deletion {
+  switch (deletion.kind) {
     case 'client':
-      return { ...removal, cases: null }
+      return { ...deletion, cases: null }
     case 'attorney':
-      return { ...removal, bids: null, openBids: null, wonCases: null }
+      return { ...deletion, bids: null, openBids: null, wonCases: null }
     case 'case':
-      return { ...removal, bids: null }
+      return { ...deletion, bids: null }
     case 'bid':
-      return { ...removal, effect: null }
+      return { ...deletion, effect: null }
     default:
-      return removal
+      return deletion
   }
 }
 
@@ -149,14 +149,14 @@ export const deletionMachine = setup({
   },
   actions: {
     setSubject: assign(({ event }) =>
-      event.type === 'removal.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
+      event.type === 'deletion.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
     ),
     setRead: assign((_, subject: Deletion) => ({ subject })),
     speakGenerally: assign(({ context }) => ({
       subject: context.subject && generalOf(context.subject),
     })),
     setAnswers: assign(({ context, event }) =>
-      event.type === 'removal.answer'
+      event.type === 'deletion.answer'
         ? { answers: { ...context.answers, ...event.answers }, errors: {} }
         : {},
     ),
@@ -175,15 +175,15 @@ export const deletionMachine = setup({
     focusErrors: providedAction,
   },
 }).createMachine({
-  id: 'removal',
+  id: 'deletion',
   context: { subject: null, message: null, ...unanswered },
   initial: 'closed',
   states: {
     closed: {
-      on: { 'removal.ask': { target: 'reading', actions: 'setSubject' } },
+      on: { 'deletion.ask': { target: 'reading', actions: 'setSubject' } },
     },
     reading: {
-      on: { 'removal.ask': { target: 'reading', reenter: true, actions: 'setSubject' } },
+      on: { 'deletion.ask': { target: 'reading', reenter: true, actions: 'setSubject' } },
       invoke: {
         id: 'read',
         src: 'read',
@@ -198,12 +198,12 @@ export const deletionMachine = setup({
     },
     asking: {
       on: {
-        'removal.answer': { actions: 'setAnswers' },
-        'removal.confirm': [
+        'deletion.answer': { actions: 'setAnswers' },
+        'deletion.confirm': [
           { guard: 'isAnswered', target: 'removing', actions: 'clearMessage' },
           { actions: ['setErrors', 'focusErrors'] },
         ],
-        'removal.cancel': 'closed',
+        'deletion.cancel': 'closed',
       },
     },
     removing: {

@@ -23,22 +23,22 @@ const reader = new QueryClient()
  * Fetches the present state of what is to be deleted. An invitation stays as listed. Rejects with
  * `ApiProblem`.
  */
-export async function fetchSubject(adminId: string, removal: Deletion): Promise<Deletion> {
-  switch (removal.kind) {
+export async function fetchSubject(adminId: string, deletion: Deletion): Promise<Deletion> {
+  switch (deletion.kind) {
     case 'client':
-      return customerDeletion(await read(customerQuery(adminId, removal.id)))
+      return customerDeletion(await read(customerQuery(adminId, deletion.id)))
     case 'attorney':
-      return attorneyDeletion(await read(attorneyQuery(adminId, removal.id)))
+      return attorneyDeletion(await read(attorneyQuery(adminId, deletion.id)))
     case 'admin':
-      return adminDeletion(await read(adminQuery(adminId, removal.id)))
+      return adminDeletion(await read(adminQuery(adminId, deletion.id)))
     case 'case':
-      return caseDeletion(await read(caseQuery(adminId, removal.id)))
+      return caseDeletion(await read(caseQuery(adminId, deletion.id)))
     case 'bid': {
-      const bid = await read(bidQuery(adminId, removal.id))
+      const bid = await read(bidQuery(adminId, deletion.id))
       return bidDeletion(bid, bid.case.case_status)
     }
     case 'invitation':
-      return removal
+      return deletion
   }
 }
 

@@ -13,13 +13,13 @@ import { type Deletion, type DeletionRefusal, deletionMachine } from './deletion
 import { deletionWords } from './deletion-words.ts'
 import { fetchSubject } from './refetch-after-deletion.ts'
 
-type RemovalOptions = {
+type DeletionOptions = {
   /** Goes to the list, on a page about the deleted record. */
   onLeave?: (() => Promise<void>) | undefined
 }
 
 /** Runs the deletion machine on the API. */
-export function useDeletion({ onLeave }: RemovalOptions) {
+export function useDeletion({ onLeave }: DeletionOptions) {
   const queryClient = useQueryClient()
   const { uuid } = usePerson()
   const refreshAfterDeletion = async () => {

@@ -1,5 +1,6 @@
+import type { SnackbarMessage } from '#machines/client/snackbar.machine.ts'
 import { waitForDelivery } from '#src/features/admin/admin-calls.ts'
-import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
  * Shows that an invitation's email is being sent, and then the result: `sent` when the mail server
@@ -7,7 +8,7 @@ import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
  */
 export async function showInvitationSent(email: string, sent: string): Promise<void> {
   showSnackbar({ message: `Sending the invitation to ${email}`, type: 'info' })
-  const outcomes: Record<Awaited<ReturnType<typeof waitForDelivery>>, Snack> = {
+  const outcomes: Record<Awaited<ReturnType<typeof waitForDelivery>>, SnackbarMessage> = {
     sent: { message: sent, type: 'success' },
     failed: {
       message: `The invitation to ${email} is not sent yet. The list says why.`,

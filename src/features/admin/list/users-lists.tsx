@@ -16,7 +16,7 @@ import { adminColumns, attorneyColumns, customerColumns } from './users-columns.
 export type UsersListProps = {
   adminId: string
   search: ListSearch
-  onDelete: (removal: Deletion) => void
+  onDelete: (deletion: Deletion) => void
   onClear: (() => void) | undefined
 }
 

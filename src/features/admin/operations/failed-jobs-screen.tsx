@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { SnackbarMessage } from '#machines/client/snackbar.machine.ts'
 import { keys } from '#src/data/queries.ts'
 import { retryJob } from '#src/features/admin/admin-calls.ts'
 import { AdminList } from '#src/features/admin/list/admin-list.tsx'
@@ -7,14 +8,14 @@ import type { ListSearch } from '#src/features/admin/list/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
 import { useStableCallback } from '#src/features/admin/list/use-stable-callback.ts'
 import { type FailedJob, failedJobsQuery } from '#src/features/admin/record/record-queries.ts'
-import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { failedJobColumns } from './failed-jobs-columns.tsx'
 
 const mutationKey = ['admin', 'retry']
 
 export type FailedJobsScreenProps = { adminId: string; search: ListSearch }
 
-function wordsOf({ outcome, cause }: Awaited<ReturnType<typeof retryJob>>): Snack {
+function wordsOf({ outcome, cause }: Awaited<ReturnType<typeof retryJob>>): SnackbarMessage {
   switch (outcome) {
     case 'done':
       return { message: 'Done. It worked this time.', type: 'success' }

@@ -10,8 +10,8 @@ const style = css({
   color: 'alert',
 })
 
-/** An error of a wizard that belongs to no field. */
-export function Trouble({ children }: { children: string }) {
+/** Shows an error of a wizard that belongs to no field. */
+export function WizardError({ children }: { children: string }) {
   return (
     <div role="alert" className={style}>
       <AlertIcon size="sm" />

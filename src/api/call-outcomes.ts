@@ -1,6 +1,6 @@
 /** Reports after every call whether the server responds, and can check it with a call of its own. */
 
-export type Sign = 'answer' | 'doubt'
+export type CallOutcome = 'response' | 'noResponse'
 
 /** How long a pending call may wait while no call gets a response, ms. */
 const PATIENCE_MS = 1_400
@@ -8,30 +8,30 @@ const PATIENCE_MS = 1_400
 /** The timeout of a check, ms: a slow connection may need that long. */
 const CHECK_TIMEOUT_MS = 10_000
 
-const watchers = new Set<(sign: Sign) => void>()
+const subscribers = new Set<(outcome: CallOutcome) => void>()
 let lastResponseAt = 0
 
-function publish(sign: Sign) {
-  if (sign === 'answer') lastResponseAt = performance.now()
-  for (const watcher of watchers) watcher(sign)
+function publish(outcome: CallOutcome) {
+  if (outcome === 'response') lastResponseAt = performance.now()
+  for (const subscriber of subscribers) subscriber(outcome)
 }
 
-/** Subscribes to all signs. */
-export const subscribeToSigns = (callback: (sign: Sign) => void): void => {
-  watchers.add(callback)
+/** Subscribes to the outcomes of all calls. */
+export const subscribeToCallOutcomes = (callback: (outcome: CallOutcome) => void): void => {
+  subscribers.add(callback)
 }
 
-/** Reports a call's response, or its absence, as a sign. */
+/** Reports a call's response, or its absence. */
 export async function trackCall(call: Promise<Response>): Promise<Response> {
   const begunAt = performance.now()
-  const timer = setTimeout(() => lastResponseAt < begunAt && publish('doubt'), PATIENCE_MS)
+  const timer = setTimeout(() => lastResponseAt < begunAt && publish('noResponse'), PATIENCE_MS)
   try {
     const response = await call
-    publish(isGateway(response) ? 'doubt' : 'answer')
+    publish(isGateway(response) ? 'noResponse' : 'response')
     return response
   } catch (error) {
     // Fetch rejects with a TypeError when no response came.
-    if (error instanceof TypeError) publish('doubt')
+    if (error instanceof TypeError) publish('noResponse')
     throw error
   } finally {
     clearTimeout(timer)
