@@ -14,10 +14,10 @@ import {
   type Step,
   stepAfterChange,
 } from './flow.ts'
-import { unlikelyDate } from './unlikely-date.ts'
+import { unlikelyAnswer } from './unlikely-answer.ts'
 
 /**
- * `today`: the calendar day (`2026-11-22`) for judging unlikely dates. `answers.refuse`: the
+ * `today`: the calendar day (`2026-11-22`) for judging unlikely answers. `answers.refuse`: the
  * server's errors of the open step's answers. `answers.merge`: adds answers from another device
  * without disturbing the person. `step.open`: goes to a step (a deep link). `step.change`: goes to
  * a step from the review, and returns. `draft.restore`: restores answers, with the errors of a
@@ -64,7 +64,7 @@ export function setupWizard(flow: Flow) {
     if (today === undefined) return {}
     return Object.fromEntries(
       askedFields(flow, step, answers).flatMap((name) => {
-        const doubt = unlikelyDate(flow.fields[name] as Field, answers[name], today)
+        const doubt = unlikelyAnswer(flow.fields[name] as Field, answers[name], today)
         return doubt === null || confirmed[name] === answers[name] ? [] : [[name, doubt]]
       }),
     )
@@ -165,7 +165,7 @@ export function setupWizard(flow: Flow) {
         errors: ({ context }, { step }: To) => byField(continueErrors(flow, step, context.answers)),
         doubts: {},
       }),
-      askAboutDates: assign(({ context, event }, { step }: To) => {
+      askAboutAnswers: assign(({ context, event }, { step }: To) => {
         const doubts = doubtsAt(context, step, event)
         const asked = Object.keys(doubts).map((name) => [name, context.answers[name]])
         return {

@@ -36,7 +36,7 @@ export function createWizardMachine(flow: Flow) {
     },
     {
       guard: { type: 'isUnlikely', params: { step: from } } as const,
-      actions: { type: 'askAboutDates', params: { step: from } } as const,
+      actions: { type: 'askAboutAnswers', params: { step: from } } as const,
       ...undrawn,
     },
     ...(from.leaves

@@ -58,7 +58,7 @@ export function AskedField(props: AskedFieldProps) {
         )}
       </Field>
       {field.kind === 'email' && typeof answer === 'string' && (
-        <EmailHint email={answer} onAccept={onAnswer} />
+        <EmailHint email={answer} isAsked={doubt !== undefined} onAccept={onAnswer} />
       )}
       {written !== null && (
         <div ref={bringIntoView}>

@@ -7,19 +7,21 @@ const PAUSE_MS = 800
 
 type EmailHintProps = {
   email: string
+  /** Whether the field asks about it, so that there is no need to wait for a pause. */
+  isAsked?: boolean
   /** Accepts the suggested email. */
   onAccept: (email: string) => void
 }
 
 /** Suggests another email, below a field with a likely typing mistake. */
-export function EmailHint({ email, onAccept }: EmailHintProps) {
+export function EmailHint({ email, isAsked = false, onAccept }: EmailHintProps) {
   const [settled, setSettled] = useState(email)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(email), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [email])
-  const meant = settled === email ? emailMeant(email) : null
+  const meant = isAsked || settled === email ? emailMeant(email) : null
   const accept = (wanted: string) => {
     onAccept(wanted)
     // The button disappears.

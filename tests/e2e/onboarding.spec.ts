@@ -357,3 +357,17 @@ test('a likely typing mistake in an email is asked about, and changed only on re
   await expect(email).toBeFocused()
   await expect(hint).toHaveCount(0)
 })
+
+test('Continue asks once about a mistyped email, and accepts it the second time', async ({
+  page,
+}) => {
+  const email = page.getByRole('textbox', { name: 'What is your email?' })
+  await page.goto('/onboarding/attorney-new')
+  await email.fill('maria@gmial.com')
+  await email.press('Enter')
+  await expect(page.getByText('Is this right? Change it, or go on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Did you mean maria@gmail.com?' })).toBeVisible()
+  await expect(email).toBeFocused()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeFocused()
+})

@@ -15,7 +15,7 @@ import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboarding.ts'
 import { formatAnswer } from '#machines/wizard/format.ts'
-import { unlikelyDate } from '#machines/wizard/unlikely-date.ts'
+import { unlikelyAnswer } from '#machines/wizard/unlikely-answer.ts'
 import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
 
 const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({
@@ -247,6 +247,15 @@ describe('an answer in error', () => {
   })
 })
 
+it.each([
+  ['maria@gmial.com', 'Is this right? Change it, or go on.'],
+  ['maria@gmail.com', null],
+  ['maria@fastpass.example', null],
+  [false, null],
+])('an email %j is asked about with %j', (answer, doubt) => {
+  expect(unlikelyAnswer(field('email'), answer, '2026-11-22')).toBe(doubt)
+})
+
 describe('a date that lies where such dates do not', () => {
   const stopped = field('date', { expects: 'past' })
   const hearing = field('dateTime', { expects: 'future' })
@@ -268,7 +277,7 @@ describe('a date that lies where such dates do not', () => {
     [hearing, '11/22/2026, 8:00 AM', '2026-11-22', null],
     [field('date'), '11/23/2099', '2026-11-22', null],
   ])('%j: %s on %s is asked about with %j', (about, answer, today, doubt) => {
-    expect(unlikelyDate(about, answer, today)).toBe(doubt)
+    expect(unlikelyAnswer(about, answer, today)).toBe(doubt)
   })
 })
 

@@ -4,6 +4,7 @@ import { type Answer, type Field, fieldError } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { calendarDay } from '#src/format/dates.ts'
 import { api } from '#src/identity/api.ts'
 import { invitedBy } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
@@ -36,7 +37,7 @@ export function useEmailCheck(actor: WizardActor, flow: Flow, by: AnswersOwner) 
     // The person has gone to another step or changed the email in the meantime.
     if (actor.getSnapshot().value !== STEP || emailNow() !== asked) return
     flushSync(() => {
-      if (refusal === undefined) actor.send({ type: 'step.next' })
+      if (refusal === undefined) actor.send({ type: 'step.next', today: calendarDay(new Date()) })
       else {
         const errors = [{ field: STEP, message: refusal }]
         actor.send({ type: 'answers.refuse', errors })

@@ -1,15 +1,32 @@
 import { dateToInstant, splitDateTime } from './calendar.ts'
+import { emailMeant } from './email-typo.ts'
 import type { Answer, Field } from './field.ts'
 
 /** Shown for an unlikely date, which may still be right. */
 const NOT_YET = 'Is this right? This day has not come yet. Change it, or go on.'
 const OVER = 'Is this right? This day is over. Change it, or go on.'
 
+/** Shown for an email with a likely typing mistake. What was probably meant is offered beside it. */
+const MISTYPED = 'Is this right? Change it, or go on.'
+
+/**
+ * Returns the question about an unlikely date or a mistyped email; null when the answer is likely.
+ * `today` is a calendar day (`2026-11-22`).
+ */
+export function unlikelyAnswer(
+  field: Field,
+  answer: Answer | undefined,
+  today: string,
+): string | null {
+  if (field.kind !== 'email') return unlikelyDate(field, answer, today)
+  return typeof answer === 'string' && emailMeant(answer) !== null ? MISTYPED : null
+}
+
 /**
  * Returns the question about an unlikely date; null when the date is likely. `today` is a calendar
  * day (`2026-11-22`).
  */
-export function unlikelyDate(
+function unlikelyDate(
   field: Field,
   answer: Answer | undefined,
   today: string,
