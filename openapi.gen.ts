@@ -237,6 +237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/password-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks whether a new account can have this password
+         * @description Called when a password is chosen, before the other questions. Nothing is stored, and what is only known at the end, such as the person's name, is checked there. Public, and limited by address like new accounts.
+         */
+        post: operations["checkPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/google/create": {
         parameters: {
             query?: never;
@@ -1501,6 +1521,10 @@ export interface components {
         };
         EmailCheck: {
             email: string;
+        };
+        PasswordCheck: {
+            email: string;
+            password: string;
         };
         CustomerEnvelope: {
             data: components["schemas"]["Customer"];
@@ -3191,6 +3215,40 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["Invited"];
             409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    checkPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "maria@example.com",
+                 *       "password": "Fastpass1!"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordCheck"];
+            };
+        };
+        responses: {
+            /** @description The sign-up may continue with this password. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

@@ -26,11 +26,7 @@ export function unlikelyAnswer(
  * Returns the question about an unlikely date; null when the date is likely. `today` is a calendar
  * day (`2026-11-22`).
  */
-function unlikelyDate(
-  field: Field,
-  answer: Answer | undefined,
-  today: string,
-): string | null {
+function unlikelyDate(field: Field, answer: Answer | undefined, today: string): string | null {
   if (field.expects === undefined || typeof answer !== 'string') return null
   const day = dateToInstant(splitDateTime(answer).date)?.slice(0, today.length)
   if (day === undefined) return null

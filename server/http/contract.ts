@@ -100,6 +100,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
  */
 const limitedOperations: readonly OperationId[] = [
   'checkEmail',
+  'checkPassword',
   'createCustomer',
   'createAttorney',
   'createAdmin',

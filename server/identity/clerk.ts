@@ -52,6 +52,9 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     provedAt: async ({ factors: { firstAt, secondAt } }) =>
       firstAt && secondAt ? new Date(Math.max(firstAt.getTime(), secondAt.getTime())) : firstAt,
 
+    // Clerk checks a password only when it is set.
+    checkPassword: async () => {},
+
     async createUser({ email, password, firstName, lastName }) {
       const user = await clerk.users
         .createUser({

@@ -59,6 +59,7 @@ const rules: Partial<Record<OperationId, (body: never, asked: Asked) => unknown>
   createAdmin: ofPerson,
   updateCustomer: ofPerson,
   checkEmail: ofPerson,
+  checkPassword: ofPerson,
   createAttorney: ofAttorney,
   createAttorneyFromIdentity: ofAttorney,
   updateAttorney: ofAttorney,

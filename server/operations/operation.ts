@@ -23,6 +23,7 @@ const publicOperationIds = [
   'renewSession',
   'refreshToken',
   'checkEmail',
+  'checkPassword',
   'createCustomer',
   'getInvitation',
   'createAttorney',

@@ -11,6 +11,7 @@ import {
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
+import { refusedIdentity } from '#server/domain/accounts/new-account.ts'
 import { endEverySession, requireSignIn } from '#server/domain/accounts/sessions.ts'
 import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
@@ -99,6 +100,12 @@ export const checkEmail: Handler<'checkEmail'> = async ({ services, headers, bod
   const ticket = headers['Invitation-Ticket']
   const invitation = ticket && (await readInvitation(services.db.orm, ticket, at))
   if (!invitation) await requireNoInvitation(services.db.orm, email, at)
+  return { status: 204 }
+}
+
+export const checkPassword: Handler<'checkPassword'> = async ({ services, body }) => {
+  const { email, password } = checkedPerson(body)
+  await services.identity.checkPassword({ email, password }).catch(refusedIdentity)
   return { status: 204 }
 }
 

@@ -16,6 +16,8 @@ interface Kept {
   version: typeof VERSION
   by: AnswersOwner
   answers: Answers
+  /** The step that was open last. */
+  step?: string | undefined
 }
 
 function recall(): Kept | undefined {
@@ -33,12 +35,25 @@ export function readOnboarding(by: AnswersOwner): Answers {
   return kept?.by === by ? kept.answers : {}
 }
 
+/** Returns the step that this person had open last in this tab. */
+export function readOnboardingStep(by: AnswersOwner): string | undefined {
+  const kept = recall()
+  return kept?.by === by ? kept.step : undefined
+}
+
+/** Stores the open step of a person whose answers are stored. */
+export function storeOnboardingStep(by: AnswersOwner, step: string): void {
+  const kept = recall()
+  if (kept?.by === by) storeInTab(KEY, JSON.stringify({ ...kept, step } satisfies Kept))
+}
+
 /** Stores the answers. */
 export function storeOnboarding(by: AnswersOwner, all: Answers): void {
   const answers = Object.fromEntries(
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
-  storeInTab(KEY, JSON.stringify({ version: VERSION, by, answers } satisfies Kept))
+  const kept = { version: VERSION, by, answers, step: readOnboardingStep(by) } satisfies Kept
+  storeInTab(KEY, JSON.stringify(kept))
 }
 
 /** Deletes the chosen account type, because another person may hold the device by now. */

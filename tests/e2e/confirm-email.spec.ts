@@ -76,7 +76,6 @@ test('a visitor’s finished case goes out once the email is confirmed', async (
   await field(page, 'Password').fill(PASSWORD)
   await field(page, 'Confirm password').fill(PASSWORD)
   await press(page, 'Continue')
-  await press(page, 'Continue')
   await press(page, 'Create account')
   await expect(heading(page)).toBeVisible()
   await press(page, 'Use another email')

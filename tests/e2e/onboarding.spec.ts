@@ -169,17 +169,30 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
 test.describe('a password that guessers try first', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is refused beside its field', async ({ page }) => {
-    await answerUpToPhone(page, newEmail(), 'Password1!')
-    await page.getByRole('textbox').fill('480-555-0142')
-    await press(page, 6)
-    await expectStep(page, 4)
+  test('is refused at its own step, and one with the name at the end, with all answers kept', async ({
+    page,
+  }) => {
+    await openEmail(page)
+    await page.getByRole('textbox').fill(newEmail())
+    await press(page, 3)
+    await choosePassword(page, 'Password1!')
     const password = field(page, 'Password')
     await expect(password).toHaveAccessibleDescription(/This password is too common\./)
     await expect(page.getByText('This password is too common. Choose another.')).toBeVisible()
+    await expect(password).toBeFocused()
+    await expectStep(page, 4)
     await expectAccessible(page, 'common password')
+    await choosePassword(page, 'Nguyen-1985!')
+    await giveName(page)
+    await page.getByRole('textbox').fill('480-555-0142')
+    await press(page, 6)
+    await expectStep(page, 4)
+    await expect(password).toHaveAccessibleDescription(/too close to your name/)
+    await password.fill(PASSWORD)
+    await expect(page.getByText('Why we ask again')).toHaveCount(0)
     await choosePassword(page)
     await expectStep(page, 6)
+    await expect(page.getByRole('textbox')).toHaveValue('4805550142')
   })
 })
 
@@ -213,10 +226,11 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   await expect(page.getByText('We never save a password on the phone.')).toBeVisible()
   await expect(field(page, 'Password')).toHaveValue('')
   await choosePassword(page)
+  await expectStep(page, 6)
+  await expect(page.getByRole('textbox')).toHaveValue('4805550142')
+  await page.goBack()
   await expectStep(page, 5)
   await expect(field(page, 'First name')).toHaveValue('José')
-  await press(page, 5)
-  await expect(page.getByRole('textbox')).toHaveValue('4805550142')
 })
 
 test('who closes it chooses the kind of account again, and nothing else', async ({ page }) => {

@@ -194,6 +194,7 @@ const refusals: Record<OperationId, Row[]> = {
   checkEmail: [
     ['nobody signed in', 409, ({ maria }) => ({ body: { email: maria.email } }), 'has an account'],
   ],
+  checkPassword: [],
   streamEvents: [signedOut(nothing), newcomer(nothing)],
   createSession: [signedOut(nothing)],
   endSession: [signedOut(nothing)],

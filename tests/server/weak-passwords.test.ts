@@ -60,6 +60,18 @@ describe('a common password', () => {
     async (password) => expect(await isCommonPassword(password)).toBe(false),
   )
 
+  it('is refused before there is an account, and nothing is stored', async () => {
+    const check = (password: string, email = 'ana-lopez@example.com') =>
+      api.signedOut.ask('checkPassword', { body: { email, password } })
+    const common = await check(COMMON)
+    expect([common.status, common.body.errors]).toEqual(refused)
+    const known = await check('Ana-Lopez-1985!')
+    expect(known.body.errors).toEqual([{ field: 'password', message: KNOWN }])
+    expect((await check('short')).status).toBe(422)
+    expect((await check('Desert-rain-7')).status).toBe(204)
+    expect(await api.services.identity.findUser('ana-lopez@example.com')).toBeNull()
+  })
+
   it('is refused to a new customer, who gets no account', async () => {
     const body = { ...names, email: 'ana@example.com', password: COMMON }
     const answer = await api.signedOut.ask('createCustomer', { body })

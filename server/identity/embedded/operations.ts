@@ -42,9 +42,12 @@ const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
   const { clock, publicOrigin } = options
   const db = options.db.orm
-  const hashNew = async (password: string, known: KnownOfPerson, from = SERVER) => {
+  const requireStrong = async (password: string, known: KnownOfPerson) => {
     const weakness = await findWeakness(password, known, options)
     if (weakness !== null) throw new PasswordRefusedError(weakness)
+  }
+  const hashNew = async (password: string, known: KnownOfPerson, from = SERVER) => {
+    await requireStrong(password, known)
     return hashPassword(password, from, options.passwordCost)
   }
   return {
@@ -67,6 +70,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     provedAt: ({ sessionId }) => readProof(db, sessionId),
+
+    checkPassword: ({ email, password }) => requireStrong(password, { email, names: [] }),
 
     async createUser({ email, password, firstName, lastName, companyName }, from) {
       const names = [firstName, lastName, companyName]

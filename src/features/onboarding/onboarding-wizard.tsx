@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import {
   askedFields,
@@ -11,7 +11,11 @@ import {
 import type { ApiProblem } from '#src/api/problem.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
-import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
+import {
+  type AnswersOwner,
+  readOnboardingStep,
+  storeOnboardingStep,
+} from '#src/session/onboarding-memory.ts'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -26,8 +30,8 @@ import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { AccountFlow } from './account-flow.ts'
-import { useEmailCheck } from './use-email-check.ts'
 import { useOnboarding } from './use-onboarding.ts'
+import { isCheckedOnContinue, useStepCheck } from './use-step-check.ts'
 import { HomeLink, LogOut } from './ways-out.tsx'
 
 const again = css({ marginTop: '6' })
@@ -57,7 +61,19 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [stepAgain] = useState(() => (isAskedAgain(flow, number, answers) ? step.id : undefined))
-  const { isChecking, checkEmail } = useEmailCheck(actor, flow, by)
+  // After a reload the password is asked again, and then the step that was open before.
+  const [stepBefore] = useState(() => (stepAgain ? (readOnboardingStep(by) ?? null) : null))
+  const { isChecking, checkStep } = useStepCheck({
+    actor,
+    flow,
+    by,
+    onContinued: () => {
+      if (step.id === stepAgain && stepBefore) actor.send({ type: 'step.open', step: stepBefore })
+    },
+  })
+  useEffect(() => {
+    if (step.id !== stepAgain) storeOnboardingStep(by, step.id)
+  }, [by, step.id, stepAgain])
   useFormGuard(true)
   useStepUrl({
     path: account.path,
@@ -115,7 +131,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
           flow={flow}
           step={step}
           actor={actor}
-          onNext={step.id === 'email' ? checkEmail : undefined}
+          onNext={isCheckedOnContinue(flow, step.id) ? checkStep : undefined}
         >
           {step.id === stepAgain && (
             <div className={again}>
@@ -140,13 +156,15 @@ function numberOf({ steps }: Flow, state: unknown): number {
 const numberNow = (flow: Flow, actor: WizardActor) => numberOf(flow, actor.getSnapshot().value)
 
 /**
- * Returns whether the step asks again for a password that was chosen before, so that later steps
- * are already answered.
+ * Returns whether the step asks again for a password that was chosen before and is not stored: later
+ * steps are already answered.
  */
 function isAskedAgain({ steps, fields }: Flow, number: number, answers: Answers): boolean {
-  const isPassword = steps[number]?.fields.some((name) => fields[name]?.kind === 'password')
+  const isMissing = steps[number]?.fields.some(
+    (name) => fields[name]?.kind === 'password' && isEmpty(answers[name]),
+  )
   const later = steps.slice(number + 1).flatMap((step) => step.fields)
-  return Boolean(isPassword) && later.some((name) => !isEmpty(answers[name]))
+  return Boolean(isMissing) && later.some((name) => !isEmpty(answers[name]))
 }
 
 /** Returns the errors of the fields, for these answers and the refusal. */

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Answers } from '#machines/wizard/field.ts'
+import { continueErrors, type FieldError, type Flow, stepOf } from '#machines/wizard/flow.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { calendarDay } from '#src/format/dates.ts'
+import { api } from '#src/identity/api.ts'
+import { invitedBy } from '#src/session/invitation-ticket.ts'
+import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
+import type { WizardActor } from '#src/wizard/wizard-actor.ts'
+
+type Check = (answers: Answers, by: AnswersOwner) => Promise<readonly FieldError[]>
+
+const checks: Readonly<Record<string, Check>> = { email: emailErrors, password: passwordErrors }
+
+/** Returns whether the server checks a step's answers on Continue. The last step's are checked by its own request. */
+export const isCheckedOnContinue = ({ steps }: Flow, step: string): boolean =>
+  Object.hasOwn(checks, step) && steps.at(-1)?.id !== step
+
+export type StepCheckInput = {
+  actor: WizardActor
+  flow: Flow
+  by: AnswersOwner
+  /** Called when Continue has led to another step. */
+  onContinued: () => void
+}
+
+/**
+ * Asks the server on Continue whether a new account can have this email or password, so that it is
+ * refused at its own step and not after all other questions. When the server does not answer, the
+ * questions continue, and the last step reports it.
+ */
+export function useStepCheck({ actor, flow, by, onContinued }: StepCheckInput) {
+  const [isChecking, setChecking] = useState(false)
+
+  const checkStep = async () => {
+    const { value, context } = actor.getSnapshot()
+    const step = stepOf(flow, String(value))
+    const check = checks[String(value)]
+    if (!step || !check) return
+    const { answers } = context
+    let errors: readonly FieldError[] = []
+    if (continueErrors(flow, step, answers).length === 0 && navigator.onLine) {
+      setChecking(true)
+      errors = await check(answers, by).catch(() => [])
+      setChecking(false)
+    }
+    // The person has gone to another step or changed an answer in the meantime.
+    const now = actor.getSnapshot()
+    const isChanged = step.fields.some((name) => now.context.answers[name] !== answers[name])
+    if (now.value !== value || isChanged) return
+    flushSync(() => {
+      if (errors.length > 0) return actor.send({ type: 'answers.refuse', errors })
+      actor.send({ type: 'step.next', today: calendarDay(new Date()) })
+      if (actor.getSnapshot().value !== value) onContinued()
+    })
+    focusFirstError(document.querySelector<HTMLFormElement>('main form'))
+  }
+  return { isChecking, checkStep: () => void checkStep() }
+}
+
+async function emailErrors(
+  { email, email_id }: Answers,
+  by: AnswersOwner,
+): Promise<readonly FieldError[]> {
+  try {
+    const params = { header: invitedBy(email_id) }
+    await bodyOf(api.POST('/auth/email-check', { params, body: { email: String(email).trim() } }))
+    return []
+  } catch (error) {
+    const { code, message } = toProblem(error)
+    // An admin may create the account of an email that was invited.
+    const isInvited = by === null && code === 'INVITATION_REQUIRED'
+    return code === 'EMAIL_TAKEN' || isInvited ? [{ field: 'email', message }] : []
+  }
+}
+
+async function passwordErrors({ email, password }: Answers): Promise<readonly FieldError[]> {
+  try {
+    const body = { email: String(email).trim(), password: String(password) }
+    await bodyOf(api.POST('/auth/password-check', { body }))
+    return []
+  } catch (error) {
+    const errors = toProblem(error).fieldErrors ?? []
+    return errors.filter(({ field }) => field === 'password')
+  }
+}
