@@ -204,7 +204,7 @@ export interface SecurityEvent {
 export interface Sender {
   /** The network address. */
   ip: string | undefined
-  /** Returns whether the sender has closed the connection, so that nobody waits for a response. */
+  /** Returns whether the sender has closed the connection, so that no response is awaited. */
   isGone?: () => boolean
 }
 
