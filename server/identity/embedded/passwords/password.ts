@@ -13,7 +13,7 @@ const queue = createFairQueue({
   running: Math.max(2, availableParallelism() - 1),
   waiting: 500,
   waitingOfOne: 100,
-  waitMs: 10_000,
+  waitMs: 30_000,
 })
 
 /** Takes a turn in the queue for what the server does by itself. */
