@@ -33,8 +33,9 @@ interface Running {
 const JUDGED_AFTER_MS = 2_000
 
 /**
- * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off the slowest sender.
- * Throws TOO_MANY_REQUESTS when the owner has too many, or when no upload can be cut off yet.
+ * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off the newest upload of the
+ * owner with the most, so that a few owners cannot keep others out, or else the slowest sender. Throws TOO_MANY_REQUESTS
+ * when the owner has too many, or when no upload can be cut off yet.
  */
 export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {
   const running = new Set<Running>()
@@ -44,11 +45,19 @@ export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {
       .filter(({ startedAt, isReceived }) => !isReceived && now - startedAt >= JUDGED_AFTER_MS)
       .sort((a, b) => speedOf(a, now) - speedOf(b, now))[0]
 
+  // Of an owner who still has more than the one with `own` uploads gets.
+  const newestOfLargest = (own: number) => {
+    const [largest] = [...Map.groupBy(running, ({ owner }) => owner).values()].sort(
+      (a, b) => b.length - a.length,
+    )
+    return largest && largest.length > own + 1 ? largest.at(-1) : undefined
+  }
+
   const makeRoom = (owner: string) => {
     const own = [...running].filter((upload) => upload.owner === owner)
     if (own.length >= mostOfOne) throw new Problem('TOO_MANY_REQUESTS')
     if (running.size < most) return
-    const dropped = slowest(performance.now())
+    const dropped = newestOfLargest(own.length) ?? slowest(performance.now())
     if (!dropped) throw new Problem('TOO_MANY_REQUESTS')
     running.delete(dropped)
     dropped.request.destroy()
