@@ -119,8 +119,10 @@ it.each([
   [1, '1 minute'],
   [59, '59 minutes'],
   [60, '1 hour'],
+  [61, '2 hours'],
   [1440, '24 hours'],
   [2880, '2 days'],
+  [2881, '3 days'],
   [43_200, '30 days'],
 ])('%i minutes are %s', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words)

@@ -26,12 +26,15 @@ const OTHERS = 'All others'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Returns a duration in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. */
+/**
+ * Returns a duration in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. It is rounded up,
+ * so that 'within' it is true.
+ */
 export function formatDuration(minutes: number): string {
   // A duration below one minute counts as one.
   if (minutes < HOUR) return counted(Math.max(1, minutes), 'minute')
-  if (minutes < 2 * DAY) return counted(Math.round(minutes / HOUR), 'hour')
-  return counted(Math.round(minutes / DAY), 'day')
+  if (minutes < 2 * DAY) return counted(Math.ceil(minutes / HOUR), 'hour')
+  return counted(Math.ceil(minutes / DAY), 'day')
 }
 
 /** Returns how many cases the plots cover. */
