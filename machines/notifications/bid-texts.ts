@@ -85,10 +85,15 @@ export function withdrawnBids(
   news: ReportedNotification[],
   { categoryName, uniqueId }: CaseName,
 ): EmailPart {
-  const firms = [...new Set(news.map(firmOf))]
-  const named = new Intl.ListFormat('en-US').format(firms)
+  const theCase = caseInText(categoryName, uniqueId)
+  const gone = news.filter(({ firm, attorneyId }) => firm === null && attorneyId !== null)
+  const firms = [...new Set(news.filter((it) => !gone.includes(it)).map(firmOf))]
   const bids = firms.length === 1 ? 'its bid' : 'their bids'
-  return {
-    paragraphs: [`${named} withdrew ${bids} on your ${caseInText(categoryName, uniqueId)}.`],
-  }
+  const withdrawn = `${new Intl.ListFormat('en-US').format(firms)} withdrew ${bids} on your ${theCase}.`
+  const left =
+    gone.length === 1
+      ? `An attorney who had a bid on your ${theCase} is no longer on Fastpass. Their bid is withdrawn.`
+      : `${gone.length} attorneys who had bids on your ${theCase} are no longer on Fastpass. Their bids are withdrawn.`
+  if (gone.length === 0) return { paragraphs: [withdrawn] }
+  return { paragraphs: firms.length === 0 ? [left] : [withdrawn, left] }
 }

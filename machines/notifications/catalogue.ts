@@ -4,10 +4,12 @@
  * in `machines/lifecycle/` then names it in a `notify` action. The records are separate exports, so
  * that the app does not load the texts of emails.
  */
+
 import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
+import { formatPhone } from '#machines/phone-number.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
@@ -230,7 +232,9 @@ function contactLines({ customer }: CaseFacts): [string, string][] {
   return [
     ['Client', `${customer.first_name} ${customer.last_name}`],
     ['Email', customer.email],
-    ...(customer.contact_info ? [['Phone', customer.contact_info] as [string, string]] : []),
+    ...(customer.contact_info
+      ? [['Phone', formatPhone(customer.contact_info)] as [string, string]]
+      : []),
   ]
 }
 
@@ -248,12 +252,33 @@ function accepted(facts: CaseFacts, theCase: string): EmailPart {
 
 function taken(facts: CaseFacts): EmailPart {
   const hours = hoursLeft(facts)
-  const by = hours > 0 ? ` within ${inHours(hours)}` : ''
+  const by = hours > 0 ? ` within ${inHours(hours)}, by ${deadlineOf(facts)}` : ''
   const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
   return {
     paragraphs: [`${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.`],
-    lines: facts.accepted ? [['Firm', facts.accepted.firm ?? ''], ...acceptedBid(facts)] : [],
+    lines: facts.accepted
+      ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]
+      : [],
   }
+}
+
+/** Returns labelled lines with the firm's contact details, which its customer sees until the case is closed. */
+function firmContact({ status, accepted }: CaseFacts): [string, string][] {
+  if (status !== 'accepted' || !accepted) return []
+  const { phone, email } = accepted
+  return [
+    ...(phone ? [['Phone', formatPhone(phone)] as [string, string]] : []),
+    ...(email ? [['Email', email] as [string, string]] : []),
+  ]
+}
+
+/** Returns the end of the time to make contact, in UTC, because the reader's time zone is not known here. */
+function deadlineOf({ contactDueAt }: CaseFacts): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone: 'UTC', timeZoneName: 'short' },
+  })
+  return format.format(contactDueAt ?? undefined)
 }
 
 // People get no notification of what they did themselves, so the attorney reads that the customer

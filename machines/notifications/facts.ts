@@ -23,10 +23,13 @@ export interface CaseFacts {
   at: Date
   uniqueId: number
   categoryName: string
+  status: components['schemas']['CaseStatus']
   contactDueAt: Date | null
   /** The accepted bid; null when there is none. */
   accepted: {
     firm: string | null
+    email: string | null
+    phone: string | null
     bidAmount: number | null
     additionalNote: string | null
     isPaymentActivated: boolean | null

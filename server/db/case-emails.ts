@@ -54,7 +54,13 @@ export async function findNotificationToEmail(db: Queryable, noticeId: string) {
 /** Returns the notifications to a person about a case that wait for an email, with their firms, oldest first. */
 export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
   db
-    .select({ ...notificationColumns, firm: attorneys.companyName })
+    .select({
+      ...notificationColumns,
+      // The name of a deleted attorney is gone.
+      firm: sql<
+        string | null
+      >`case when ${attorneys.deletedAt} is null then ${attorneys.companyName} end`,
+    })
     .from(notifications)
     .leftJoin(attorneys, eq(attorneys.id, notifications.attorneyId))
     .where(
@@ -90,9 +96,12 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
     .select({
       uniqueId: cases.uniqueId,
       categoryName: categories.name,
+      status: cases.caseStatus,
       contactDueAt: cases.contactDueAt,
       accepted: {
         firm: attorneys.companyName,
+        email: attorneys.email,
+        phone: attorneys.phoneNumber,
         bidAmount: bids.bidAmount,
         additionalNote: bids.additionalNote,
         isPaymentActivated: bids.isPaymentActivated,

@@ -1,5 +1,6 @@
 // What the case screens make of a case and its bids, without a browser.
 import { describe, expect, test } from 'vitest'
+import { formatPhone } from '#machines/phone-number.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { editsHint } from '#src/features/bid/edits-hint.ts'
 import { backPath } from '#src/features/case/back-path.ts'
@@ -9,7 +10,6 @@ import {
 } from '#src/features/case/case-search.ts'
 import { lowestOf, orderBids } from '#src/features/case/customer/order-bids.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
-import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
 
 const bid = (id: string, bid_amount: number, changes: Partial<Bid> = {}): Bid => ({

@@ -48,6 +48,14 @@ describe('an email to the client', () => {
     await vega.ask('withdrawBid', { body: { id: bid.id } })
     await allEmailed(id)
     expect(lastTo(maria)).toContain(`${FIRM} withdrew its bid on your DUI case ${unique_id}.`)
+    await placeBid(okafor, id)
+    await allEmailed(id)
+    const admin = await api.admin()
+    await admin.must('deleteUser', { path: { user_id: okafor.userId } })
+    await allEmailed(id)
+    expect(lastTo(maria)).toContain(
+      `An attorney who had a bid on your DUI case ${unique_id} is no longer on Fastpass. Their bid is withdrawn.`,
+    )
   })
 
   it('says which firm declined or closed which case', async () => {

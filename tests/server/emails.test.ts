@@ -60,7 +60,7 @@ describe('an email', () => {
     for (const part of [accepted?.text, accepted?.html]) {
       expect(part).toContain('Maria Delgado')
       expect(part).toContain(maria.email)
-      expect(part).toContain('4805550142')
+      expect(part).toContain('(480) 555-0142')
       for (const term of ['$1,800', 'Allows Payment Plan', 'First call is free.'])
         expect(part).toContain(term)
       expect(part).not.toContain('I was stopped on the way home.')
@@ -69,9 +69,17 @@ describe('an email', () => {
     // The customer learns who took the case, and on which terms.
     const taken = emailing.emailsTo(maria).at(-1)?.text
     expect(taken).toContain(
-      `Vega Law Group took your DUI case ${uniqueId}. They will call or write to you within 72 hours.`,
+      `Vega Law Group took your DUI case ${uniqueId}. They will call or write to you within 72 hours, by `,
     )
-    for (const term of ['Firm: Vega Law Group', 'Price: $1,800', 'Note: First call is free.'])
+    const due = new Date(api.now().getTime() + 72 * 3_600_000)
+    const day = due.toLocaleDateString('en-US', {
+      ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
+    })
+    expect(taken).toMatch(new RegExp(`by ${day} at \\d+:\\d\\d [AP]M UTC\\.`))
+    for (const term of [
+      ...['Firm: Vega Law Group', `Email: ${vega.email}`, 'Phone: (480) 555-0163'],
+      ...['Price: $1,800', 'Note: First call is free.'],
+    ])
       expect(taken).toContain(term)
     for (const { text, html } of [...emailing.emailsTo(maria), ...emailing.emailsTo(okafor)]) {
       for (const part of [text, html]) {
@@ -152,7 +160,7 @@ describe('an email', () => {
     const firm = 'Vega Law Group'
     expect(textsTo(maria, `Fastpass: Your attorney took DUI case ${uniqueId}`)).toEqual([
       expect.stringContaining(
-        `${firm} took your DUI case ${uniqueId}. They will call or write to you within 72 hours.`,
+        `${firm} took your DUI case ${uniqueId}. They will call or write to you within 72 hours, by `,
       ),
     ])
     const made = `Fastpass: Your attorney on DUI case ${uniqueId} says they contacted you`
@@ -160,7 +168,7 @@ describe('an email', () => {
       Array(2).fill(expect.stringContaining('choose “They did not”')),
     )
     const denied = `Fastpass: Your client on DUI case ${uniqueId} says you did not contact them`
-    expect(textsTo(vega, denied)).toEqual(Array(2).fill(expect.stringContaining('4805550142')))
+    expect(textsTo(vega, denied)).toEqual(Array(2).fill(expect.stringContaining('(480) 555-0142')))
     const twice = textsTo(
       robin,
       `Fastpass: The client on DUI case ${uniqueId} was not contacted, second report`,

@@ -1,8 +1,8 @@
 /** The facts about people, as rows of labels and values (specification §2.2). */
 import type { ReactNode } from 'react'
+import { formatPhone } from '#machines/phone-number.ts'
 import type { Admin, Attorney, Customer } from '#src/features/admin/list/admin-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'

@@ -1,5 +1,5 @@
+import { formatPhone } from '#machines/phone-number.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
-import { formatPhone } from '#src/format/phones.ts'
 import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
