@@ -98,6 +98,19 @@ describe('what is typed', () => {
     expect((await list('listAdminCustomers', across)).total_count).toBe(0)
   })
 
+  it('finds names with any apostrophe by any other', async () => {
+    const typed = await api.customer({ lastName: 'Nguyễn-O’Brien' })
+    const straight = await api.customer({ lastName: "Nguyễn-O'Brien" })
+    const firm = await api.attorney({ companyName: 'O’Neil & Söhne' })
+    for (const mark of ["'", '’', '‘', 'ʼ']) {
+      const search = termsIn(searchFields.customers, `nguyen-o${mark}brien`)
+      const found = ids(await list('listAdminCustomers', { search }))
+      expect(found.toSorted(), mark).toEqual([typed.id, straight.id].toSorted())
+      const ofFirm = termsIn(searchFields.attorneys, `o${mark}neil & sohne`)
+      expect(ids(await list('listAdminAttorneys', { search: ofFirm })), mark).toEqual([firm.id])
+    }
+  })
+
   it('finds cases by their client and bids by their firm, each once', async () => {
     const ofAna = await list('listAdminCases', { customer_id: ana.id, limit: 100 })
     for (const text of ['Ana Silva', ana.email]) {

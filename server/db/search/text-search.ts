@@ -40,7 +40,7 @@ export function matchesAny<Field extends string>(
 const LATIN = /[a-z\d]{3}/i
 const ANY_SCRIPT = /[\p{L}\p{N}]{3}/u
 
-// The same normalization as `fold_text` in SQL, except for lower case.
+// The same normalization as `fold_text` in SQL, except for lower case and apostrophes.
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 /**
