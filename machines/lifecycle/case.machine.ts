@@ -127,6 +127,50 @@ const removal = {
 } as const
 
 /**
+ * Does not change the status. The last event stays remembered, so that it can still be repeated.
+ */
+const editEvents = {
+  'case.edit': [
+    { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
+    { guard: 'isOwner', actions: 'changeNothing' },
+  ],
+} as const
+
+/** The actions of an accepted bid. */
+const acceptActions = [
+  'chooseBid',
+  'startContactWait',
+  notify('bid_accepted', 'winner'),
+  notify('bid_rejected', 'losers'),
+] as const
+
+/** What can happen while a bid is accepted, before and after its attorney has accepted the case. */
+const acceptedBidEvents = {
+  ...removal,
+  ...contactEvents,
+  'case.reject': {
+    guard: 'isWinner',
+    target: 'rejected',
+    actions: ['recordEvent', 'endContactWait', notify('case_rejected', 'owner')],
+  },
+  'case.close': {
+    guard: 'isOwnerOrWinner',
+    target: 'closed',
+    actions: [
+      'recordEvent',
+      'endContactWait',
+      notify('case_closed', 'owner'),
+      notify('case_closed', 'winner'),
+    ],
+  },
+  'bid.remove': {
+    guard: 'isAdminOnAcceptedBid',
+    target: 'open',
+    actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
+  },
+} as const
+
+/**
  * The case lifecycle (specification §1.4, specification §3.3), shared by app and server. Events
  * carry the time. Notifications come out as `notify` actions that name all recipients;
  * `applyCaseEvent` leaves out the person who acted.
@@ -203,25 +247,14 @@ export const caseMachine = setup({
         'bid.accept': {
           guard: 'isOwner',
           target: 'pending',
-          actions: [
-            'recordEvent',
-            'chooseBid',
-            'startContactWait',
-            notify('bid_accepted', 'winner'),
-            notify('bid_rejected', 'losers'),
-          ],
+          actions: ['recordEvent', ...acceptActions],
         },
         'case.close': {
           guard: 'isOwner',
           target: 'closed',
           actions: ['recordEvent', notify('case_closed', 'bidders')],
         },
-        // Does not change the status. The last event stays remembered, so that it can still be
-        // repeated.
-        'case.edit': [
-          { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
-          { guard: 'isOwner', actions: 'changeNothing' },
-        ],
+        ...editEvents,
       },
     },
     paused: {
@@ -240,81 +273,29 @@ export const caseMachine = setup({
         'bid.accept': {
           guard: 'isOwner',
           target: 'pending',
-          actions: [
-            'recordEvent',
-            'endPause',
-            'chooseBid',
-            'startContactWait',
-            notify('bid_accepted', 'winner'),
-            notify('bid_rejected', 'losers'),
-          ],
+          actions: ['recordEvent', 'endPause', ...acceptActions],
         },
         'case.close': {
           guard: 'isOwner',
           target: 'closed',
           actions: ['recordEvent', 'endPause', notify('case_closed', 'bidders')],
         },
-        'case.edit': [
-          { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
-          { guard: 'isOwner', actions: 'changeNothing' },
-        ],
+        ...editEvents,
       },
     },
     pending: {
       on: {
-        ...removal,
-        ...contactEvents,
+        ...acceptedBidEvents,
         'case.accept': {
           guard: 'isWinner',
           target: 'accepted',
           actions: ['recordEvent', notify('case_accepted', 'owner')],
         },
-        'case.reject': {
-          guard: 'isWinner',
-          target: 'rejected',
-          actions: ['recordEvent', 'endContactWait', notify('case_rejected', 'owner')],
-        },
-        'case.close': {
-          guard: 'isOwnerOrWinner',
-          target: 'closed',
-          actions: [
-            'recordEvent',
-            'endContactWait',
-            notify('case_closed', 'owner'),
-            notify('case_closed', 'winner'),
-          ],
-        },
-        'bid.remove': {
-          guard: 'isAdminOnAcceptedBid',
-          target: 'open',
-          actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
-        },
       },
     },
     accepted: {
       on: {
-        ...removal,
-        ...contactEvents,
-        'case.reject': {
-          guard: 'isWinner',
-          target: 'rejected',
-          actions: ['recordEvent', 'endContactWait', notify('case_rejected', 'owner')],
-        },
-        'case.close': {
-          guard: 'isOwnerOrWinner',
-          target: 'closed',
-          actions: [
-            'recordEvent',
-            'endContactWait',
-            notify('case_closed', 'owner'),
-            notify('case_closed', 'winner'),
-          ],
-        },
-        'bid.remove': {
-          guard: 'isAdminOnAcceptedBid',
-          target: 'open',
-          actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
-        },
+        ...acceptedBidEvents,
       },
     },
     // Final, except that an admin may still delete the case.
