@@ -20,6 +20,7 @@ export type Notification = Schemas['Notification']
 /** A page of notifications. */
 export type NotificationPage = Schemas['NotificationListEnvelope']
 export type AttorneyProfile = Schemas['Attorney']
+export type CustomerProfile = Schemas['Customer']
 
 /** Specification §1.9. */
 const PAGE = { limit: 100, offset: 0 }
