@@ -1,0 +1,51 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { initialFocus } from './initial-focus.ts'
+import { OverlayPortal } from './overlay-portal.tsx'
+import { useOverlay } from './overlay-stack.ts'
+
+export type ModalProps = {
+  role?: 'dialog' | 'alertdialog'
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** While a request runs, Escape, the scrim and Back do not close it. */
+  busy?: boolean | undefined
+  /** The control that gets the focus when it opens; the first one when absent. */
+  focused?: RefObject<HTMLElement | null>
+  classes: Record<'backdrop' | 'positioner' | 'panel' | 'title', string>
+  children: ReactNode
+}
+
+/**
+ * A panel above a scrim, with a title. Traps focus, and returns it when it closes. Escape, the
+ * scrim and Back close it.
+ */
+export function Modal(props: ModalProps) {
+  const { role = 'dialog', open, onClose, title, busy, focused, classes, children } = props
+  const panel = useRef<HTMLDivElement>(null)
+  useOverlay(open, () => !busy && onClose())
+  return (
+    <Ark.Root
+      role={role}
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => initialFocus(panel.current, focused?.current)}
+      closeOnInteractOutside={!busy}
+      lazyMount
+      unmountOnExit
+    >
+      <OverlayPortal>
+        <Ark.Backdrop className={classes.backdrop} />
+        <Ark.Positioner className={classes.positioner}>
+          <Ark.Content ref={panel} className={classes.panel}>
+            <Ark.Title className={classes.title} dir="auto">
+              {title}
+            </Ark.Title>
+            {children}
+          </Ark.Content>
+        </Ark.Positioner>
+      </OverlayPortal>
+    </Ark.Root>
+  )
+}
