@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Database } from '#server/db/connection/database.ts'
+import type { Sender } from '#server/web/sender.ts'
 import type { Person, ProvenFactors } from './caller.ts'
 import type { SecurityEventRow } from './db/security-events.ts'
 
@@ -198,14 +199,6 @@ export interface SecurityEvent {
    * minutes is left out.
    */
   content?: string
-}
-
-/** Who has sent a request. */
-export interface Sender {
-  /** The network address. */
-  ip: string | undefined
-  /** Returns whether the sender has closed the connection, so that no response is awaited. */
-  isGone?: () => boolean
 }
 
 /** The request's id and its sender. */

@@ -6,7 +6,7 @@ import type { Answer, Field } from './field.ts'
 const NOT_YET = 'Is this right? This day has not come yet. Change it, or go on.'
 const OVER = 'Is this right? This day is over. Change it, or go on.'
 
-/** Shown for an email with a likely typing mistake. What was probably meant is offered beside it. */
+/** Shown for an email with a likely typing mistake. What was probably meant is offered next to it. */
 const MISTYPED = 'Is this right? Change it, or go on.'
 
 /**

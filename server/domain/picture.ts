@@ -10,7 +10,7 @@ import {
 } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
-import type { Sender } from '#server/services.ts'
+import type { Sender } from '#server/web/sender.ts'
 import { isPng, withoutTexts } from './png-chunks.ts'
 
 /** The content type of all stored pictures, and the extension of their names. */

@@ -10,7 +10,8 @@ import {
   markUploadReleased,
 } from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
-import type { Sender, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
+import type { Sender } from '#server/web/sender.ts'
 import { PICTURE_TYPE, toPicture } from './picture.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,12 @@
-// Who has sent a request.
 import type { FastifyRequest } from 'fastify'
-import type { Sender } from '#server/services.ts'
+
+/** Who has sent a request. */
+export interface Sender {
+  /** The network address. */
+  ip: string | undefined
+  /** Returns whether the sender has closed the connection, so that no response is awaited. */
+  isGone?: () => boolean
+}
 
 /** Returns the sender of a request. */
 export const senderOf = ({ ip, raw }: FastifyRequest): Sender => ({

@@ -46,7 +46,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['notifications'],
     ['lifecycle'],
     ['wizard'],
-    ['device-name', 'email-address', 'one-mistake', 'whole-number'],
+    ['device-name', 'email-address', 'one-mistake', 'phone-number', 'whole-number'],
   ],
 }
 

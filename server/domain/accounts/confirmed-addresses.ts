@@ -15,7 +15,8 @@ import {
   requestCode,
 } from '#server/identity/embedded/codes.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import type { Sender, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
+import type { Sender } from '#server/web/sender.ts'
 
 type OperationId = keyof operations
 type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers'>

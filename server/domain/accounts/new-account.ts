@@ -17,7 +17,8 @@ import {
 } from '#server/domain/idempotency.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
-import type { IdentityProvider, NewUser, Sender, Services, UserProfile } from '#server/services.ts'
+import type { IdentityProvider, NewUser, Services, UserProfile } from '#server/services.ts'
+import type { Sender } from '#server/web/sender.ts'
 
 // An arbitrary constant.
 const NAMESPACE = '0b6f7d2e-6a0f-4a7e-9d59-3f1c2a7b8e41'

@@ -5,7 +5,8 @@ import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import type { Sender, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
+import type { Sender } from '#server/web/sender.ts'
 import { refusedIdentity } from './new-account.ts'
 
 /** Ends every session of a person, here and at the identity provider. */

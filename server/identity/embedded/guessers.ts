@@ -1,8 +1,9 @@
 // Distinguishes those who guess passwords and codes, or request codes: how many tries each of them
 // has, alone and together with others. See docs/decisions/0024-guessing-and-shared-phones.md.
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import type { Counter, Limits, Sender, SharedCounters } from '#server/services.ts'
+import type { Counter, Limits, SharedCounters } from '#server/services.ts'
 import { callerOf, subnetOf } from '#server/web/rate-limit.ts'
+import type { Sender } from '#server/web/sender.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

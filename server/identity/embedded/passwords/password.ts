@@ -2,7 +2,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordCost } from '#server/config.ts'
-import type { Sender } from '#server/services.ts'
+import type { Sender } from '#server/web/sender.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 // One of OWASP's equivalent settings; it uses 32 MB for each password that is being hashed.
