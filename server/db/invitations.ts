@@ -16,13 +16,13 @@ const REPLACED_KEPT = 20
 export type Invitation = typeof invitations.$inferSelect
 
 /**
- * Inserts an invitation in place of unused ones for the same email. Returns the ids of those.
+ * Inserts an invitation in place of unused ones for the same email. Returns those.
  * Parallel calls for one email are serialized.
  */
 export async function replaceInvitation(
   tx: Queryable,
   invitation: typeof invitations.$inferInsert,
-): Promise<string[]> {
+): Promise<Invitation[]> {
   const email = invitation.email.toLowerCase()
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`invitation of ${email}`}, 0))`,
@@ -33,14 +33,12 @@ export async function replaceInvitation(
     .filter((hash) => hash !== null)
     .slice(-REPLACED_KEPT)
   await tx.insert(invitations).values({ ...invitation, replacedHashes })
-  return replaced.map(({ id }) => id)
+  return replaced
 }
 
-/** Deletes an admin's unused invitations. Returns their ids. */
-export async function removeInvitationsBy(tx: Queryable, adminId: string): Promise<string[]> {
-  const removed = await removeUnused(tx, eq(invitations.invitedBy, adminId))
-  return removed.map(({ id }) => id)
-}
+/** Deletes an admin's unused invitations. Returns them. */
+export const removeInvitationsBy = (tx: Queryable, adminId: string): Promise<Invitation[]> =>
+  removeUnused(tx, eq(invitations.invitedBy, adminId))
 
 const removeUnused = (tx: Queryable, found: SQL): Promise<Invitation[]> =>
   tx

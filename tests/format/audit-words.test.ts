@@ -102,6 +102,21 @@ describe('a line of the record', () => {
       line('invitation.create', { entity: 'invitation' }),
     ],
     [
+      'Robin Hale invited someone as a client. That invitation is gone',
+      line('invitation.create', { entity: 'invitation', to_status: 'customer' }),
+    ],
+    [
+      'Robin Hale invited sam@example.com as an attorney, in place of an invitation as a client',
+      line('invitation.create', {
+        ...{ entity: 'invitation', invited_email: 'sam@example.com' },
+        ...{ from_status: 'customer', to_status: 'attorney' },
+      }),
+    ],
+    [
+      'Robin Hale revoked an invitation as a client',
+      line('invitation.revoke', { entity: 'invitation', from_status: 'customer' }),
+    ],
+    [
       'The command line invited sam@example.com',
       line('invitation.create', {
         entity: 'invitation',

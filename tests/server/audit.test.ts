@@ -89,6 +89,23 @@ describe('the record of a case', () => {
     expect(await lines()).toMatchObject([{ invited_email: null }, { invited_email: null }])
   })
 
+  it('says which invitation a new one replaced, with both roles', async () => {
+    const email = 'twice.invited@example.com'
+    const invite = async (role_name: 'customer' | 'attorney') => {
+      soon()
+      return (await robin.must('inviteUser', { body: { email, role_name } })).data.id
+    }
+    const first = await invite('customer')
+    const second = await invite('attorney')
+    const [line] = (await ofPerson(robin.id)).filter(({ entity_id }) => entity_id === second)
+    expect(line).toMatchObject({
+      ...{ event: 'invitation.create', from_status: 'customer', to_status: 'attorney' },
+      consequences: [
+        { event: 'invitation.revoke', entity_id: first, from_status: 'customer', to_status: null },
+      ],
+    })
+  })
+
   it('is read in parts, of which none leaves out or repeats a line', async () => {
     const { id } = await postCase(api, maria)
     // Some have the same time.

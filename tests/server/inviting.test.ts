@@ -163,7 +163,7 @@ describe('an invitation that is sent again', () => {
       ...{ id, invitation_status: 'pending', sent_at: null },
       expires_at: new Date(emailing.api.now().getTime() + 7 * 24 * 3_600_000).toISOString(),
     })
-    expect((await read(ticketIn(first))).status).toBe(404)
+    expect((await read(ticketIn(first))).status).toBe(409)
     const [, second = never()] = await emailsTo(email, 2)
     expect((await read(ticketIn(second))).status).toBe(200)
   })
@@ -361,11 +361,11 @@ describe('the list of invitations', () => {
   })
 })
 
-it('who invited, sent again, took back and used an invitation is recorded, with ids only', async () => {
+it('who invited, sent again, took back and used an invitation is recorded, with ids and roles only', async () => {
   const { orm } = emailing.api.services.db
-  const events = await rows<{ event: string; actor_role: string; to_status: string | null }>(
+  const events = await rows<{ event: string; actor_role: string }>(
     orm,
-    sql`select distinct event, actor_role, to_status from audit_events
+    sql`select distinct event, actor_role from audit_events
         where entity = 'invitation' order by event, actor_role`,
   )
   expect(events.map(({ event, actor_role }) => `${event} ${actor_role}`)).toEqual([

@@ -110,8 +110,10 @@ async function addInvitation(
     createdAt: at,
     expiresAt: until(at),
   })
+  // The new invitation is the cause, so its line comes first.
+  const fromStatus = replaced[0]?.roleName ?? null
+  record(tx, 'invitation.create', { id, actor, at, fromStatus, toStatus: role })
   recordRevoked(tx, replaced, { actor, at })
-  record(tx, 'invitation.create', { id, actor, at })
   return id
 }
 
@@ -124,8 +126,14 @@ export async function revokeInvitationsOf(
   recordRevoked(tx, await removeInvitationsBy(tx, adminId), by)
 }
 
-function recordRevoked(tx: Transaction, ids: string[], by: { actor: Actor; at: Date }): void {
-  for (const id of ids) record(tx, 'invitation.revoke', { id, ...by })
+function recordRevoked(
+  tx: Transaction,
+  revoked: Pick<Invitation, 'id' | 'roleName'>[],
+  by: { actor: Actor; at: Date },
+): void {
+  for (const { id, roleName: fromStatus } of revoked) {
+    record(tx, 'invitation.revoke', { id, ...by, fromStatus })
+  }
 }
 
 /**
@@ -154,9 +162,9 @@ export async function revokeInvitation(
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
   await requireActiveAccount(tx, admin)
-  await requireUnused(tx, id)
+  const invitation = await requireUnused(tx, id)
   await removeInvitation(tx, id)
-  record(tx, 'invitation.revoke', { id, actor: admin, at })
+  recordRevoked(tx, [invitation], { actor: admin, at })
 }
 
 async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
@@ -169,14 +177,27 @@ async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
   return invitation
 }
 
+/** A line about an invitation, with the roles that it replaces and invites to, where they say something. */
+interface InvitationLine {
+  id: string
+  actor: Actor
+  at: Date
+  fromStatus?: InvitedRole | null
+  toStatus?: InvitedRole
+}
+
 type InvitationEvent = `invitation.${'create' | 'resend' | 'revoke' | 'use'}`
 
 function record(
   tx: Transaction,
   event: InvitationEvent,
-  { id, actor, at }: { id: string; actor: Actor; at: Date },
+  { id, actor, at, ...roles }: InvitationLine,
 ): void {
-  const line: AuditEvent = { ...byActor(actor, at), entity: 'invitation', entityId: id, event }
+  const line: AuditEvent = {
+    ...byActor(actor, at),
+    ...{ entity: 'invitation', entityId: id, event },
+    ...roles,
+  }
   recordEvents(tx, line)
 }
 

@@ -21,6 +21,8 @@ type Words = string | ((event: AuditEvent) => string)
 type CaseWords = Record<`case: ${CaseEventType | 'case.create'}`, Words>
 type BidWords = Record<`bid: ${BidEventType | 'bid.create'}`, Words>
 
+type InvitedRole = components['schemas']['InvitedRole']
+
 const isByClock = ({ actor }: AuditEvent) => actor.role === 'clock'
 const isByThemself = ({ actor, entity_id }: AuditEvent) => actor.id === entity_id
 
@@ -72,9 +74,29 @@ const ofPeople: Record<string, Words> = {
   'admin: user.remove_second_factor': '{who} removed the second factor of {account}',
   'invitation: invitation.create': '{who} invited {invited}',
   'invitation: invitation.resend': '{who} sent the invitation to {invited} again',
-  'invitation: invitation.revoke': '{who} revoked an invitation',
+  'invitation: invitation.revoke': ({ from_status }) =>
+    `{who} revoked an invitation${asRole(from_status)}`,
   'job: job.retry': '{who} tried a failed job again',
   'invitation: invitation.use': '{who} followed an invitation',
+}
+
+/** Returns the role of an invitation: ' as an attorney'; empty for lines from before it was recorded. */
+function asRole(role: string | null): string {
+  const name = roleNames[role as InvitedRole]
+  return name ? ` as ${name}` : ''
+}
+const roleNames: Record<InvitedRole, string> = {
+  customer: 'a client',
+  attorney: 'an attorney',
+  admin: 'an admin',
+}
+
+/** Returns whom a line invited, to which role, and which invitation it replaced. */
+function invitationOf({ invited_email, from_status, to_status }: AuditEvent): string {
+  if (to_status === null) return invited_email ?? 'someone whose invitation is gone'
+  const replaced = from_status === null ? '' : `, in place of an invitation${asRole(from_status)}`
+  const gone = invited_email ? '' : '. That invitation is gone'
+  return `${invited_email ?? 'someone'}${asRole(to_status)}${replaced}${gone}`
 }
 
 const words: Record<string, Words> = { ...ofCases, ...ofBids, ...ofPeople }
@@ -124,7 +146,7 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
         ...onCase(event, subject),
       ]
     case 'invited':
-      return [{ text: event.invited_email ?? 'someone whose invitation is gone' }]
+      return [{ text: invitationOf(event) }]
     case 'gone bid':
       return [{ text: isOfBid(event, subject) ? 'the bid' : 'a bid' }, ...onCase(event, subject)]
     default:
