@@ -1,8 +1,10 @@
 // Wrong settings are refused with a sentence, before anything is built or opened.
 import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { SETTINGS } from '#server/setting-names.ts'
 import { isPostgres } from '#tests/support/database.ts'
 
 describe.skipIf(isPostgres)('a setting', () => {
@@ -36,8 +38,15 @@ describe.skipIf(isPostgres)('a setting', () => {
     [{ DATABSE_URL: 'x' }, 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
     [{ PUBLIC_ORGIIN: 'x' }, 'There is no setting PUBLIC_ORGIIN. Did you mean PUBLIC_ORIGIN?'],
     [{ SMTP_URLS: 'x' }, 'There is no setting SMTP_URLS. Did you mean SMTP_URL?'],
+    [{ SITE_DRI: 'x' }, 'There is no setting SITE_DRI. Did you mean SITE_DIR?'],
   ])('is refused: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('is described in docs/deployment.md', async () => {
+    const page = await readFile(new URL('../../docs/deployment.md', import.meta.url), 'utf8')
+    expect(SETTINGS.filter((name) => !page.includes(`\`${name}\``))).toEqual(['NODE_ENV'])
+    expect(page).toContain('`NODE_ENV=production`')
   })
 
   it.each([
