@@ -9,7 +9,7 @@ import {
   PICTURE_BROKEN,
 } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { isPng, withoutTexts } from './png-chunks.ts'
 

@@ -1,8 +1,8 @@
 // A queue for CPU-intensive work. Networks take turns, and in each network its addresses, so that
 // one with a hundred tasks does not delay the others.
 import { Problem } from '#server/errors.ts'
-import { callerOf, subnetOf } from '#server/web/rate-limit.ts'
-import type { Sender } from '#server/web/sender.ts'
+import { callerOf, subnetOf } from './rate-limit.ts'
+import type { Sender } from './sender.ts'
 
 interface QueueLimits {
   /** The most tasks that run at once. */

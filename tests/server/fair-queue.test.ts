@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openBrowser } from './identity/embedded.ts'

@@ -2,8 +2,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordCost } from '#server/config.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
-import { createFairQueue } from './fair-queue.ts'
 
 // One of OWASP's equivalent settings; it uses 32 MB for each password that is being hashed.
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
