@@ -48,7 +48,7 @@ export function DateTimeInput({
           onBlur={onBlur}
         >
           <option value="">Time</option>
-          <option value={unknownTime}>I don’t know the time</option>
+          <option value={unknownTime}>Not sure</option>
           {times.map((time) => (
             <option key={time}>{time}</option>
           ))}
