@@ -156,9 +156,11 @@ describe('what is typed', () => {
       expect(await found(`#${posted.unique_id} ${words}`), words).toEqual([])
     }
     expect(await cases('Ana   Silva')).toEqual(await cases('Ana Silva'))
-    for (const text of ['$7,350', '$7350', ' $ 7350 ']) expect(await found(text)).toEqual([bid.id])
+    for (const text of ['$7,350', '$7350', ' $ 7350 ', '7,350'])
+      expect(await found(text)).toEqual([bid.id])
     expect(await found('37%')).toEqual([percent.id])
-    for (const text of ['7350%', '$37', '$', '%', '$,']) expect(await found(text)).toEqual([])
+    for (const text of ['7350%', '$37', '$', '%', '$,', '73,50', '7,3500', '37'])
+      expect(await found(text)).toEqual([])
   })
 
   it('finds bids by the status that is shown of them, not by that of their case', async () => {

@@ -158,10 +158,12 @@ function digitsOf({ match, text }: SearchTerm<'unique_id'>): CaseSearch['numbers
   return [{ match: mark ? fromStart[match] : match, text: digits }]
 }
 
-// Amounts are shown as '$1,500' or '30%'; other numbers are no amounts.
+// Amounts are shown as '$1,500' or '30%', and typed as '1,500' too. A number without a sign or a
+// comma is a part of a case number, which an index finds; amounts have none.
 function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
-  const [, dollars, percent] = /^(?:\$ ?([\d,]{1,13})|(\d{1,3}) ?%)$/.exec(text) ?? []
-  const value = Number((dollars ?? percent)?.replaceAll(',', ''))
+  const [, dollars, grouped, percent] =
+    /^(?:\$ ?([\d,]{1,13})|(\d{1,3}(?:,\d{3}){1,3})|(\d{1,3}) ?%)$/.exec(text) ?? []
+  const value = Number((dollars ?? grouped ?? percent)?.replaceAll(',', ''))
   return Number.isNaN(value) ? [] : [{ value, isPercent: percent !== undefined }]
 }
 

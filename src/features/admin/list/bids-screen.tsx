@@ -19,6 +19,7 @@ export function BidsScreen({ adminId, search }: { adminId: string; search: BidsS
       <FilteredList
         noun="bid"
         who="firm"
+        also="$ amount"
         statuses={bidStatuses}
         search={search}
         wanted={wanted}

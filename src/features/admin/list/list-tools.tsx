@@ -20,6 +20,8 @@ const categories = filterCategories.map((value) => ({ value, label: formatCatego
 export type ListToolsProps<Status extends string> = {
   /** The kind of record that the search finds, as shown: 'client'. */
   who: string
+  /** What else the search finds: '$ amount'. */
+  also?: string | undefined
   statuses: readonly Status[]
   search: {
     search?: string | undefined
@@ -30,12 +32,16 @@ export type ListToolsProps<Status extends string> = {
 
 /** The filters of cases and bids: a search, a category, a status (specification §2.9). */
 export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
-  const { who, statuses, search } = props
+  const { who, also, statuses, search } = props
   const change = useChangeQuery()
   return (
     <div className={tools}>
       <SearchBox
-        label={`Search ${who}, category, status or case ID`}
+        label={
+          also === undefined
+            ? `Search ${who}, category, status or case ID`
+            : `Search ${who}, category, status, case ID or ${also}`
+        }
         longest={LONGEST_TERM}
         value={search.search ?? ''}
         onSearch={(text) =>
