@@ -28,7 +28,7 @@ const fields = {
   was_anybody_cited: {
     kind: 'yesNo',
     label: 'Someone else got a ticket',
-    question: 'Did anyone else get one?',
+    question: 'Did anyone else get a ticket?',
   },
   no_of_people_on_vehicle: { kind: 'number', label: 'People in the vehicle', max: 1000 },
   impacted_car_part: { kind: 'text', label: 'Part of the car that was hit' },

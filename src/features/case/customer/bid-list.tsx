@@ -1,5 +1,5 @@
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
-import { counted } from '#src/format/counts.ts'
+import { bidCount } from '#src/format/counts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ChevronDownIcon, SortIcon } from '#src/ui/icons.tsx'
@@ -77,7 +77,7 @@ export function BidList(props: BidListProps) {
   const rejected = steady.filter(isOut)
   const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
   return (
-    <Section title={bids.length === 0 ? 'Bids' : counted(bids.length, 'bid')} aside={menu}>
+    <Section title={bids.length === 0 ? 'Bids' : countOf(bids)} aside={menu}>
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
       {rejected.length > 0 && (
         // Apart from the list by price, because they can no longer be chosen.
@@ -87,4 +87,14 @@ export function BidList(props: BidListProps) {
       )}
     </Section>
   )
+}
+
+/** Returns how many bids there are, as the dashboard says it. */
+function countOf(bids: readonly Bid[]): string {
+  const withStatus = (status: Bid['bid_status']) => bids.filter((bid) => bid.bid_status === status)
+  return bidCount({
+    total_bid: bids.length,
+    rejected_bids: withStatus('rejected').length,
+    accepted_bid: withStatus('accepted')[0]?.bid_amount ?? null,
+  })
 }
