@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from '#server/http/api-docs.ts'
 import { exchangeVersions } from '#server/http/client-version.ts'
-import { answerProblem, serveContract } from '#server/http/contract.ts'
+import { sendProblem, serveContract } from '#server/http/contract.ts'
 import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
 import { createMalformedPathProblems, limitRequests } from '#server/http/request-limits.ts'
-import { answerClientErrors, responsesWith } from '#server/http/response-headers.ts'
+import { createClientErrorHandler, createResponseClass } from '#server/http/response-headers.ts'
 import { endConnectionsOnClose } from '#server/http/shutdown.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import { endUnreadBodies } from '#server/http/unread-bodies.ts'
@@ -57,15 +57,15 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     // Longer values, such as a malformed token, must still reach the route that refuses them.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     logger: loggerAt(config.logLevel, !config.production),
-    http: { ServerResponse: responsesWith(headers) },
-    clientErrorHandler: answerClientErrors(headers),
+    http: { ServerResponse: createResponseClass(headers) },
+    clientErrorHandler: createClientErrorHandler(headers),
     // For addresses that match no route, such as `/%`. No hook runs for them.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id)
-      void answerProblem(malformedPath(request), request, reply)
+      void sendProblem(malformedPath(request), request, reply)
     },
   })
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(sendProblem)
   endConnectionsOnClose(app)
   endUnreadBodies(app)
   app.addHook('preClose', async () => services.live.close())

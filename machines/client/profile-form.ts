@@ -38,7 +38,7 @@ export type ProfileSection = {
    * Whether it is validated on every key, and Save is disabled while it is invalid (specification
    * §1.5).
    */
-  isHeld?: true
+  isValidatedOnInput?: true
 }
 
 export type ProfileForm = {
@@ -110,7 +110,7 @@ export const attorneyForm: ProfileForm = {
     section('law_firm_size', 'Firm Size', 'Firm Size Updated successfully'),
     section('languages_known', 'Languages', WEBSITE),
     section('contact_info', 'Phone number', WEBSITE),
-    { ...password, isHeld: true },
+    { ...password, isValidatedOnInput: true },
   ],
 }
 

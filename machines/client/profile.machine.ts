@@ -92,7 +92,7 @@ export const unsavedIn = (context: ProfileContext): Readonly<Record<string, Type
 
 /** Returns whether Save is enabled (specification §1.5, an attorney's password). */
 export const canSave = (context: ProfileContext): boolean =>
-  !openSection(context)?.isHeld || Object.keys(context.errors).length === 0
+  !openSection(context)?.isValidatedOnInput || Object.keys(context.errors).length === 0
 
 const errorsIn = (context: ProfileContext, isTyping = false) => {
   const section = openSection(context)
@@ -183,7 +183,7 @@ export const profileMachine = setup({
       }
       const answers = { ...before.answers, [event.field]: event.value }
       const typed = { ...context.typed, [section.id]: { ...before, answers } }
-      const errors = section.isHeld
+      const errors = section.isValidatedOnInput
         ? errorsIn({ ...context, typed }, true)
         : without(context.errors, event.field)
       return { typed, errors, message: null }

@@ -190,16 +190,16 @@ export async function listCasesOfAttorney(
          )} ${newest})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`
   const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
-  const isOfStatus = wanted.status && eq(cases.caseStatus, wanted.status)
+  const hasStatus = wanted.status && eq(cases.caseStatus, wanted.status)
   const isWanted = wanted.status && sql`${seenStatus} = ${wanted.status}`
   const isOver = sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`
   const chosen = {
-    explore: () => open(and(isNew, isOfStatus)),
+    explore: () => open(and(isNew, hasStatus)),
     current: () => mine(and(sql`not ${isOver}`, isWanted)),
     past: () => mine(and(isOver, isWanted)),
     // The status that an attorney sees depends on their own bid, so cases with one are found
     // through the bid.
-    all: () => sql`(${open(isWanted && and(isNew, isOfStatus))} union ${mine(isWanted)})`,
+    all: () => sql`(${open(isWanted && and(isNew, hasStatus))} union ${mine(isWanted)})`,
   }[scope ?? 'all']()
 
   // Cases to explore have no own bid. Looking for one would read all bids of a busy attorney.

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import {
-  isTaken,
+  isUniqueViolation,
   type Page,
   page,
   type Queryable,
@@ -129,7 +129,7 @@ export async function renameCategory(tx: Queryable, id: string, name: string): P
     )
     return true
   } catch (error) {
-    if (isTaken(error, 'categories_name_key')) return false
+    if (isUniqueViolation(error, 'categories_name_key')) return false
     throw error
   }
 }

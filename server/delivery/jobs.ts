@@ -5,7 +5,7 @@ import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.t
 import { clearIdentityDeletions } from '#server/db/deletions.ts'
 import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
-import { removeIdentity } from '#server/domain/deletion/user-deletion.ts'
+import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
 import { applyDeadline } from '#server/domain/lifecycle/deadlines.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
@@ -99,7 +99,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
         ),
     )
   await work('case-deadline', (data) => applyDeadline(services, data))
-  await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
+  await work('identity-removal', ({ userId }) => deleteIdentity(services, userId))
   await work('erasure', async ({ tables = 'small' }) => {
     await clearIdentityDeletions(services.db.orm)
     await services.db.eraseDeleted?.(tables)

@@ -36,23 +36,23 @@ export interface KeyedRequest {
  * the first response, and waits for it if necessary. A refusal (a thrown `Problem`) stores nothing,
  * and releases the key. Throws IDEMPOTENCY_KEY_REUSED when the key belongs to another request.
  */
-export async function withIdempotency<Answer extends { status: number; body: unknown }>(
+export async function withIdempotency<Result extends { status: number; body: unknown }>(
   db: Queryable,
   request: KeyedRequest,
-  work: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   if (!isKeyed(request)) return withTransaction(db, work)
   const { at } = request
   const requestHash = hashOf(request)
   return withTransaction(db, async (tx) => {
     if (await claimKey(tx, request, { requestHash, at, expired: expiry(at) })) {
-      const answer = await work(tx)
-      await storeResponse(tx, request, answer)
-      return answer
+      const result = await work(tx)
+      await storeResponse(tx, request, result)
+      return result
     }
     const first = await findKey(tx, request)
     if (first?.requestHash !== requestHash) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-    return { status: first.status, body: first.body } as Answer
+    return { status: first.status, body: first.body } as Result
   })
 }
 
@@ -60,26 +60,26 @@ const isKeyed = (request: KeyedRequest): request is KeyedRequest & { key: string
   request.key !== undefined
 
 /** Ends the work: runs its last writes and stores the response in one transaction. */
-export type Finish<Answer> = (write: (tx: Transaction) => Promise<Answer>) => Promise<Answer>
+export type Finish<Result> = (write: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
 /**
  * The same for work that calls an identity provider, which must not happen in a transaction: the
  * key is taken first, and `finish` stores the response. A parallel request waits for the first one.
  * If the first has not ended after 5 s, because its process was killed, the second does the work.
  */
-export async function withIdempotencyAround<Answer extends { status: number; body: unknown }>(
+export async function withIdempotencyAround<Result extends { status: number; body: unknown }>(
   db: Queryable,
   request: KeyedRequest,
-  work: (finish: Finish<Answer>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (finish: Finish<Result>) => Promise<Result>,
+): Promise<Result> {
   if (!isKeyed(request)) return work((write) => withTransaction(db, write))
   const turn = await takeTurn(db, request)
-  if (turn.first) return turn.first as Answer
-  const finish: Finish<Answer> = (write) =>
+  if (turn.first) return turn.first as Result
+  const finish: Finish<Result> = (write) =>
     withTransaction(db, async (tx) => {
-      const answer = await write(tx)
-      await storeResponse(tx, request, answer)
-      return answer
+      const result = await write(tx)
+      await storeResponse(tx, request, result)
+      return result
     })
   try {
     return await work(finish)

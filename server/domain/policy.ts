@@ -35,7 +35,7 @@ export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid)
   return ownBid.id === parties.acceptedBidId ? 'winner' : 'bidder'
 }
 
-const isTaken = (status: CaseStatus) => status === 'pending' || status === 'accepted'
+const hasChosenAttorney = (status: CaseStatus) => status === 'pending' || status === 'accepted'
 /** Returns whether a case in this status is visible to every attorney, with or without a bid. */
 export const isSeenByAll = (status: CaseStatus): boolean => status === 'open' || status === 'paused'
 
@@ -54,10 +54,10 @@ export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =
 
 /** Returns whether this person receives the customer's name, email and phone. */
 export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>
-  part === 'winner' && isTaken(status)
+  part === 'winner' && hasChosenAttorney(status)
 
 /** Returns the id of the bid whose firm's phone and email this person may see; null for none. */
 export const reachableBid = (person: Person, parties: CaseParties): string | null =>
-  partInCase(person, parties, undefined) === 'owner' && isTaken(parties.caseStatus)
+  partInCase(person, parties, undefined) === 'owner' && hasChosenAttorney(parties.caseStatus)
     ? parties.acceptedBidId
     : null

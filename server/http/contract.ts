@@ -71,7 +71,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   app.addHook('preHandler', refuseNul)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     recordRefusal(options.services.security, error, request)
-    return answerProblem(await withRules(error, request, options), request, reply)
+    return sendProblem(await withRules(error, request, options), request, reply)
   })
   app.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
@@ -264,7 +264,7 @@ function requireBasicAuth(app: FastifyInstance, credentials: string) {
  * Sends an error as problem+json. What is not a `Problem` is logged, and sent as a 500 without its
  * message.
  */
-export async function answerProblem(
+export async function sendProblem(
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,

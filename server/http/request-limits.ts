@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/errors.ts'
-import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 
 /**
  * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
@@ -15,7 +15,7 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
     timeWindow: '1 minute',
     cache: 10_000,
     // The address is undefined when the connection is already closed.
-    keyGenerator: ({ ip }) => callerOf(ip ?? ''),
+    keyGenerator: ({ ip }) => addressKey(ip ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
   })
@@ -33,7 +33,7 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
 export function createMalformedPathProblems(max: number, clock: () => Date) {
   const limit = createRateLimit({ max, windowMs: 60_000 })
   return ({ ip }: Pick<FastifyRequest, 'ip'>): Problem => {
-    const retryAfterSeconds = max === 0 ? 0 : limit.take(callerOf(ip ?? ''), clock())
+    const retryAfterSeconds = max === 0 ? 0 : limit.take(addressKey(ip ?? ''), clock())
     return retryAfterSeconds > 0
       ? new Problem('TOO_MANY_REQUESTS', {}, retryAfterSeconds)
       : new Problem('MALFORMED_REQUEST')

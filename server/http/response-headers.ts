@@ -9,7 +9,7 @@ type Headers = Record<string, string>
  * Returns the class of Node's responses, with these headers set before anything else. Each response
  * may replace them.
  */
-export function responsesWith(headers: Headers) {
+export function createResponseClass(headers: Headers) {
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(request: Request) {
       super(request)
@@ -27,7 +27,7 @@ const STATUS_BY_CODE: Record<string, number> = {
  * Returns the handler that responds to what Node cannot parse as a request, and closes the
  * connection.
  */
-export function answerClientErrors(headers: Headers) {
+export function createClientErrorHandler(headers: Headers) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400

@@ -5,7 +5,7 @@ import type { IdentityProvider, SessionIdentity, TokenSession } from '#server/se
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 
 /** The verified caller: by the SDK's token or a remembered session's, with the record, if any. */
-export interface Caller extends SessionIdentity {
+export interface VerifiedCaller extends SessionIdentity {
   via: 'sdk' | 'product'
   person: FoundPerson | null
   /** The factors of the SDK's token, or of an admin's session; null for a remembered session, which proves none. */
@@ -24,7 +24,7 @@ const LONGEST_TOKEN = 8_192
 /**
  * Returns the caller of a `token` header; null for an invalid token. Rejects only during an outage.
  */
-export type Verifier = (token: string | undefined) => Promise<Caller | null>
+export type Verifier = (token: string | undefined) => Promise<VerifiedCaller | null>
 
 /** Creates the check. */
 export function createVerifier({ provider, db, clock }: VerifierOptions): Verifier {

@@ -9,7 +9,9 @@ import type { RequestOrigin, Services } from '#server/services.ts'
 export type OperationId = keyof operations
 
 /** A response body: a value for JSON, which may be serialized already, or a stream of events. */
-type AnswerBody<T> = T extends { content: { 'text/event-stream': string } } ? Readable : JsonBody<T>
+type ResponseBody<T> = T extends { content: { 'text/event-stream': string } }
+  ? Readable
+  : JsonBody<T>
 type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 /** A form's fields are bytes, whatever type was declared. */
 type RequestBody<T> = T extends { content: { 'multipart/form-data': infer Form } }
@@ -71,18 +73,18 @@ type Responses<Id extends OperationId> = operations[Id]['responses']
 type SuccessStatus<Id extends OperationId> = Extract<keyof Responses<Id>, 200 | 201 | 204>
 
 /** A success of the operation; errors are thrown as `Problem`. */
-export type Answer<Id extends OperationId> = {
+export type SuccessResponse<Id extends OperationId> = {
   [Status in SuccessStatus<Id>]: Status extends 204
     ? { status: Status }
     : {
         status: Status
-        body: AnswerBody<Responses<Id>[Status]> | JsonOf<AnswerBody<Responses<Id>[Status]>>
+        body: ResponseBody<Responses<Id>[Status]> | JsonOf<ResponseBody<Responses<Id>[Status]>>
         headers?: Record<string, string>
       }
 }[SuccessStatus<Id>]
 
 /** Handles an operation. */
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<SuccessResponse<Id>>
 
 /** A handler for every operation of the contract: a missing or unknown one does not compile. */
 export type Handlers = { [Id in OperationId]: Handler<Id> }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '#contract'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
-import { callerBefore } from '#server/domain/accounts/new-account.ts'
+import { provisionalCallerId } from '#server/domain/accounts/new-account.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import { addUpload } from '#server/domain/uploads.ts'
 import { Problem } from '#server/errors.ts'
@@ -17,7 +17,7 @@ export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, bod
   const request = {
     // The sender has no account yet, and a phone's address changes between retries, so only the key
     // identifies the request.
-    caller: callerBefore('uploader'),
+    caller: provisionalCallerId('uploader'),
     key: headers['Idempotency-Key'],
     operationId: 'uploadFile',
     body: createHash('sha256').update(file).digest('hex'),

@@ -1,7 +1,7 @@
 // A queue for CPU-intensive work. Networks take turns, and in each network its addresses, so that
 // one with a hundred tasks does not delay the others.
 import { Problem } from '#server/errors.ts'
-import { callerOf, subnetOf } from './rate-limit.ts'
+import { addressKey, subnetOf } from './rate-limit.ts'
 import type { Sender } from './sender.ts'
 
 interface QueueLimits {
@@ -35,7 +35,7 @@ const busy = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_AFT
 // What the server does by itself has one turn among those of the networks.
 const placeOf = ({ ip, isGone }: Sender) => ({
   network: ip === undefined ? '' : subnetOf(ip),
-  address: ip === undefined ? '' : callerOf(ip),
+  address: ip === undefined ? '' : addressKey(ip),
   isGone,
 })
 

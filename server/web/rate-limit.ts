@@ -1,4 +1,4 @@
-// A sliding-window rate limit per caller, in the memory of this process. Its memory is bounded.
+// A sliding-window rate limit per key, in the memory of this process. Its memory is bounded.
 import { isIPv6 } from 'node:net'
 
 interface Limit {
@@ -7,22 +7,22 @@ interface Limit {
   windowMs: number
 }
 
-// Beyond this many callers in a window, the least recently seen are dropped.
-const CALLERS_KEPT = 10_000
+// Beyond this many keys in a window, the least recently seen are dropped.
+const KEYS_KEPT = 10_000
 
 /** Creates a limiter. `take` returns 0, or the seconds to wait; `giveBack` undoes one `take`. */
 export function createRateLimit({ max, windowMs }: Limit) {
   const taken = new Map<string, number[]>()
 
   return {
-    take(caller: string, at: Date): number {
+    take(key: string, at: Date): number {
       const now = at.getTime()
-      const recent = (taken.get(caller) ?? []).filter((time) => time > now - windowMs)
-      // Moving the caller to the end keeps the map in order of last use.
-      taken.delete(caller)
-      taken.set(caller, recent)
+      const recent = (taken.get(key) ?? []).filter((time) => time > now - windowMs)
+      // Moving the key to the end keeps the map in order of last use.
+      taken.delete(key)
+      taken.set(key, recent)
       const leastRecent = taken.keys().next().value
-      if (taken.size > CALLERS_KEPT && leastRecent) taken.delete(leastRecent)
+      if (taken.size > KEYS_KEPT && leastRecent) taken.delete(leastRecent)
       const first = recent[0]
       if (first !== undefined && recent.length >= max) {
         return Math.max(1, Math.ceil((first + windowMs - now) / 1000))
@@ -30,17 +30,17 @@ export function createRateLimit({ max, windowMs }: Limit) {
       recent.push(now)
       return 0
     },
-    giveBack(caller: string): void {
-      taken.get(caller)?.pop()
+    giveBack(key: string): void {
+      taken.get(key)?.pop()
     },
   }
 }
 
 /**
- * Returns the caller that an address is counted for. An IPv6 subscriber owns a whole /64, so all of
- * it counts as one caller.
+ * Returns the key that an address is counted by: itself, or the /64 of an IPv6 address, because one
+ * subscriber has all of it.
  */
-export function callerOf(address: string): string {
+export function addressKey(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []
@@ -58,6 +58,6 @@ export function subnetOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) {
     return address.replace(/^::ffff:/i, '').replace(/\.\d+$/, '.0/24')
   }
-  const [a = '', b = '', c = ''] = callerOf(address).split(':')
+  const [a = '', b = '', c = ''] = addressKey(address).split(':')
   return `${a}:${b}:${c}::/48`
 }

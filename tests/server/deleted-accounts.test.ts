@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
-import { removeIdentity } from '#server/domain/deletion/user-deletion.ts'
+import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { kindsTo, newestTo, readCase, startDeletions, withToken } from '#tests/support/deletions.ts'
 import { seedBids, seedCases } from '#tests/support/seeded-cases.ts'
@@ -117,7 +117,7 @@ describe('while the identity provider does not answer', () => {
         await nils.ask('verifyClerk', { path: { clerk_user_id: nils.userId } }),
       ]
       for (const reply of replies) expect(reply.body).toMatchObject(ACCOUNT_DELETED)
-      await expect(removeIdentity(api.services, nils.userId)).rejects.toThrow('down')
+      await expect(deleteIdentity(api.services, nils.userId)).rejects.toThrow('down')
     } finally {
       down.mockRestore()
     }
@@ -128,9 +128,9 @@ describe('while the identity provider does not answer', () => {
     )
     expect(jobs).toHaveLength(1)
     expect(await api.services.identity.readUser(nils.userId)).not.toBeNull()
-    await removeIdentity(api.services, nils.userId)
+    await deleteIdentity(api.services, nils.userId)
     expect(await api.services.identity.readUser(nils.userId)).toBeNull()
-    await removeIdentity(api.services, nils.userId)
+    await deleteIdentity(api.services, nils.userId)
   })
 
   it('nobody waits for it longer than a moment', async () => {
@@ -146,7 +146,7 @@ describe('while the identity provider does not answer', () => {
     }
     expect(performance.now() - start).toBeLessThan(4_500)
     expect(await rowsWith(orm, olle.email)).not.toEqual([])
-    await removeIdentity(api.services, olle.userId)
+    await deleteIdentity(api.services, olle.userId)
     expect(await rowsWith(orm, olle.email)).toEqual([])
   })
 

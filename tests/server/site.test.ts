@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerProblem } from '#server/http/contract.ts'
+import { sendProblem } from '#server/http/contract.ts'
 import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { limitRequests } from '#server/http/request-limits.ts'
 import { serveSite } from '#server/http/static-site.ts'
@@ -58,7 +58,7 @@ async function serve(
   const earlier = await storeBuild(kept, new Date(NOW + days * DAY_MS))
   const app = Fastify()
   apps.push(app)
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(sendProblem)
   const publishableKey = 'pk_test_key'
   endUnreadBodies(app)
   await limitRequests(app, requestsPerMinute)

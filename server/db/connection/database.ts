@@ -54,7 +54,7 @@ export async function rows<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
 }
 
 /** Returns whether a statement failed because another row has the same value. `index`: the name of the unique index. */
-export function isTaken(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
   return code === UNIQUE_VIOLATION && constraint === index

@@ -8,7 +8,7 @@ import { type AuditEvent, recordEvents, type Transaction } from './pending.ts'
 export type Actor = Person | { role: 'clock'; id: null } | { role: 'operator'; id: null }
 
 /** Returns the actor, the time and the case of a line. */
-export const byWhom = (actor: Actor, caseId: string, at: Date) => ({
+export const byActorInCase = (actor: Actor, caseId: string, at: Date) => ({
   ...byActor(actor, at),
   caseId,
 })

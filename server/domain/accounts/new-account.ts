@@ -27,7 +27,7 @@ const NAMESPACE = '0b6f7d2e-6a0f-4a7e-9d59-3f1c2a7b8e41'
  * Returns the owner of an idempotency key before there is a record: a UUID of their email or
  * identity.
  */
-export const callerBefore = (name: string): string => v5(name, NAMESPACE)
+export const provisionalCallerId = (name: string): string => v5(name, NAMESPACE)
 
 /**
  * The request and its key. `body` omits the password, because a fast hash of it must not be stored.
@@ -45,13 +45,13 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
  * Creates an identity with a password and its record (`write`), once per key; the key belongs to
  * the email. Throws EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
  */
-export async function withNewAccount<Answer extends { status: number; body: unknown }>(
+export async function withNewAccount<Result extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { user, from, role, allow, ...keyed }: NewAccount,
-  write: (tx: Transaction, clerkUserId: string) => Promise<Answer>,
-): Promise<Answer> {
-  const request = { ...keyed, caller: callerBefore(user.email.toLowerCase()) }
-  return withIdempotencyAround<Answer>(db.orm, request, async (finish) => {
+  write: (tx: Transaction, clerkUserId: string) => Promise<Result>,
+): Promise<Result> {
+  const request = { ...keyed, caller: provisionalCallerId(user.email.toLowerCase()) }
+  return withIdempotencyAround<Result>(db.orm, request, async (finish) => {
     await allow?.()
     return withNewIdentity(identity, { user, from }, (clerkUserId) =>
       finish(async (tx) => {
@@ -74,16 +74,16 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
  * identity, EMAIL_TAKEN when it has a record of this role, and WRONG_ROLE when it has one of
  * another role.
  */
-export async function withOwnIdentity<Answer extends { status: number; body: unknown }>(
+export async function withOwnIdentity<Result extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { caller, clerkUserId, role, ...keyed }: OwnAccount,
-  write: (tx: Transaction, profile: UserProfile) => Promise<Answer>,
-): Promise<Answer> {
+  write: (tx: Transaction, profile: UserProfile) => Promise<Result>,
+): Promise<Result> {
   if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
   const profile = await identity.readUser(clerkUserId)
   if (!profile) throw new Problem('NOT_FOUND')
-  const request = { ...keyed, caller: callerBefore(clerkUserId) }
-  return withIdempotency<Answer>(db.orm, request, async (tx) => {
+  const request = { ...keyed, caller: provisionalCallerId(clerkUserId) }
+  return withIdempotency<Result>(db.orm, request, async (tx) => {
     await claimIdentity(tx, clerkUserId, role)
     return write(tx, profile)
   })

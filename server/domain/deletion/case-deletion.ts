@@ -4,8 +4,8 @@ import type { Person } from '#server/caller.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { deleteNotifications } from '#server/db/notifications.ts'
 import { cases } from '#server/db/schema.ts'
-import { byWhom } from '#server/db/transaction/audit-lines.ts'
-import { type Change as PublishedChange, publishChange } from '#server/db/transaction/changes.ts'
+import { byActorInCase } from '#server/db/transaction/audit-lines.ts'
+import { type Change, publishChange } from '#server/db/transaction/changes.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { decideOnCase, neverRefused } from '#server/domain/lifecycle/lifecycle.ts'
 import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
@@ -29,7 +29,7 @@ export async function deleteCases(
   if (locked.length === 0) return
   const ids = locked.map(({ id }) => id)
   const bidders = Map.groupBy(await findBiddersOf(tx, ids), ({ caseId }) => caseId)
-  const changes: PublishedChange[] = []
+  const changes: Change[] = []
   const event = { type: 'case.remove', by: 'admin', at: at.toISOString() } as const
   for (const stored of locked) {
     const removed = decideOnCase(stored, event)
@@ -37,7 +37,13 @@ export async function deleteCases(
     const line = { entity: 'case', entityId: stored.id, event: event.type } as const
     const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
     const known = { caseNumber: stored.uniqueId, caseCategory: stored.categoryName }
-    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses, ...known, reason })
+    recordEvents(tx, {
+      ...byActorInCase(actor, stored.id, at),
+      ...line,
+      ...statuses,
+      ...known,
+      reason,
+    })
     const ofCase = bidders.get(stored.id) ?? []
     const open = ofCase.flatMap(({ bidStatus, attorneyId }) =>
       bidStatus === 'open' ? [attorneyId] : [],

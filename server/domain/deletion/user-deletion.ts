@@ -19,7 +19,7 @@ import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeInvitationsOf } from '#server/domain/accounts/invitations.ts'
-import { callerBefore, identityDeletionJob } from '#server/domain/accounts/new-account.ts'
+import { identityDeletionJob, provisionalCallerId } from '#server/domain/accounts/new-account.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { decideOnBid } from '#server/domain/lifecycle/lifecycle.ts'
 import { rejectBids, type StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
@@ -66,8 +66,8 @@ export async function deleteUser(
     if (person.role === 'org:admin' && (await isOnlyAdmin(tx, person.id))) {
       throw new Problem('LAST_ADMIN')
     }
-    planErasure(tx, db, at)
-    return removePerson(tx, { ...person, userId }, { actor: admin, at, reason })
+    scheduleErasure(tx, db, at)
+    return deletePerson(tx, { ...person, userId }, { actor: admin, at, reason })
   })
   // If it fails now or takes too long, the job does it.
   await Promise.race([
@@ -93,8 +93,8 @@ export async function deleteUsersAsOperator(
       await lockIdentity(tx, userId)
       const person = await findPerson(tx, userId)
       if (!person) return 0
-      planErasure(tx, db, at)
-      await removePerson(tx, { ...person, userId }, { actor: person, at, reason })
+      scheduleErasure(tx, db, at)
+      await deletePerson(tx, { ...person, userId }, { actor: person, at, reason })
       return 1
     })
     await identity.deleteUser(userId)
@@ -104,7 +104,7 @@ export async function deleteUsersAsOperator(
 
 // One job for all deletions within a minute, when the identity provider has had its time. Large
 // tables are rewritten at night, because the server does not respond meanwhile.
-function planErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date): void {
+function scheduleErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date): void {
   if (!eraseDeleted) return
   const small = new Date(at.getTime() + ERASED_AFTER_MS)
   const minute = Math.floor(at.getTime() / ERASED_AFTER_MS)
@@ -135,7 +135,7 @@ function nextNight(after: Date): Date {
 }
 
 // Returns the person's picture, whose file must be deleted after the commit.
-async function removePerson(
+async function deletePerson(
   tx: Transaction,
   { id, role, userId }: Person & { userId: string },
   deletion: Deletion,
@@ -153,7 +153,7 @@ async function removePerson(
   recordJobs(tx, identityDeletionJob(userId))
   // Written now, so that the deletion below includes notifications to the person.
   await flushPending(tx)
-  const callers = [id, callerBefore(userId), callerBefore(email.toLowerCase())]
+  const callers = [id, provisionalCallerId(userId), provisionalCallerId(email.toLowerCase())]
   await deletePersonalRows(tx, { id, email, callers })
   await endProductSessionsOfDeleted(tx, userId)
   if (profileImage !== null) await releaseUpload(tx, profileImage, deletion.at)
@@ -191,7 +191,7 @@ async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: De
  * Deletes an account at the identity provider, and what its last valid token has created since.
  * Rejects when the provider does not respond, so that the job is retried.
  */
-export async function removeIdentity(
+export async function deleteIdentity(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   userId: string,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import type { Person } from '#server/caller.ts'
 import { wireBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, cases } from '#server/db/schema.ts'
-import { type Actor, byWhom, ofBid } from '#server/db/transaction/audit-lines.ts'
+import { type Actor, byActorInCase, ofBid } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 import type { BidTerms } from './bid-terms.ts'
@@ -64,7 +64,7 @@ export async function insertCase(tx: Transaction, newCase: NewCase, at: Date): P
   await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
   const actor: Actor = { role: 'customer', id: newCase.customerId }
   const line = { entity: 'case', entityId: id, event: 'case.create', toStatus: 'open' } as const
-  recordEvents(tx, { ...byWhom(actor, id, at), ...line })
+  recordEvents(tx, { ...byActorInCase(actor, id, at), ...line })
   return id
 }
 
@@ -89,7 +89,7 @@ export async function insertBid(
   })
   const line = { event: 'bid.create', toStatus: bidStatus }
   const ofNewBid = ofBid({ id, attorneyId: attorney.id })
-  recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofNewBid, ...line })
+  recordEvents(tx, { ...byActorInCase(attorney, stored.id, at), ...ofNewBid, ...line })
   const price = { bidAmount: terms.bidAmount }
   await writeNotifications(
     tx,
@@ -100,8 +100,8 @@ export async function insertBid(
   return id
 }
 
-/** Who caused an event, and when. */
-export interface Change<Event> {
+/** An event, who caused it and when. */
+export interface CausedEvent<Event> {
   event: Event
   actor: Actor
   at: Date
@@ -117,7 +117,7 @@ export async function writeCase(
   tx: Transaction,
   stored: StoredCase,
   allowed: AllowedCase,
-  change: Change<CaseEventType> & {
+  change: CausedEvent<CaseEventType> & {
     decided?: { winner: string; passedOver: string[] }
     content?: CaseContent
   },
@@ -141,7 +141,11 @@ export async function writeCase(
   }
   await tx.update(cases).set(changed).where(eq(cases.id, stored.id))
   const line = { entity: 'case', entityId: stored.id, event, toStatus: caseStatus } as const
-  recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, fromStatus: stored.caseStatus })
+  recordEvents(tx, {
+    ...byActorInCase(actor, stored.id, at),
+    ...line,
+    fromStatus: stored.caseStatus,
+  })
   const after = { ...stored, ...changed }
   const due = deadlineOf(allowed.context)
   if (due && due !== deadlineOf(caseContextOf(stored))) recordDeadline(tx, stored.id, due)
@@ -156,7 +160,7 @@ export async function writeBid(
   tx: Transaction,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
-  change: Change<BidEventType>,
+  change: CausedEvent<BidEventType>,
 ): Promise<Bid> {
   const { updateCount, lastEvent, lastActor } = allowed.context
   const bidStatus = storable(allowed.status)
@@ -176,7 +180,7 @@ export async function deleteBidRow(
   tx: Transaction,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   allowed: AllowedBid,
-  change: Change<BidEventType>,
+  change: CausedEvent<BidEventType>,
 ): Promise<void> {
   if (stored.acceptedBidId === bid.id) {
     await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, stored.id))
@@ -189,7 +193,7 @@ export async function deleteBidRow(
 export async function rejectBids(
   tx: Transaction,
   rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
-  change: Change<BidEventType> & { actor: Person },
+  change: CausedEvent<BidEventType> & { actor: Person },
 ): Promise<void> {
   const [first] = rejected
   if (!first) return
@@ -211,10 +215,10 @@ export async function recordBidChange(
   tx: Transaction,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
-  { event, actor, at, reason = null }: Change<BidEventType>,
+  { event, actor, at, reason = null }: CausedEvent<BidEventType>,
 ): Promise<void> {
   const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status, reason }
-  recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line })
+  recordEvents(tx, { ...byActorInCase(actor, stored.id, at), ...ofBid(bid), ...line })
   const { bidAmount } = terms ?? bid
   const price = { bidAmount, previousAmount: bid.bidAmount }
   const subject = { case: stored, bidder: bid.attorneyId, price }
@@ -225,7 +229,7 @@ export async function recordBidChange(
 export async function rejectOtherBids(
   tx: Transaction,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
-  { actor, at }: Omit<Change<never>, 'event'>,
+  { actor, at }: Omit<CausedEvent<never>, 'event'>,
 ): Promise<string[]> {
   const event = { type: 'bid.pass', by: 'owner', at: at.toISOString() } as const
   // One decision applies to all open bids, because it depends on nothing that differs between them.
@@ -240,7 +244,7 @@ export async function rejectOtherBids(
     .returning({ id: bids.id, attorneyId: bids.attorneyId })
   for (const loser of losers) {
     const line = { event: event.type, fromStatus: 'open', toStatus: bidStatus }
-    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(loser), ...line })
+    recordEvents(tx, { ...byActorInCase(actor, stored.id, at), ...ofBid(loser), ...line })
   }
   return losers.map(({ attorneyId }) => attorneyId)
 }

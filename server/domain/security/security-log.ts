@@ -12,7 +12,7 @@ import {
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { describeError } from '#server/log.ts'
 import type { RequestOrigin, SecurityLog } from '#server/services.ts'
-import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { createSecurityLogTrim } from './security-log-trim.ts'
 
 interface SecurityLogOptions {
@@ -63,7 +63,7 @@ export function openSecurityLog({
   const accountHash = (account: string | null | undefined) =>
     hash('account', account?.includes('@') ? account.trim().toLowerCase() : account)
   const addressHash = (address: string | null | undefined) =>
-    hash('address', address && callerOf(address.replace(/^::ffff:(?=\d+\.)/i, '')))
+    hash('address', address && addressKey(address.replace(/^::ffff:(?=\d+\.)/i, '')))
 
   async function write() {
     while (waiting.length > 0) {

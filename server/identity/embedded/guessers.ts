@@ -2,7 +2,7 @@
 // has, alone and together with others. See docs/decisions/0024-guessing-and-shared-phones.md.
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
-import { callerOf, subnetOf } from '#server/web/rate-limit.ts'
+import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
 import type { Sender } from '#server/web/sender.ts'
 
 const SECOND_MS = 1_000
@@ -73,7 +73,7 @@ export interface Guesser extends Limits {
 }
 
 const networkOf = ({ ip = '' }: Sender) => subnetOf(ip)
-const addressOf = ({ ip = '' }: Sender) => callerOf(ip)
+const addressOf = ({ ip = '' }: Sender) => addressKey(ip)
 
 /**
  * Creates the counters of guesses. Their ids are keyed hashes, which reveal neither accounts nor
@@ -162,6 +162,6 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
       shared: mailbox(email),
     }),
     /** Returns a name for a network address that does not reveal it. */
-    nameOf: (ip: string): string => hash(callerOf(ip), 'guesses'),
+    nameOf: (ip: string): string => hash(addressKey(ip), 'guesses'),
   }
 }

@@ -1,7 +1,7 @@
 // Limits the sign-in calls of an address that lead to no session. A device that an account knows
 // has its own limit, so that others behind the same address cannot use it up.
 import type { FastifyRequest } from 'fastify'
-import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 
 /** The limits of all addresses. */
@@ -12,17 +12,17 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>
  */
 export function createSignInLimits(limit: { max: number; windowMs: number }, clock: () => Date) {
   const { take, giveBack } = createRateLimit(limit)
-  const callers = new WeakMap<FastifyRequest, string>()
+  const keys = new WeakMap<FastifyRequest, string>()
   return {
     take(request: FastifyRequest, device?: string): void {
-      const caller = device ?? callerOf(request.ip)
-      callers.set(request, caller)
-      const wait = take(caller, clock())
+      const key = device ?? addressKey(request.ip)
+      keys.set(request, key)
+      const wait = take(key, clock())
       if (wait > 0) throw new FrontendApiError('too_many_requests', { retryAfterSeconds: wait })
     },
     giveBack(request: FastifyRequest): void {
-      const caller = callers.get(request)
-      if (caller !== undefined) giveBack(caller)
+      const key = keys.get(request)
+      if (key !== undefined) giveBack(key)
     },
   }
 }

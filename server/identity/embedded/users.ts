@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseEmail } from '#machines/email-address.ts'
-import { isTaken, type Queryable } from '#server/db/connection/database.ts'
+import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
 import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { FrontendApiError } from './errors.ts'
 import { guardGuess } from './guess-limits.ts'
@@ -127,7 +127,7 @@ export async function setEmail(
     )
     return true
   } catch (error) {
-    if (isTaken(error, 'identity_users_email_key')) return false
+    if (isUniqueViolation(error, 'identity_users_email_key')) return false
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { deleteOldGuesses } from '#server/identity/embedded/guess-limits.ts'
 import { identityGuesses } from '#server/identity/embedded/schema.ts'
-import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
@@ -194,11 +194,11 @@ describe('the sliding window', () => {
   })
 
   it('takes a whole IPv6 /64 for one caller', () => {
-    expect(callerOf('203.0.113.7')).toBe('203.0.113.7')
-    expect(callerOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')
-    expect(callerOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-    expect(callerOf('2001:db8:1:2::6')).toBe('2001:db8:1:2::/64')
-    expect(callerOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
-    expect(callerOf('::1')).toBe('0:0:0:0::/64')
+    expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
+    expect(addressKey('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(addressKey('2001:db8:1:2::6')).toBe('2001:db8:1:2::/64')
+    expect(addressKey('2001:db8::6')).toBe('2001:db8:0:0::/64')
+    expect(addressKey('::1')).toBe('0:0:0:0::/64')
   })
 })

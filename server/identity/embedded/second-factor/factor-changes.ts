@@ -29,7 +29,7 @@ export type FactorRequest = FastifyRequest<{
  * `session_reverification_required` without a fresh proof, and when the account has an app or a
  * passkey that was not used in this session: the password alone must not add another factor.
  */
-export async function provedCaller(
+export async function requireReverifiedCaller(
   context: Context,
   signInLimits: SignInLimits,
   request: FactorRequest,

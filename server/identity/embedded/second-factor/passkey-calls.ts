@@ -10,8 +10,8 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import {
   type FactorRequest,
   forgetLastFactor,
-  provedCaller,
   recordFactorChange,
+  requireReverifiedCaller,
 } from './factor-changes.ts'
 import { storeChallenge, takeChallenge } from './passkey-challenges.ts'
 import { newPasskeyJson, passkeyJson } from './passkey-resources.ts'
@@ -35,28 +35,28 @@ export function registerPasskeys(
   const { db, clock } = context
 
   app.post('/v1/me/passkeys', async (request: FactorRequest) => {
-    const { client, session, user } = await provedCaller(context, signInLimits, request)
+    const { client, session, user } = await requireReverifiedCaller(context, signInLimits, request)
     const party = requireRelyingParty(context.originOf(request))
     if (user.passkeys.length >= MOST_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
     const options = await creationOptions(user, user.passkeys, party)
     const use = { purpose: 'create', subject: session.id } as const
-    const asked = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
+    const stored = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
     return {
-      response: newPasskeyJson(asked, options, clock()),
+      response: newPasskeyJson(stored, options, clock()),
       client: await context.describe(request, client),
     }
   })
 
   app.post('/v1/me/passkeys/:id/attempt_verification', async (request: FactorRequest) => {
-    const { client, session, user } = await provedCaller(context, signInLimits, request)
+    const { client, session, user } = await requireReverifiedCaller(context, signInLimits, request)
     signInLimits.take(request)
     const party = requireRelyingParty(context.originOf(request))
     const { id } = request.params
     const use = { purpose: 'create', subject: session.id, id } as const
-    const asked = await takeChallenge(db, use, clock())
-    if (!asked) throw new FrontendApiError('passkey_expired')
+    const stored = await takeChallenge(db, use, clock())
+    if (!stored) throw new FrontendApiError('passkey_expired')
     const made = {
-      ...{ id, party, challenge: asked.challenge },
+      ...{ id, party, challenge: stored.challenge },
       credential: request.body.public_key_credential,
       userAgent: request.headers['user-agent'],
     }
@@ -75,7 +75,11 @@ export function registerPasskeys(
   app.post('/v1/me/passkeys/:id', async (request: FactorRequest) => {
     const { id } = request.params
     if (request.query._method === 'DELETE') {
-      const { client, session, user } = await provedCaller(context, signInLimits, request)
+      const { client, session, user } = await requireReverifiedCaller(
+        context,
+        signInLimits,
+        request,
+      )
       await withTransaction(db, async (tx) => {
         await removePasskey(tx, { id, userId: user.id })
         await forgetLastFactor(tx, session)

@@ -5,17 +5,17 @@ import type { PasskeyChallenge } from './passkey-challenges.ts'
 
 /** A challenge that waits for the browser's response. */
 export interface PasskeyRequest {
-  asked: Pick<PasskeyChallenge, 'expiresAt'>
+  challenge: Pick<PasskeyChallenge, 'expiresAt'>
   /** The options of `navigator.credentials.create` or `.get`. */
   options: object
 }
 
 /** Returns the verification by a passkey that waits for the browser's response, as JSON. */
-export const passkeyVerification = ({ asked, options }: PasskeyRequest): VerificationJSON =>
+export const passkeyVerification = ({ challenge, options }: PasskeyRequest): VerificationJSON =>
   verification({
     status: 'unverified',
     nonce: JSON.stringify(options),
-    expire_at: asked.expiresAt.getTime(),
+    expire_at: challenge.expiresAt.getTime(),
   })
 
 /** Returns a passkey as JSON. */
@@ -31,14 +31,14 @@ export const passkeyJson = (passkey: Passkey): PasskeyJSON => ({
 
 /** Returns a passkey that the browser has not created yet, as JSON. */
 export const newPasskeyJson = (
-  asked: PasskeyChallenge,
+  challenge: PasskeyChallenge,
   options: object,
   at: Date,
 ): PasskeyJSON => ({
   object: 'passkey',
-  id: asked.id,
+  id: challenge.id,
   name: null,
-  verification: passkeyVerification({ asked, options }) as PasskeyJSON['verification'],
+  verification: passkeyVerification({ challenge, options }) as PasskeyJSON['verification'],
   last_used_at: null,
   created_at: at.getTime(),
   updated_at: at.getTime(),

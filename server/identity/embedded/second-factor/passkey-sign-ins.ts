@@ -19,8 +19,8 @@ export async function askForPasskey(
   allowed?: readonly Passkey[],
 ): Promise<PasskeyRequest> {
   const options = await requestOptions(requireRelyingParty(originOf(request)), allowed)
-  const asked = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
-  return { asked, options }
+  const challenge = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
+  return { challenge, options }
 }
 
 /**
@@ -36,12 +36,12 @@ export async function checkPasskey(
 ): Promise<Passkey> {
   const party = requireRelyingParty(originOf(request))
   const credential = request.body.public_key_credential
-  const asked = await takeChallenge(db, use, clock())
-  if (!asked) throw new FrontendApiError('passkey_expired')
+  const stored = await takeChallenge(db, use, clock())
+  if (!stored) throw new FrontendApiError('passkey_expired')
   const found = await findPasskey(db, credential)
   const passkey = userId === undefined || found?.userId === userId ? found : undefined
   if (passkey) request.account = passkey.userId
-  const { challenge } = asked
+  const { challenge } = stored
   const guesser = guessers.passkey(passkey?.userId, senderOf(request))
   const isRight = await guardGuess(
     db,

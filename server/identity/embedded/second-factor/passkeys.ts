@@ -12,7 +12,7 @@ import {
 } from '@simplewebauthn/server'
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { deviceName } from '#machines/device-name.ts'
-import { isTaken, type Queryable } from '#server/db/connection/database.ts'
+import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {
   identityPasskeys as passkeys,
@@ -125,7 +125,7 @@ export async function addPasskey(
   try {
     await tx.insert(passkeys).values(passkey)
   } catch (error) {
-    if (!isTaken(error, 'identity_passkeys_credential_id_unique')) throw error
+    if (!isUniqueViolation(error, 'identity_passkeys_credential_id_unique')) throw error
     throw new FrontendApiError('passkey_registration_failure')
   }
   return passkey

@@ -14,8 +14,8 @@ import { senderOf } from '#server/web/sender.ts'
 import {
   type FactorRequest,
   forgetLastFactor,
-  provedCaller,
   recordFactorChange,
+  requireReverifiedCaller,
 } from './factor-changes.ts'
 import {
   checkSecondFactor,
@@ -34,10 +34,11 @@ export function registerSecondFactors(
 ): void {
   const { db, clock, encryption } = context
 
-  const proved = (request: FactorRequest) => provedCaller(context, signInLimits, request)
+  const reverified = (request: FactorRequest) =>
+    requireReverifiedCaller(context, signInLimits, request)
 
   app.post('/v1/me/totp', async (request: FactorRequest) => {
-    const { client, session, user } = await proved(request)
+    const { client, session, user } = await reverified(request)
     if (request.query._method === 'DELETE') {
       if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
       await withTransaction(db, async (tx) => {
@@ -56,7 +57,7 @@ export function registerSecondFactors(
   })
 
   app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest) => {
-    const { client, session, user } = await proved(request)
+    const { client, session, user } = await reverified(request)
     signInLimits.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
     const asked = { account: user.id, isBackupCode: false }
@@ -77,7 +78,7 @@ export function registerSecondFactors(
   })
 
   app.post('/v1/me/backup_codes/', async (request: FactorRequest) => {
-    const { client, session, user } = await proved(request)
+    const { client, session, user } = await reverified(request)
     const codes = await withTransaction(db, async (tx) => {
       if (user.backupCodeHashes !== null) {
         await recordFactorChange(tx, { session, user, about: 'backup_codes_replaced' }, clock())
