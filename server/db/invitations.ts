@@ -121,14 +121,7 @@ export async function findUnsentInvitation(
   const [found] = await db
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.id, id),
-        isNull(invitations.usedAt),
-        isNull(invitations.sentAt),
-        gt(invitations.expiresAt, at),
-      ),
-    )
+    .where(and(eq(invitations.id, id), isNull(invitations.sentAt), isOpen(at)))
   return found
 }
 
@@ -204,48 +197,36 @@ export async function findInvitation(
   const [found] = await db
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.ticketHash, ticketHash),
-        isNull(invitations.usedAt),
-        gt(invitations.expiresAt, at),
-      ),
-    )
+    .where(and(eq(invitations.ticketHash, ticketHash), isOpen(at)))
   return found
 }
 
 /** Returns whether a ticket's hash is of an earlier link of an unused, unexpired invitation. */
-export async function isReplaced(db: Queryable, ticketHash: string, at: Date): Promise<boolean> {
+export const isReplaced = (db: Queryable, ticketHash: string, at: Date): Promise<boolean> =>
+  hasOpen(db, arrayContains(invitations.replacedHashes, [ticketHash]), at)
+
+/** Returns whether an attorney or an admin has an open invitation for this email. */
+export const isInvited = (db: Queryable, email: string, at: Date): Promise<boolean> =>
+  hasOpen(
+    db,
+    and(
+      eq(sql`lower(${invitations.email})`, email.toLowerCase()),
+      inArray(invitations.roleName, ['attorney', 'admin']),
+    ),
+    at,
+  )
+
+async function hasOpen(db: Queryable, condition: SQL | undefined, at: Date): Promise<boolean> {
   const found = await db
     .select({ id: invitations.id })
     .from(invitations)
-    .where(
-      and(
-        arrayContains(invitations.replacedHashes, [ticketHash]),
-        isNull(invitations.usedAt),
-        gt(invitations.expiresAt, at),
-      ),
-    )
+    .where(and(condition, isOpen(at)))
     .limit(1)
   return found.length > 0
 }
 
-/** Returns whether an attorney or an admin has an open invitation for this email. */
-export async function isInvited(db: Queryable, email: string, at: Date): Promise<boolean> {
-  const found = await db
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(
-      and(
-        eq(sql`lower(${invitations.email})`, email.toLowerCase()),
-        inArray(invitations.roleName, ['attorney', 'admin']),
-        isNull(invitations.usedAt),
-        gt(invitations.expiresAt, at),
-      ),
-    )
-    .limit(1)
-  return found.length > 0
-}
+/** An invitation is open until it is used or expires. */
+const isOpen = (at: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, at))
 
 /** Marks an invitation as used. Returns false when it was used before. */
 export async function markInvitationUsed(db: Queryable, id: string, at: Date): Promise<boolean> {
