@@ -2,7 +2,8 @@ import { and, arrayContains, eq, gt, inArray, isNull, type SQL, sql } from 'driz
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
-import { type CountedPage, countedPage, MOST_WALKED } from '#server/db/search/counted-page.ts'
+import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
+import { searchedList } from '#server/db/search/filtered-list.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 import { admins, attorneys, customers, invitations } from './schema.ts'
@@ -77,20 +78,18 @@ export function listInvitations(
   db: Queryable,
   { search, at, ...window }: { search: SearchTerm<'email'>[]; at: Date } & Window,
 ): Promise<CountedPage<SentInvitation>> {
-  const chosen = sql`${invitations.id} as id, ${invitations.createdAt} as place`
-  const matching = matchesAny({ email: invitations.email }, search)
-  // No index finds a part of an address here, so only the newest `MOST_WALKED` are searched.
-  const newest = sql`(select *, ${invitations.createdAt} as place from ${invitations}
-    order by place desc, id desc limit ${MOST_WALKED}::integer) as ${invitations}`
-  const found = matching
-    ? sql`select ${chosen} from ${newest} where ${matching} order by place desc, id desc`
-    : sql`select ${chosen} from ${invitations} order by place desc, id desc`
+  const list = searchedList({
+    table: invitations,
+    place: invitations.createdAt,
+    direction: 'desc',
+    scope: undefined,
+    matching: matchesAny({ email: invitations.email }, search),
+    // No index finds a part of an address here.
+    isIndexed: false,
+  })
   const items = sql`select ${sentColumns(at)} from chosen
     join ${invitations} on ${invitations.id} = chosen.id`
-  const unseen = matching
-    ? sql`select ${chosen} from ${invitations} order by place desc, id desc offset ${MOST_WALKED}::integer`
-    : undefined
-  return countedPage<SentInvitation>(db, { found, unseen, direction: 'desc', items }, window)
+  return countedPage<SentInvitation>(db, { ...list, items }, window)
 }
 
 /** Returns an invitation as admins see it. */

@@ -13,7 +13,8 @@ import {
   categories,
   customers,
 } from '#server/db/schema.ts'
-import { type CountedPage, countedPage, MOST_WALKED } from '#server/db/search/counted-page.ts'
+import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
+import { searchedList } from '#server/db/search/filtered-list.ts'
 import { searchIndexes } from '#server/db/search/search-indexes.ts'
 import { isFoundByIndex, matchesAny } from '#server/db/search/text-search.ts'
 
@@ -47,26 +48,16 @@ async function listPeople<Person, Field extends string>(
   { table, searched, stored, isThere, columns }: PeopleTable<Field>,
   { search, direction, ...window }: WantedPeople<Field>,
 ): Promise<CountedPage<Person>> {
-  const chosen = sql`${table.id} as id, ${table.createdAt} as place`
-  const order = sql.raw(`order by place ${direction}, id ${direction}`)
-  const matching = matchesAny(searched, search, stored?.folded)
-  const where = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
+  const list = searchedList({
+    table,
+    place: table.createdAt,
+    direction,
+    scope: isThere,
+    matching: matchesAny(searched, search, stored?.folded),
+    isIndexed: search.length > 0 && (await isFoundByIndex(db, stored?.index, search)),
+  })
   const items = sql`select ${columns} from chosen join ${table} on ${table.id} = chosen.id`
-  if (!matching) {
-    const found = sql`select ${chosen} from ${table} ${where(isThere)} ${order}`
-    return countedPage<Person>(db, { found, direction, items }, window)
-  }
-  const inOrder = sql`(select *, ${table.createdAt} as place from ${table} ${where(isThere)}
-    ${order} limit ${MOST_WALKED}::integer) as ${table}`
-  const walk = sql`select ${chosen} from ${inOrder} where ${matching}`
-  if (await isFoundByIndex(db, stored?.index, search)) {
-    const found = sql`select ${chosen} from ${table} ${where(and(isThere, matching))}`
-    return countedPage<Person>(db, { found, walk, direction, items }, window)
-  }
-  // Without the index, only the first rows in the list's order are searched.
-  const unseen = sql`select ${chosen} from ${table} ${where(isThere)}
-    ${order} offset ${MOST_WALKED}::integer`
-  return countedPage<Person>(db, { found: sql`${walk} ${order}`, unseen, direction, items }, window)
+  return countedPage<Person>(db, { ...list, items }, window)
 }
 
 // Columns that all three roles have. The only email is the record's own: admin-views.ts adds those

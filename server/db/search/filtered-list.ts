@@ -1,8 +1,52 @@
-// Lists that can be searched in several ways, each with its own index. A single OR condition over all of them would use
-// none of the indexes.
+// The queries that find, walk and count the rows of a list that can be searched, for `countedPage`.
 import { type AnyColumn, and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { MOST_WALKED } from './counted-page.ts'
+
+/** The rows of a list and their order. */
+interface ListedRows {
+  table: PgTable & { id: AnyColumn }
+  /** The column that the list is ordered by. */
+  place: AnyColumn
+  direction: 'asc' | 'desc'
+  /** Limits the rows to this list, with an index of the table. */
+  scope: SQL | undefined
+}
+
+function queriesOf({ table, place, direction, scope }: ListedRows, join = sql``) {
+  const chosen = sql`${table.id} as id, ${place} as place`
+  const order = sql.raw(`order by place ${direction}, id ${direction}`)
+  const inOrder = sql`(select *, ${place} as place from ${table} ${whereIf(scope)} ${order}
+    limit ${MOST_WALKED}::integer) as ${table}`
+  return {
+    order,
+    all: sql`select ${chosen} from ${table} ${whereIf(scope)} ${order}`,
+    /** Selects the rows that match, in any order. */
+    matching: (condition: SQL | undefined) =>
+      sql`select ${chosen} from ${table} ${join} where ${and(scope, condition)}`,
+    /** Selects the rows that match among the first `MOST_WALKED`. */
+    walk: (condition: SQL | undefined) =>
+      sql`select ${chosen} from ${inOrder} ${join} where ${condition}`,
+  }
+}
+
+interface SearchedList extends ListedRows {
+  /** Rows must match this; undefined without a search. */
+  matching: SQL | undefined
+  /** Whether an index can serve `matching`. Otherwise only the first `MOST_WALKED` rows are searched. */
+  isIndexed: boolean
+}
+
+/** Returns the queries of a list whose texts have at most one index. */
+export function searchedList({ matching, isIndexed, ...listed }: SearchedList) {
+  const { direction } = listed
+  const { all, order, ...queries } = queriesOf(listed)
+  if (!matching) return { found: all, direction }
+  const walk = queries.walk(matching)
+  if (isIndexed) return { found: queries.matching(matching), walk, direction }
+  const unseen = sql`${all} offset ${MOST_WALKED}::integer`
+  return { found: sql`${walk} ${order}`, unseen, direction }
+}
 
 /** One way in which a row can match the search. */
 export interface MatchCondition {
@@ -15,61 +59,39 @@ export interface MatchCondition {
   ofRow: SQL
 }
 
-interface FilteredList {
-  table: PgTable & { id: AnyColumn }
-  /** The column that the list is ordered by. */
-  place: AnyColumn
-  direction: 'asc' | 'desc'
+interface FilteredList extends ListedRows {
   /** Joins the other tables that filters and ways use. */
   join: SQL
-  /** Limits the rows to this list, with an index of the table. */
-  scope: SQL | undefined
   filters: SQL | undefined
   /** Rows must match at least one of these; undefined without a search. */
   ways: MatchCondition[] | undefined
 }
 
-/** Returns the queries that find, walk and count the rows, for `countedPage`. */
-export function filteredList({
-  table,
-  place,
-  direction,
-  join,
-  scope,
-  filters,
-  ways,
-}: FilteredList) {
-  const chosen = sql`${table.id} as id, ${place} as place`
-  const order = sql.raw(`order by place ${direction}, id ${direction}`)
-  const inOrder = sql`(select *, ${place} as place from ${table} ${whereIf(scope)} ${order}
-    limit ${MOST_WALKED}::integer) as ${table}`
-  const walkFor = (condition: SQL | undefined) =>
-    sql`select ${chosen} from ${inOrder} ${join} where ${condition}`
+/**
+ * Returns the queries of a list that can be searched in several ways, each with its own index. A single OR condition
+ * over all of them would use none of the indexes.
+ */
+export function filteredList({ join, filters, ways, ...listed }: FilteredList) {
+  const { table, direction, scope } = listed
+  const { all, matching, walk } = queriesOf(listed, join)
   if (!ways) {
-    if (!filters) {
-      return { found: sql`select ${chosen} from ${table} ${whereIf(scope)} ${order}`, direction }
-    }
-    const found = sql`select ${chosen} from ${table} ${join} where ${and(scope, filters)}`
-    return { found, walk: walkFor(filters), direction }
+    if (!filters) return { found: all, direction }
+    return { found: matching(filters), walk: walk(filters), direction }
   }
   // Each row counts for the first way that it matches, so that the ways can be read one after the other without
   // duplicates.
   const before: SQL[] = []
   const parts = ways.flatMap(({ indexed, ofRow }) => {
     if (!indexed) return []
-    const where = and(scope, filters, indexed, ...before)
+    const part = sql`(${matching(and(filters, indexed, ...before))})`
     before.push(not(ofRow))
-    return [sql`(select ${chosen} from ${table} ${join} where ${where})`]
+    return [part]
   })
   const others = ways.filter(({ indexed }) => !indexed)
-  if (others.length > 0) parts.push(sql`(${walkFor(and(filters, anyOf(others), ...before))})`)
-  const found =
-    parts.length > 0
-      ? sql.join(parts, sql` union all `)
-      : sql`select ${chosen} from ${table} where false`
+  if (others.length > 0) parts.push(sql`(${walk(and(filters, anyOf(others), ...before))})`)
   return {
-    found,
-    walk: walkFor(and(filters, anyOf(ways))),
+    found: parts.length > 0 ? sql.join(parts, sql` union all `) : matching(sql`false`),
+    walk: walk(and(filters, anyOf(ways))),
     ...(others.length > 0 && {
       unseen: sql`select from ${table} ${whereIf(scope)} offset ${MOST_WALKED}::integer`,
     }),
