@@ -2481,6 +2481,8 @@ export interface components {
             phone_number?: string;
             /** @description Like `phone_number`. */
             email?: string;
+            /** @description True for an attorney whose account was deleted; otherwise absent. */
+            has_left?: boolean;
         };
         Bid: {
             id: components["schemas"]["Uuid"];

@@ -16,6 +16,7 @@ type Bid = components['schemas']['Bid']
 const firm = sql`'company_name', ${attorneys.companyName}, 'website_link', ${attorneys.websiteLink},
   'profile_image', ${attorneys.profileImage}, 'description', ${attorneys.description},
   'languages_known', ${attorneys.languagesKnown}, 'law_firm_size', ${attorneys.lawFirmSize}`
+const formerFirm = sql`json_build_object(${firm}, 'has_left', true)`
 const firmContact = sql`'phone_number', ${attorneys.phoneNumber}, 'email', ${attorneys.email}`
 
 const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
@@ -30,12 +31,14 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
 export type OwnBid = { id: string; bidStatus: 'open' | 'accepted' | 'rejected' } | undefined
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
-export const wireBid = wireBidWith(sql`json_build_object(${firm})`)
+export const wireBid = wireBidWith(sql`case when ${attorneys.deletedAt} is null
+  then json_build_object(${firm}) else ${formerFirm} end`)
 
 /** The same, with the firm's phone and email for the bid with this id. */
 const wireBidWithContactOf = (bidId: string) =>
   wireBidWith(sql`case when ${bids.id} = ${bidId}::uuid and ${attorneys.deletedAt} is null
-    then json_build_object(${firm}, ${firmContact}) else json_build_object(${firm}) end`)
+    then json_build_object(${firm}, ${firmContact})
+    when ${attorneys.deletedAt} is null then json_build_object(${firm}) else ${formerFirm} end`)
 
 /**
  * Returns a bid as the contract defines it, and the owner of its case. `reachable`: the id of the bid that includes

@@ -228,6 +228,11 @@ test.describe('what is deleted', () => {
     await expect(
       theirs.getByText(`A bid on family case ${open.unique_id} was withdrawn`),
     ).toBeVisible()
+    // The customer did not reject the bid of the attorney who left.
+    await theirs.goto(caseUrl('customer', open.id))
+    await expect(theirs.getByRole('heading', { name: 'No longer on Fastpass' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'Rejected' })).toHaveCount(0)
     await lawyers.context().setOffline(false)
     await expect(
       lawyers.getByText('This account was deleted. Nothing more can be saved here.'),

@@ -86,6 +86,7 @@ describe('a deleted attorney', () => {
         website_link: null,
         profile_image: null,
         languages_known: '',
+        has_left: true,
       },
     })
     // No attorney is left to notify.

@@ -12,6 +12,7 @@ import { AlertIcon } from '#src/ui/icons.tsx'
 import { Card, CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 import { changedSince, WITHDRAWN } from './changed-since.ts'
+import { isLeft } from './left-bids.ts'
 import { bidElementId } from './order-bids.ts'
 import { StarButton } from './star-button.tsx'
 import type { BidChoice } from './use-bid-decision.ts'
@@ -87,7 +88,7 @@ export function BidCard(props: BidCardProps) {
       {bid.attorney.description && (
         <FoldedText className={aboutClass} text={bid.attorney.description} about={firm} />
       )}
-      {bid.bid_status !== 'open' && (
+      {bid.bid_status !== 'open' && !isLeft(bid) && (
         <div className={statusClass}>
           <Badge status={bidMark(bid, legalCase.case_status)} />
         </div>

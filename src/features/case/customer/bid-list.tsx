@@ -7,6 +7,7 @@ import { CardList } from '#src/ui/list/card.tsx'
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { BidCard } from './bid-card.tsx'
+import { isLeft, LEFT } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 import type { Shortlist } from './use-shortlist.ts'
@@ -72,17 +73,23 @@ export function BidList(props: BidListProps) {
       onChoose={decision.ask}
     />
   )
-  const isOut = ({ bid }: SteadyBid) => bid.bid_status === 'rejected'
-  const standing = steady.filter((shown) => !isOut(shown))
+  const isOut = ({ bid }: SteadyBid) => bid.bid_status === 'rejected' && !isLeft(bid)
+  const left = steady.filter(({ bid }) => isLeft(bid))
+  const standing = steady.filter((shown) => !isOut(shown) && !left.includes(shown))
   const rejected = steady.filter(isOut)
   const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
   return (
-    <Section title={bids.length === 0 ? 'Bids' : countOf(bids)} aside={menu}>
+    <Section title={countOf(bids.filter((bid) => !isLeft(bid)))} aside={menu}>
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
       {rejected.length > 0 && (
         // Apart from the list by price, because they can no longer be chosen.
         <Section title="Rejected" tone="group">
           <CardList>{rejected.map(card)}</CardList>
+        </Section>
+      )}
+      {left.length > 0 && (
+        <Section title={LEFT} tone="group">
+          <CardList>{left.map(card)}</CardList>
         </Section>
       )}
     </Section>
@@ -91,6 +98,7 @@ export function BidList(props: BidListProps) {
 
 /** Returns how many bids there are, as the dashboard says it. */
 function countOf(bids: readonly Bid[]): string {
+  if (bids.length === 0) return 'Bids'
   const withStatus = (status: Bid['bid_status']) => bids.filter((bid) => bid.bid_status === status)
   return bidCount({
     total_bid: bids.length,
