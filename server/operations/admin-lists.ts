@@ -11,45 +11,43 @@ import {
 } from '#server/domain/admin/admin-views.ts'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
-import type { Handler } from './operation.ts'
+import type { Call, Handler } from './operation.ts'
 import { adminWindowOf, countedBody, directionOf } from './paging.ts'
 
 const NEWEST_FIRST = '-created_at'
 
-export const listAdminCustomers: Handler<'listAdminCustomers'> = async ({
-  services,
-  caller,
-  query,
-}) => {
-  requireRole(caller, 'org:admin')
-  const search = searchIn('customers', query.search)
-  const direction = directionOf(query.sort ?? NEWEST_FIRST)
-  const window = adminWindowOf(query)
-  const page = await listCustomers(services.db.orm, { search, direction, ...window })
-  return { status: 200, body: countedBody(page, window.limit) }
+type PeopleList = 'listAdminCustomers' | 'listAdminAttorneys' | 'listAdminUsers'
+type PersonRead = 'getAdminCustomer' | 'getAdminAttorney' | 'getAdminUser'
+
+export const listAdminCustomers: Handler<'listAdminCustomers'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const wanted = peopleIn('customers', call.query)
+  const page = await listCustomers(call.services.db.orm, wanted)
+  return { status: 200, body: countedBody(page, wanted.limit) }
 }
 
-export const listAdminAttorneys: Handler<'listAdminAttorneys'> = async ({
-  services,
-  caller,
-  query,
-}) => {
-  requireRole(caller, 'org:admin')
-  const search = searchIn('attorneys', query.search)
-  const direction = directionOf(query.sort ?? NEWEST_FIRST)
-  const window = adminWindowOf(query)
-  const page = await listAttorneys(services.db.orm, { search, direction, ...window })
-  return { status: 200, body: countedBody(page, window.limit) }
+export const listAdminAttorneys: Handler<'listAdminAttorneys'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const wanted = peopleIn('attorneys', call.query)
+  const page = await listAttorneys(call.services.db.orm, wanted)
+  return { status: 200, body: countedBody(page, wanted.limit) }
 }
 
-export const listAdminUsers: Handler<'listAdminUsers'> = async ({ services, caller, query }) => {
-  requireRole(caller, 'org:admin')
-  const search = searchIn('admins', query.search)
-  const direction = directionOf(query.sort ?? NEWEST_FIRST)
-  const window = adminWindowOf(query)
-  const page = await listAdmins(services.db.orm, { search, direction, ...window })
-  return { status: 200, body: countedBody(page, window.limit) }
+export const listAdminUsers: Handler<'listAdminUsers'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const wanted = peopleIn('admins', call.query)
+  const page = await listAdmins(call.services.db.orm, wanted)
+  return { status: 200, body: countedBody(page, wanted.limit) }
 }
+
+const peopleIn = <List extends 'customers' | 'attorneys' | 'admins'>(
+  list: List,
+  query: Call<PeopleList>['query'],
+) => ({
+  search: searchIn(list, query.search),
+  direction: directionOf(query.sort ?? NEWEST_FIRST),
+  ...adminWindowOf(query),
+})
 
 export const listAdminCases: Handler<'listAdminCases'> = async ({ services, caller, query }) => {
   requireRole(caller, 'org:admin')
@@ -88,36 +86,30 @@ export const listAdminBids: Handler<'listAdminBids'> = async ({ services, caller
   return { status: 200, body: countedBody(page, window.limit) }
 }
 
-export const getAdminCustomer: Handler<'getAdminCustomer'> = async ({
-  services,
-  caller,
-  path,
-  from,
-}) => {
-  requireRole(caller, 'org:admin')
-  const data = await readAdminCustomer(services, path.customer_id)
-  const read = { caller, userId: data.clerk_user_id, operation: 'getAdminCustomer' }
-  recordRead(services.security, read, from)
-  return { status: 200, body: { data } }
+export const getAdminCustomer: Handler<'getAdminCustomer'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const data = await readAdminCustomer(call.services, call.path.customer_id)
+  return recorded(call, 'getAdminCustomer', data)
 }
 
-export const getAdminAttorney: Handler<'getAdminAttorney'> = async ({
-  services,
-  caller,
-  path,
-  from,
-}) => {
-  requireRole(caller, 'org:admin')
-  const data = await readAdminAttorney(services, path.attorney_id)
-  const read = { caller, userId: data.clerk_user_id, operation: 'getAdminAttorney' }
-  recordRead(services.security, read, from)
-  return { status: 200, body: { data } }
+export const getAdminAttorney: Handler<'getAdminAttorney'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const data = await readAdminAttorney(call.services, call.path.attorney_id)
+  return recorded(call, 'getAdminAttorney', data)
 }
 
-export const getAdminUser: Handler<'getAdminUser'> = async ({ services, caller, path, from }) => {
-  requireRole(caller, 'org:admin')
-  const data = await readAdminUser(services, path.user_id)
-  const read = { caller, userId: data.clerk_user_id, operation: 'getAdminUser' }
-  recordRead(services.security, read, from)
-  return { status: 200, body: { data } }
+export const getAdminUser: Handler<'getAdminUser'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const data = await readAdminUser(call.services, call.path.user_id)
+  return recorded(call, 'getAdminUser', data)
+}
+
+/** Returns the answer with a person's record, and records that the caller read it. */
+function recorded<Found extends { clerk_user_id: string }>(
+  { services, caller, from }: Pick<Call<PersonRead>, 'services' | 'caller' | 'from'>,
+  operation: PersonRead,
+  data: Found,
+) {
+  recordRead(services.security, { caller, userId: data.clerk_user_id, operation }, from)
+  return { status: 200 as const, body: { data } }
 }
