@@ -30,7 +30,7 @@ import {
   listBody,
   readCursor,
   readNumberCursor,
-  windowOf,
+  startOf,
 } from './paging.ts'
 
 export const createCase: Handler<'createCase'> = async ({
@@ -65,21 +65,18 @@ export const createCase: Handler<'createCase'> = async ({
 export const listCases: Handler<'listCases'> = async ({ services, caller, query }) => {
   const person = requireRole(caller, 'customer', 'org:admin')
   requireSelf(person, query.customer_id)
-  const after = query.cursor === undefined ? undefined : readNumberCursor(query.cursor)
+  const start = startOf(query, readNumberCursor)
   await reopenDueCases(services)
-  const { limit, offset } = windowOf(query)
   const page = await listCasesOfCustomer(services.db.orm, {
     customerId: query.customer_id,
     status: query['case_status[eq]'],
     exceptStatus: query['case_status[ne]'],
     scope: query.scope,
     sort: query.sort ?? '-unique_id',
-    after,
-    limit,
-    offset: after === undefined ? offset : 0,
+    ...start,
   })
   const next_cursor = page.last && cursorAfterNumber(page.last.unique_id)
-  return { status: 200, body: listBody(page, limit, { next_cursor }) }
+  return { status: 200, body: listBody(page, start.limit, { next_cursor }) }
 }
 
 export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({

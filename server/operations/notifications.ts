@@ -5,7 +5,7 @@ import { readOwnNotification } from '#server/domain/notifications/notifications.
 import { requireSelf } from '#server/domain/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
-import { cursorAfter, listBody, readCursor, windowOf } from './paging.ts'
+import { cursorAfter, listBody, readCursor, startOf } from './paging.ts'
 
 export const listNotifications: Handler<'listNotifications'> = async ({
   services,
@@ -14,18 +14,15 @@ export const listNotifications: Handler<'listNotifications'> = async ({
 }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, query.received_by)
-  const { limit, offset } = windowOf(query)
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const start = startOf(query, readCursor)
   const list = query.grouped ? findNotificationGroups : findNotifications
   const page = await list(services.db.orm, {
     receivedBy: query.received_by,
     isRead: query.is_read,
-    after,
-    limit,
-    offset: after === undefined ? offset : 0,
+    ...start,
   })
   const next_cursor = page.last && cursorAfter(page.last)
-  return { status: 200, body: listBody(page, limit, { next_cursor }) }
+  return { status: 200, body: listBody(page, start.limit, { next_cursor }) }
 }
 
 export const readAllNotifications: Handler<'readAllNotifications'> = async ({

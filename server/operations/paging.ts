@@ -20,6 +20,18 @@ export const windowOf = (
 export const adminWindowOf = (query: { limit?: number; offset?: number }): Window =>
   windowOf(query, ADMIN_PAGE)
 
+/**
+ * Returns the position after which a page begins, and its window. A cursor, which `read` converts, replaces the offset.
+ */
+export function startOf<Place>(
+  query: { cursor?: string; limit?: number; offset?: number },
+  read: (cursor: string) => Place,
+): { after: Place | undefined } & Window {
+  const window = windowOf(query)
+  if (query.cursor === undefined) return { after: undefined, ...window }
+  return { after: read(query.cursor), ...window, offset: 0 }
+}
+
 /** Returns the body of a list whose count is capped. */
 export const countedBody = <Item>(page: CountedPage<Item>, limit: number) =>
   listBody<Item, { is_count_capped: boolean }>(page, limit, { is_count_capped: page.isCapped })
