@@ -1,9 +1,5 @@
-// Connects the contract to Fastify: a route per operation, validated requests, the caller, and
-// errors as problem+json.
-import { timingSafeEqual } from 'node:crypto'
+// Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
 import { fileURLToPath } from 'node:url'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type {
   FastifyError,
   FastifyInstance,
@@ -17,9 +13,8 @@ import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-address
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
 import { isOfDeletedAccount } from '#server/domain/deletion/deleted-accounts.ts'
 import { recordListRead } from '#server/domain/security/admin-list-reads.ts'
-import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
+import { Problem } from '#server/errors.ts'
 import type { Verifier } from '#server/identity/verify.ts'
-import { ruleErrors } from '#server/operations/body-rules.ts'
 import {
   type Call,
   type Handlers,
@@ -28,11 +23,13 @@ import {
   type OperationId,
 } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
-import { findNul } from '#server/web/null-bytes.ts'
 import { senderOf } from '#server/web/sender.ts'
+import { requireBasicAuth } from './basic-auth.ts'
 import { boundBodies } from './body-limits.ts'
-import { isNewFailure, logRecovery } from './health-log.ts'
-import { readForms, tooLarge } from './multipart.ts'
+import { logRecovery } from './health-log.ts'
+import { readForms } from './multipart.ts'
+import { sendProblem, withRuleErrors } from './problem-responses.ts'
+import { validateRequests } from './request-validation.ts'
 
 /** The path of the contract. */
 export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
@@ -65,13 +62,12 @@ export interface ContractOptions {
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   logRecovery(app)
-  checkRequests(app)
+  validateRequests(app)
   boundBodies(app)
-  // After validation, which bounds the nesting that has to be searched.
-  app.addHook('preHandler', refuseNul)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     recordRefusal(options.services.security, error, request)
-    return sendProblem(await withRules(error, request, options), request, reply)
+    const complete = await withRuleErrors(error, request, options.services.db.orm)
+    return sendProblem(complete, request, reply)
   })
   app.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
@@ -156,12 +152,12 @@ async function handle(
   const handler = handlers[id] as (
     call: unknown,
   ) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
-  const answer = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
+  const response = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
   await recordListRead(services, { id, ...call })
-  reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers })
+  reply.code(response.status).headers({ 'cache-control': 'no-store', ...response.headers })
   // The database has written the JSON already.
-  if (typeof answer.body === 'string') reply.header('content-type', JSON_TYPE)
-  return reply.send(answer.body)
+  if (typeof response.body === 'string') reply.header('content-type', JSON_TYPE)
+  return reply.send(response.body)
 }
 
 // Node lower-cases header names; the contract spells these in title case.
@@ -205,164 +201,5 @@ function recordRefusal(
     security.record({ kind: 'throttle', result: code, account, operation }, request)
   } else if (account !== undefined && isRefusal(error)) {
     security.record({ kind: 'refusal', result: code, account, operation }, request)
-  }
-}
-
-// Bodies are validated without coercion; a query is text, so its numbers are converted.
-function checkRequests(app: FastifyInstance) {
-  const settings = { allErrors: true, strict: false, useDefaults: true, removeAdditional: false }
-  const bodies = new Ajv2020({ ...settings, coerceTypes: false })
-  const texts = new Ajv2020({ ...settings, coerceTypes: true })
-  for (const ajv of [bodies, texts]) addFormats.default(ajv)
-  app.setValidatorCompiler(({ schema, httpPart = 'body' }) => {
-    const checked = { body: asIs, params: asIs, headers: lowerCased, querystring: closed }
-    const ajv = httpPart === 'body' ? bodies : texts
-    return ajv.compile(
-      (checked[httpPart as keyof typeof checked] ?? asIs)(schema as ParameterSchema),
-    )
-  })
-}
-
-async function refuseNul(request: FastifyRequest) {
-  const found = findNul(request)
-  if (!found) return
-  // A malformed token belongs to no account.
-  if (found.field === 'refresh_token') throw new Problem('UNAUTHENTICATED')
-  const errors = [{ field: found.field, message: 'Enter valid input.' }]
-  throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
-}
-
-type ParameterSchema = { properties: Record<string, unknown>; required?: string[] }
-
-const asIs = (schema: ParameterSchema) => schema
-
-// Node lower-cases header names, and a custom validator has to do the same with the schema's.
-const lowerCased = (schema: ParameterSchema) => ({
-  ...schema,
-  properties: Object.fromEntries(
-    Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]),
-  ),
-  required: schema.required?.map((name) => name.toLowerCase()) ?? [],
-})
-
-// An unknown filter is refused. Ignoring it would return more than was asked for.
-const closed = (schema: ParameterSchema) => ({ ...schema, additionalProperties: false })
-
-function requireBasicAuth(app: FastifyInstance, credentials: string) {
-  const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url?.endsWith('/health')) return
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-      reply.header('www-authenticate', 'Basic realm="Fastpass API", charset="UTF-8"')
-      throw new Problem('UNAUTHENTICATED')
-    }
-  })
-}
-
-/**
- * Sends an error as problem+json. What is not a `Problem` is logged, and sent as a 500 without its
- * message.
- */
-export async function sendProblem(
-  error: FastifyError | Problem,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const problem = error instanceof Problem ? error : toProblem(error, request)
-  if (problem.status >= 500 && isNewFailure(request))
-    request.log.error({ err: error }, 'request failed')
-  if (problem.retryAfterS !== undefined) reply.header('retry-after', problem.retryAfterS)
-  return reply
-    .code(problem.status)
-    .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-    .serializer(JSON.stringify)
-    .send(problem.toBody(instanceOf(request.url)))
-}
-
-// Reports all errors of a body at once: those of the contract and those of the product's rules.
-async function withRules(
-  error: FastifyError | Problem,
-  request: FastifyRequest,
-  { services }: ContractOptions,
-): Promise<FastifyError | Problem> {
-  if (error instanceof Problem || !error.validation || error.validationContext !== 'body')
-    return error
-  const refused = fieldErrors(error.validation as ErrorObject[])
-  const { operationId } = request.routeOptions.config
-  const asked = { db: services.db.orm, caller: request.caller, refused }
-  return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, asked))])
-}
-
-// Returns the path without its query, and without the token that one path holds.
-const instanceOf = (url: string) =>
-  url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
-
-function toProblem(error: FastifyError, request: FastifyRequest): Problem {
-  if (error.validation) {
-    const errors = error.validation as ErrorObject[]
-    if (error.validationContext === 'body') return invalidFields(fieldErrors(errors))
-    return new Problem('MALFORMED_REQUEST', { errors: fieldErrors(errors) })
-  }
-  switch (error.statusCode) {
-    case 400:
-      return new Problem('MALFORMED_REQUEST')
-    case 404:
-      return new Problem('NOT_FOUND')
-    case 413:
-      return tooLarge(request)
-    case 415:
-      return new Problem('UNSUPPORTED_MEDIA_TYPE')
-    case 429:
-      return new Problem('TOO_MANY_REQUESTS')
-    default:
-      return isCallersError(error) ? otherProblem(error.statusCode) : new Problem('INTERNAL')
-  }
-}
-
-const isCallersError = (error: FastifyError): error is FastifyError & { statusCode: number } =>
-  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-
-// Errors of Fastify and its plugins, such as a range beyond the end of a file (416).
-const otherProblem = (status: number) => new Problem('MALFORMED_REQUEST', {}, undefined, status)
-
-function fieldErrors(errors: ErrorObject[]): FieldError[] {
-  const byField = new Map<string, string>()
-  for (const error of errors) {
-    const field = fieldOf(error)
-    if (!byField.has(field)) byField.set(field, plainMessage(error))
-  }
-  return [...byField].slice(0, 100).map(([field, message]) => ({ field, message }))
-}
-
-// Returns the field's path: 'dui.violation_date' for /dui/violation_date. A missing or unknown key
-// is named itself.
-function fieldOf(error: ErrorObject): string {
-  const key: unknown = error.params.missingProperty ?? error.params.additionalProperty
-  const path = error.instancePath.split('/').filter(Boolean)
-  return [...path, ...(typeof key === 'string' ? [key] : [])].join('.')
-}
-
-// Returns the wizard's own message (specification §4.1) where there is one.
-function plainMessage({ keyword, params }: ErrorObject): string {
-  switch (keyword) {
-    case 'required':
-    case 'minLength':
-      return 'Field is  required'
-    case 'additionalProperties':
-      return 'This field is not known.'
-    case 'enum':
-    case 'minItems':
-      return 'Select valid option.'
-    case 'maxLength':
-      return `Use at most ${params.limit} characters.`
-    case 'format':
-      return params.format === 'date-time' ? 'Date input not valid.' : 'Enter valid input.'
-    case 'type':
-      return [params.type].flat().includes('integer')
-        ? 'Only numeric values are allowed.'
-        : 'Enter valid input.'
-    default:
-      return 'Enter valid input.'
   }
 }

@@ -1,0 +1,78 @@
+// Sends every error as problem+json.
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import { ruleErrors } from '#server/operations/body-rules.ts'
+import { isNewFailure } from './health-log.ts'
+import { tooLarge } from './multipart.ts'
+import { fieldErrors } from './request-validation.ts'
+
+/**
+ * Sends an error as problem+json. What is not a `Problem` is logged, and sent as a 500 without its
+ * message.
+ */
+export async function sendProblem(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const problem = error instanceof Problem ? error : toProblem(error, request)
+  if (problem.status >= 500 && isNewFailure(request))
+    request.log.error({ err: error }, 'request failed')
+  if (problem.retryAfterS !== undefined) reply.header('retry-after', problem.retryAfterS)
+  return reply
+    .code(problem.status)
+    .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+    .serializer(JSON.stringify)
+    .send(problem.toBody(instanceOf(request.url)))
+}
+
+/**
+ * Returns an invalid body's error with those of the product's rules, so that all are reported at once; another error
+ * unchanged.
+ */
+export async function withRuleErrors(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  db: Queryable,
+): Promise<FastifyError | Problem> {
+  if (error instanceof Problem || !error.validation || error.validationContext !== 'body')
+    return error
+  const refused = fieldErrors(error.validation as ErrorObject[])
+  const { operationId } = request.routeOptions.config
+  const context = { db, caller: request.caller, refused }
+  return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, context))])
+}
+
+// Returns the path without its query, and without the token that one path holds.
+const instanceOf = (url: string) =>
+  url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
+
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error.validation) {
+    const errors = error.validation as ErrorObject[]
+    if (error.validationContext === 'body') return invalidFields(fieldErrors(errors))
+    return new Problem('MALFORMED_REQUEST', { errors: fieldErrors(errors) })
+  }
+  switch (error.statusCode) {
+    case 400:
+      return new Problem('MALFORMED_REQUEST')
+    case 404:
+      return new Problem('NOT_FOUND')
+    case 413:
+      return tooLarge(request)
+    case 415:
+      return new Problem('UNSUPPORTED_MEDIA_TYPE')
+    case 429:
+      return new Problem('TOO_MANY_REQUESTS')
+    default:
+      return isCallersError(error) ? otherProblem(error.statusCode) : new Problem('INTERNAL')
+  }
+}
+
+const isCallersError = (error: FastifyError): error is FastifyError & { statusCode: number } =>
+  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+
+// Errors of Fastify and its plugins, such as a range beyond the end of a file (416).
+const otherProblem = (status: number) => new Problem('MALFORMED_REQUEST', {}, undefined, status)
