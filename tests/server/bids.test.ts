@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { startWorld } from '#tests/support/world.ts'
 
-let api: TestApi
-let maria: TestPerson
-let vega: TestPerson
-let okafor: TestPerson
-
-beforeAll(async () => {
-  api = await startApi()
-  maria = await api.customer()
-  vega = await api.attorney()
-  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-})
+const { api, maria, vega, okafor } = await startWorld()
 afterAll(() => api.close())
 
 const bidOn = (caseId: string, changes: object = {}, key = randomUUID() as string) =>

@@ -1,23 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { startJobs } from '#server/delivery/jobs.ts'
 import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import type { TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { startWorld } from '#tests/support/world.ts'
 
-let api: TestApi
-let maria: TestPerson
-let vega: TestPerson
-let okafor: TestPerson
-
-beforeAll(async () => {
-  api = await startApi()
-  maria = await api.customer()
-  vega = await api.attorney()
-  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-})
+const { api, maria, vega, okafor } = await startWorld()
 afterAll(() => api.close())
 
 const statusFor = async (person: TestPerson, id: string) =>

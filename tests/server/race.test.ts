@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { startWorld } from '#tests/support/world.ts'
 
 // PGlite runs one statement at a time, so a few rounds are enough there.
 const ROUNDS = isPostgres && isFullRun ? 100 : 10
 
-let api: TestApi
-let maria: TestPerson
-let otherPhone: TestPerson
-let vega: TestPerson
-let okafor: TestPerson
-
-beforeAll(async () => {
-  api = await startApi({ listen: true })
-  maria = await api.customer()
-  otherPhone = await maria.onAnotherPhone()
-  vega = await api.attorney()
-  okafor = await api.attorney()
-})
+const { api, maria, vega, okafor } = await startWorld({ listen: true })
+const otherPhone = await maria.onAnotherPhone()
 afterAll(() => api.close())
 
 const readBack = async (caseId: string) => {

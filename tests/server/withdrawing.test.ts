@@ -1,20 +1,10 @@
 // Withdrawing a bid, and bidding again with what is left of the three changes.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { auditEvents, notifications } from '#server/db/schema.ts'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { startWorld } from '#tests/support/world.ts'
 
-let api: TestApi
-let maria: TestPerson
-let vega: TestPerson
-let okafor: TestPerson
-
-beforeAll(async () => {
-  api = await startApi()
-  maria = await api.customer()
-  vega = await api.attorney()
-  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-})
+const { api, maria, vega, okafor } = await startWorld()
 afterAll(() => api.close())
 
 const withdraw = (id: string, attorney = vega) => attorney.ask('withdrawBid', { body: { id } })
