@@ -1,7 +1,7 @@
 // Very many clients, each with a case and two bids, whose names are common, rare, or only among the oldest.
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rows } from '#server/db/connection/database.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { bulkLoad, type Run } from '#tests/bench/bulk-load.ts'
 
 const ATTORNEYS = 5_000
 /** An attorney with as many bids as any. */
@@ -12,29 +12,11 @@ const id = (kind: 'a' | 'b' | 'c' | 'd', n: SQL) =>
 
 /** Fills an empty, migrated database with `count` clients and cases, a minute between them. */
 export async function seed(db: Database, count: number): Promise<void> {
-  await ensureCategories(db.orm)
-  // One connection, since the setting that lets references go unchecked is the transaction's.
-  await db.orm.transaction(async (tx) => {
-    const run = (statement: SQL) => tx.execute(statement)
-    await run(sql`set local session_replication_role = replica`)
-    await run(sql`set local maintenance_work_mem = '256MB'`)
-    const indexes = await rows<{ name: string; definition: string }>(
-      tx,
-      sql`select index.indexrelid::regclass::text as name, pg_get_indexdef(index.indexrelid) as definition
-          from pg_index index
-          where index.indrelid in ('customers'::regclass, 'cases'::regclass, 'bids'::regclass)
-            and not exists (select from pg_constraint where conindid = index.indexrelid)`,
-    )
-    // Made at once they take a fraction of the time.
-    for (const { name } of indexes) await run(sql.raw(`drop index ${name}`))
+  await bulkLoad(db, ['customers', 'cases', 'bids'], async (run) => {
     await people(run, count)
     await casesAndBids(run, count)
-    for (const { definition } of indexes) await run(sql.raw(definition))
   })
-  await db.orm.execute(sql`vacuum analyze`)
 }
-
-type Run = (statement: SQL) => PromiseLike<unknown>
 
 async function people(run: Run, count: number) {
   await run(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)

@@ -1,8 +1,8 @@
 // Very many cases, each with three bids, from five thousand attorneys: written by the database itself.
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#server/db/connection/database.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { bulkLoad, type Run } from '#tests/bench/bulk-load.ts'
 
 const CUSTOMERS = 10_000
 const ATTORNEYS = 5_000
@@ -26,29 +26,12 @@ const isTaken = sql`${status} in ('accepted', 'rejected', 'pending')`
 
 /** Fills an empty, migrated database with `count` cases, a minute between them. */
 export async function seed(db: Database, count: number): Promise<void> {
-  await ensureCategories(db.orm)
-  // One connection, since the setting that lets references go unchecked is the transaction's.
-  await db.orm.transaction(async (tx) => {
-    const run = (statement: SQL) => tx.execute(statement)
-    await run(sql`set local session_replication_role = replica`)
-    await run(sql`set local maintenance_work_mem = '256MB'`)
-    const indexes = await rows<{ name: string; definition: string }>(
-      tx,
-      sql`select index.indexrelid::regclass::text as name, pg_get_indexdef(index.indexrelid) as definition
-          from pg_index index where index.indrelid in ('cases'::regclass, 'bids'::regclass)
-          and not index.indisprimary`,
-    )
-    // Made at once they take a fraction of the time.
-    for (const { name } of indexes) await run(sql.raw(`drop index ${name}`))
+  await bulkLoad(db, ['cases', 'bids'], async (run) => {
     await people(run)
     await cases(run, count)
     await bids(run, count)
-    for (const { definition } of indexes) await run(sql.raw(definition))
   })
-  await db.orm.execute(sql`vacuum analyze`)
 }
-
-type Run = (statement: SQL) => PromiseLike<unknown>
 
 async function people(run: Run) {
   await run(sql`insert into customers
