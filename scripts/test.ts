@@ -51,7 +51,7 @@ function createSuite(reports: string) {
       console.error(error.message)
       return { ...NONE, failed: 1 }
     })
-    // A check that is no test is named by its step.
+    // A failed check that is not a test has the name of its step.
     if (result.failed > 0 && result.failures.length === 0) {
       result.failures = [{ title: name, message: '' }]
     }

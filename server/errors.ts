@@ -61,7 +61,7 @@ export class Problem extends Error {
   /** The seconds after which the request may be repeated, for the header `Retry-After`. */
   readonly retryAfterS: number | undefined
 
-  /** `status`: another one than the code's, for an error of a library that the API has no code for. */
+  /** `status`: the HTTP status, if it is not that of `code`: for errors of a library, for which the API has no code. */
   constructor(
     code: ProblemCode,
     details: ProblemDetails = {},

@@ -1,4 +1,4 @@
-// Describes why something failed in one line, for operators and admins: the request and its answer. Contains no names,
+// Describes why something failed in one line, for operators and admins: the request and its response. Contains no names,
 // email addresses or texts of people.
 
 import { getSystemErrorName } from 'node:util'
@@ -34,7 +34,7 @@ const UNREACHABLE = [
   'EPIPE',
   'EAI_AGAIN',
 ]
-/** What connecting to a socket file fails with, when its server is stopped or belongs to others. */
+/** Error codes of connecting to a socket file whose server is stopped or belongs to another user. */
 const NO_SOCKET = ['ENOENT', 'EACCES']
 const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
 /** The SQLSTATEs of a PostgreSQL that shuts down, starts up, or has no free connection. */

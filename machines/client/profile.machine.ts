@@ -17,7 +17,7 @@ export type Typed = { answers: Answers; base: Answers }
 
 /**
  * Why a call was refused; `errors` by field of the form. `isConflict`: another device has saved in
- * the meantime. `isDeleted`: the account was deleted, which the page shows already.
+ * the meantime. `isDeleted`: the account was deleted; the page already says so.
  */
 export type ProfileRefusal = {
   message: string

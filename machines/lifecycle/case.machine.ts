@@ -136,7 +136,7 @@ const editEvents = {
   ],
 } as const
 
-/** The actions of an accepted bid. */
+/** The actions when a bid is accepted. */
 const acceptActions = [
   'chooseBid',
   'startContactWait',

@@ -121,12 +121,12 @@ export function splitDateTime(text: string): { date: string; time: string } {
 export const joinDateTime = (date: string, time: string): string =>
   [date.trim(), time.trim()].some(Boolean) ? `${date}, ${time.trim()}` : ''
 
-/** Midnight stands for a time that is not known: no court sits then. */
+/** Midnight stands for an unknown time, because no court is in session then. */
 export const UNKNOWN_TIME = '12:00 AM'
 
 /**
- * Returns a date-time answer whose time was not chosen as one whose time is not known; null when it
- * is another answer.
+ * Returns a date without a time as a date-time answer with an unknown time; null for any other
+ * answer.
  */
 export function withUnknownTime(text: string): string | null {
   const { date, time } = splitDateTime(text)

@@ -56,7 +56,7 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
   db
     .select({
       ...notificationColumns,
-      // The name of a deleted attorney is gone.
+      // A deleted attorney is not named.
       firm: sql<
         string | null
       >`case when ${attorneys.deletedAt} is null then ${attorneys.companyName} end`,

@@ -17,7 +17,7 @@ const REPLACED_KEPT = 20
 export type Invitation = typeof invitations.$inferSelect
 
 /**
- * Inserts an invitation in place of unused ones for the same email. Returns those.
+ * Inserts an invitation in place of unused ones for the same email. Returns the replaced ones.
  * Parallel calls for one email are serialized.
  */
 export async function replaceInvitation(
@@ -84,7 +84,7 @@ export function listInvitations(
     direction: 'desc',
     scope: undefined,
     matching: matchesAny({ email: invitations.email }, search),
-    // No index finds a part of an address here.
+    // No index of the table serves a search for a part of an email.
     isIndexed: false,
   })
   const items = sql`select ${sentColumns(at)} from chosen

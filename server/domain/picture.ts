@@ -21,7 +21,7 @@ const QUALITY = 82
 const LONGEST_SECONDS = 10
 
 // Decoding takes memory and a processor. Networks take turns, so that one with many slow pictures does not delay others.
-// No more wait than have an upload slot.
+// At most as many wait as there are upload slots.
 const decoding = createFairQueue({ running: 2, waiting: 40, waitingOfOne: 8, waitMs: 30_000 })
 
 // Blocks all decoders but those of the accepted formats.
@@ -33,9 +33,9 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Returns the picture of a file as WebP of at most 512 pixels a side. `from`: who takes a turn for it. Throws
- * UNSUPPORTED_MEDIA_TYPE for a file that is no JPEG, PNG or WebP, INVALID_FIELDS for one that cannot be decoded, and
- * TOO_MANY_REQUESTS when too many are waiting.
+ * Returns the picture of a file as WebP of at most 512 pixels a side. `from`: the sender, by whom the queue takes
+ * turns. Throws UNSUPPORTED_MEDIA_TYPE for a file that is no JPEG, PNG or WebP, INVALID_FIELDS for one that cannot be
+ * decoded, and TOO_MANY_REQUESTS when too many are waiting.
  */
 export async function toPicture(file: Uint8Array, from: Sender): Promise<Uint8Array<ArrayBuffer>> {
   if (!isPicture(file)) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_PICTURE })

@@ -23,7 +23,7 @@ export function withoutTexts(png: Uint8Array): Uint8Array | null {
   let at = SIGNATURE_BYTES
   while (at + HEAD_BYTES <= png.length) {
     const end = at + FRAME_BYTES + view.getUint32(at)
-    // Types that a decoder may ignore begin with a small letter.
+    // Types that a decoder may ignore begin with a lowercase letter.
     if (view.getUint8(at + 4) >= SMALL_A) {
       ancillary += 1
       if (ancillary > MOST_ANCILLARY) return null

@@ -1,4 +1,4 @@
-// Logs when the health changes, and not for each probe of a monitor.
+// Logs changes of the health check's result, not every failed check.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -10,7 +10,7 @@ declare module 'fastify' {
 const isHealth = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>) =>
   routeOptions.config.operationId === 'getHealth'
 
-/** Logs that the database answers again, after a request for the health failed. */
+/** Logs the first successful health check after a failed one. */
 export function logRecovery(app: FastifyInstance): void {
   app.decorate('health', { isUp: true })
   app.addHook('onResponse', async (request, { statusCode }) => {
@@ -20,7 +20,7 @@ export function logRecovery(app: FastifyInstance): void {
   })
 }
 
-/** Returns whether a failure must be logged. Of failing requests for the health, only the first one must. */
+/** Returns whether a failure must be logged. Of consecutive failed health checks, only the first one must. */
 export function isNewFailure(request: FastifyRequest): boolean {
   if (!isHealth(request)) return true
   const { health } = request.server

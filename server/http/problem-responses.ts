@@ -29,8 +29,8 @@ export async function sendProblem(
 }
 
 /**
- * Returns an invalid body's error with those of the product's rules, so that all are reported at once; another error
- * unchanged.
+ * Returns the errors of an invalid body together with those of the product's rules, so that all are reported at once.
+ * Returns any other error unchanged.
  */
 export async function withRuleErrors(
   error: FastifyError | Problem,

@@ -1,4 +1,4 @@
-// Validates requests against the contract, and words the errors of their fields.
+// Validates requests against the contract, and writes the messages of invalid fields.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

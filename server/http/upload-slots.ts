@@ -45,7 +45,8 @@ export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {
       .filter(({ startedAt, isReceived }) => !isReceived && now - startedAt >= JUDGED_AFTER_MS)
       .sort((a, b) => speedOf(a, now) - speedOf(b, now))[0]
 
-  // Of an owner who still has more than the one with `own` uploads gets.
+  // Returns the newest upload of the owner with the most. That owner must keep at least as many as the
+  // requester, who has `own`, then has.
   const newestOfLargest = (own: number) => {
     const [largest] = [...Map.groupBy(running, ({ owner }) => owner).values()].sort(
       (a, b) => b.length - a.length,

@@ -104,7 +104,7 @@ export const getAdminUser: Handler<'getAdminUser'> = async (call) => {
   return recorded(call, 'getAdminUser', data)
 }
 
-/** Returns the answer with a person's record, and records that the caller read it. */
+/** Returns the response with a person's record, and records that the caller read it. */
 function recorded<Found extends { clerk_user_id: string }>(
   { services, caller, from }: Pick<Call<PersonRead>, 'services' | 'caller' | 'from'>,
   operation: PersonRead,

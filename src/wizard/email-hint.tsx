@@ -7,7 +7,7 @@ const PAUSE_MS = 800
 
 type EmailHintProps = {
   email: string
-  /** Whether the field asks about it, so that there is no need to wait for a pause. */
+  /** Whether the field already asks about it, so that the hint need not wait for a pause in typing. */
   isAsked?: boolean
   /** Accepts the suggested email. */
   onAccept: (email: string) => void

@@ -157,7 +157,7 @@ describe('a PNG with texts that are long when decompressed', () => {
 })
 
 describe('slow pictures of one network', () => {
-  /** Uploads a picture from a network. Its answer comes when it is decoded. */
+  /** Uploads a picture from a network. Responds when it is decoded. */
   const uploadFrom = (from: string, picture: Buffer) => {
     const sender = begin(from, part(FILE).trimEnd(), '\r\n\r\n', picture, `\r\n--${BOUNDARY}--\r\n`)
     const sent = new Promise((resolve) => sender.connection.end(() => resolve(true)))

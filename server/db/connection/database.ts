@@ -62,7 +62,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Runs a trivial query. Rejects when the database does not answer. */
+/** Runs a trivial query. Rejects when the database does not respond. */
 export async function checkReachable(db: Queryable): Promise<void> {
   await rows(db, sql`select 1`)
 }

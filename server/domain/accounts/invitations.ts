@@ -177,7 +177,7 @@ async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
   return invitation
 }
 
-/** A line about an invitation, with the roles that it replaces and invites to, where they say something. */
+/** A line about an invitation. `toStatus`: its role. `fromStatus`: the role of the invitation that it replaced. */
 interface InvitationLine {
   id: string
   actor: Actor

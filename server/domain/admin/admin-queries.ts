@@ -158,8 +158,8 @@ function digitsOf({ match, text }: SearchTerm<'unique_id'>): CaseSearch['numbers
   return [{ match: mark ? fromStart[match] : match, text: digits }]
 }
 
-// Amounts are shown as '$1,500' or '30%', and typed as '1,500' too. A number without a sign or a
-// comma is a part of a case number, which an index finds; amounts have none.
+// Returns the amount that a search means: '$1,500', '1,500' or '30%'. Other numbers are searched as parts of case
+// numbers, which have an index; amounts have none.
 function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
   const [, dollars, grouped, percent] =
     /^(?:\$ ?([\d,]{1,13})|(\d{1,3}(?:,\d{3}){1,3})|(\d{1,3}) ?%)$/.exec(text) ?? []

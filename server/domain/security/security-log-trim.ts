@@ -12,9 +12,9 @@ const mostOf: Partial<Record<Kind, number>> = {
   admin_list: 50_000,
   admin_search: 50_000,
 }
-// The lines of a kind that are written between two checks. A check walks all lines of the kind.
+// How many lines of a kind are written between two checks. A check reads all lines of the kind.
 const CHECKED_AFTER = 500
-// More than are written between two checks, so that a table with too many lines gets smaller.
+// More than `CHECKED_AFTER`, so that a table with too many lines gets smaller.
 const DELETED_AT_ONCE = 2_000
 
 /** Returns how many lines of a kind, with one outcome, the table keeps. */
@@ -28,9 +28,9 @@ export function createSecurityLogTrim(db: Queryable) {
   return async (rows: Pick<SecurityEventRow, 'kind' | 'result'>[]): Promise<void> => {
     for (const { kind, result } of rows) {
       const isSuccess = result === 'success'
-      const lane = `${kind} ${isSuccess}`
-      const count = (added.get(lane) ?? CHECKED_AFTER) + 1
-      added.set(lane, count > CHECKED_AFTER ? 0 : count)
+      const group = `${kind} ${isSuccess}`
+      const count = (added.get(group) ?? CHECKED_AFTER) + 1
+      added.set(group, count > CHECKED_AFTER ? 0 : count)
       if (count <= CHECKED_AFTER) continue
       const kept = { most: quotaOf(kind), limit: DELETED_AT_ONCE }
       await deleteSurplusSecurityEvents(db, { kind, isSuccess }, kept)

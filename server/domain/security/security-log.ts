@@ -33,8 +33,8 @@ const MINUTE_MS = 60_000
 const LINES_A_MINUTE = 120
 // Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
-// The successes an hour of one kind by one account from one address, so that somebody with an account cannot push the
-// lines of others out of the table.
+// The most successes per hour of one kind by one account from one address, so that somebody with an account cannot push
+// the lines of others out of the table.
 const SUCCESSES_AN_HOUR = 30
 const HOUR_MS = 3_600_000
 // An app in use requests the same page of a list again and again.
@@ -89,7 +89,7 @@ export function openSecurityLog({
       const writer = address ?? account
       return writer !== null && limit.take(`${kind} ${writer}`, at) > 0
     }
-    // What was done to others is never left out: otherwise harmless calls could hide the one that matters.
+    // An act on another account is never left out: otherwise many harmless calls could hide a harmful one.
     if (kind === 'admin_read' || subject !== null || account === null) return false
     return ownSuccesses.take(`${kind} ${account} ${address} ${operation}`, at) > 0
   }

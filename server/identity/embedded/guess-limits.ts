@@ -67,8 +67,8 @@ export async function deleteOldGuesses(db: Queryable, at: Date): Promise<boolean
 
 /**
  * Counts a try, and returns the counters that it is counted in. `waitMs`: for how many milliseconds
- * one of them blocks, or 0. A try that the shared counters block counts as the sender's own, so
- * that a network cannot wait there for its turn at no cost.
+ * one of them blocks, or 0. A try that the shared counters block still counts in the sender's own
+ * one, so that a network cannot keep trying at no cost.
  */
 export async function countTry(
   db: Queryable,

@@ -57,7 +57,7 @@ function budget(free: number, firstDelayMs: number, longestDelayMs: number, quie
   return { free, firstDelayMs, longestDelayMs, quietMs }
 }
 
-// So many tries of a network that has not guessed before are first ones. Codes are those of an app, or
+// How many tries of a network that has not guessed before count as first ones. Codes are those of an app, or
 // sent by email.
 const FIRST_TRIES = 3
 const FIRST_CODES = 2
@@ -66,7 +66,7 @@ const FIRST_CODES = 2
 export interface Guesser extends Limits {
   /** Counted when the guess is wrong. */
   address?: Counter
-  /** Who takes a turn in the queue for hashing. */
+  /** The sender, by whom the queue for hashing takes turns. */
   from: Sender
   /** The error while the guesser is delayed; `too_many_guesses` when left out. */
   refusal?: 'second_factor_locked'

@@ -4,7 +4,7 @@ import { rowClass } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const spaces = { section: css({ marginTop: '5' }), pen: css({ marginTop: '1' }) }
-// The row of a title is as tall as a finger, and its text ends above that.
+// Makes up for the space below the title's text: its row is at least 44 px tall, for touch.
 const headings = { section: css({ marginBottom: '-2' }), pen: undefined }
 const titles = {
   section: css({ flex: '1', textStyle: 'section' }),

@@ -11,7 +11,7 @@ export type ModalProps = {
   title: ReactNode
   /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean | undefined
-  /** The control that gets the focus when it opens; the first one when absent. */
+  /** The control that gets the focus when it opens; the first one when left out. */
   focused?: RefObject<HTMLElement | null>
   classes: Record<'backdrop' | 'positioner' | 'panel' | 'title', string>
   children: ReactNode

@@ -13,7 +13,7 @@ const SHORTEST_WORD = 3
 const LEAST_OTHER_LETTERS = 5
 
 /**
- * Returns whether a password has the person's email in it, or a word of their name, email or firm, and next to no other
+ * Returns whether a password contains the person's email or a word of their name, email or firm, and hardly any other
  * letters. `isProductKnown`: whether the product's name is such a word.
  */
 export function isMadeOfKnownWords(
@@ -47,6 +47,6 @@ const wordsOf = (text: string, shortest = SHORTEST_WORD): string[] =>
 
 const lettersAndDigits = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Returns a text in small letters without accents. */
+/** Returns a text in lower case without accents. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

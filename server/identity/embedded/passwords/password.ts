@@ -16,12 +16,12 @@ const queue = createFairQueue({
   waitMs: 30_000,
 })
 
-/** Takes a turn in the queue for what the server does by itself. */
+/** The sender of what the server does by itself, for the queue. */
 export const SERVER: Sender = { ip: undefined }
 
 /**
- * Hashes a password as `scrypt$N$r$p$salt$key`. `from` takes a turn in the queue for it. Throws TOO_MANY_REQUESTS like
- * the queue.
+ * Hashes a password as `scrypt$N$r$p$salt$key`. `from`: the sender, by whom the queue takes turns. Throws
+ * TOO_MANY_REQUESTS like the queue.
  */
 export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
   const salt = randomBytes(16)

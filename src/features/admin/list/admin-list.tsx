@@ -18,7 +18,7 @@ import type { ListSearch, ListSort } from './admin-search.ts'
 import { PageLink } from './page-link.tsx'
 import { useChangeQuery } from './use-change-query.ts'
 
-// Its width decides about the shape of the skeletons, as it does about the table's.
+// The container whose width decides the layout of the table and of its skeletons.
 const room = css({ containerType: 'inline-size' })
 const end = css({ textStyle: 'small', color: 'ink-2' })
 

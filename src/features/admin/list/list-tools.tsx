@@ -20,7 +20,7 @@ const categories = filterCategories.map((value) => ({ value, label: formatCatego
 export type ListToolsProps<Status extends string> = {
   /** The kind of record that the search finds, as shown: 'client'. */
   who: string
-  /** What else the search finds: '$ amount'. */
+  /** What the search finds too, as shown: '$ amount'. */
   also?: string | undefined
   statuses: readonly Status[]
   search: {

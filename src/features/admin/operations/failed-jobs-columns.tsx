@@ -6,7 +6,7 @@ import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const what = css({ display: 'inline-grid', gap: '1' })
-// Unlike a menu's icon, the word has no space around it.
+// Text, unlike a menu's icon, has no space of its own around it.
 const action = css({ display: 'block', textAlign: 'end', marginInlineEnd: '3' })
 const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 

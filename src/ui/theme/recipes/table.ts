@@ -143,7 +143,7 @@ export const dataTable = defineSlotRecipe({
       paddingBlock: '0.25rem',
       overflowWrap: 'anywhere',
       fontVariantNumeric: 'tabular-nums',
-      // Below the first cell, also where another column comes between them.
+      // Places it below the first cell, even if another column is between them.
       '&[data-kind=name]': {
         display: 'block',
         gridColumn: '1 / -1',
