@@ -1,7 +1,6 @@
 // How many codes for a new password are sent, and how often an operator's code may be typed. No
 // caller can use up the limit of another one.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
@@ -10,12 +9,9 @@ import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts
 const STRATEGY = 'reset_password_email_code'
 const MINUTE_MS = 60_000
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 afterAll(() => db.close())
 beforeEach(async () => {
   embedded = await startEmbedded(db)

@@ -1,7 +1,6 @@
 // Changes an email with the SDK's calls. For the delivery of the code see tests/server/email-change.test.ts.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { invitations } from '#server/db/schema.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
@@ -13,12 +12,9 @@ import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from 
 const NEW = 'ana.new@example.com'
 const MINUTE_MS = 60_000
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 beforeEach(async () => {
   embedded = await startEmbedded(db)
 })

@@ -1,17 +1,13 @@
 import { decodeJwt } from '@clerk/backend/jwt'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { EmailTakenError } from '#server/identity/identity.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const DAY_MS = 86_400_000
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 beforeEach(async () => {
   embedded = await startEmbedded(db)
 })

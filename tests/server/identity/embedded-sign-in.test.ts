@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countHashes } from '#tests/support/hash-count.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 beforeEach(async () => {
   embedded = await startEmbedded(db)
 })

@@ -1,8 +1,7 @@
 // Attacks on one account from many networks: they lock no one out of a new phone, and compare a
 // bounded number of guesses.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { QUICK_COST } from '#server/config.ts'
-import type { Database } from '#server/db/connection/database.ts'
 import { insertCode } from '#server/identity/embedded/codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -13,12 +12,9 @@ const STRATEGY = 'reset_password_email_code'
 const WRONG = 'wrong-1!'
 const NEW_PHONE = '203.0.113.7'
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 afterAll(() => db.close())
 beforeEach(async () => {
   embedded = await startEmbedded(db)

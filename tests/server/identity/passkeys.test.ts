@@ -1,8 +1,7 @@
 // Passkeys with the SDK's calls, and with a software authenticator that can lie.
 import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema.ts'
 import { identityPasskeyChallenges, identityPasskeys } from '#server/identity/embedded/schema.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
@@ -14,12 +13,9 @@ const PATH = '/v1/me/passkeys'
 const MINUTE_MS = 60_000
 const CHROME = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' }
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 beforeEach(async () => {
   for (const table of [identityPasskeyChallenges, securityEvents]) await db.orm.delete(table)
   embedded = await startEmbedded(db)

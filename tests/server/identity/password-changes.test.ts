@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
@@ -7,12 +6,9 @@ import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from 
 
 const NEW = 'Slowpass2?'
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 beforeEach(async () => {
   embedded = await startEmbedded(db)
 })

@@ -1,8 +1,7 @@
 // The second factor with the SDK's calls: an authenticator app, computed here, and backup codes.
 import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/connection/database.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -20,12 +19,9 @@ const HALF_MINUTE_MS = 30_000
 const MINUTE_MS = 60_000
 const TOTP_PATH = '/v1/me/totp'
 
-let db: Database
+const db = await openTestDatabase()
 let embedded: Embedded
 
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
 beforeEach(async () => {
   embedded = await startEmbedded(db)
 })
