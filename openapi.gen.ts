@@ -2606,7 +2606,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description This email has an invitation as an attorney or admin, and the request has no ticket of it. */
+        /** @description This email has an invitation as an attorney or admin, and the request has none of its tickets. */
         Invited: {
             headers: {
                 [name: string]: unknown;

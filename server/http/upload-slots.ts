@@ -33,8 +33,8 @@ interface Running {
 const JUDGED_AFTER_MS = 2_000
 
 /**
- * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off the newest upload of the
- * owner with the most, so that a few owners cannot keep others out, or else the slowest sender. Throws TOO_MANY_REQUESTS
+ * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off the newest upload of
+ * the owner with the most, so that a few owners cannot keep others out, or else the slowest sender. Throws TOO_MANY_REQUESTS
  * when the owner has too many, or when no upload can be cut off yet.
  */
 export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {

@@ -28,7 +28,7 @@ export function listenProblem(error: unknown, { host, port }: Address): unknown 
   switch (code) {
     case 'EADDRINUSE':
       return new ConfigError(
-        `Port ${port} is in use. End the program that uses it, or choose another port, and beside another Fastpass another data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
+        `Port ${port} is in use. End the program that uses it, or choose another port. A second Fastpass needs its own data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
       )
     case 'EACCES':
       return new ConfigError(

@@ -27,7 +27,7 @@ export async function signInWithPassword(who: { email: string; password: string 
   const signIn = await clerk.client?.signIn.create({ strategy: 'password', identifier, password })
   if (!signIn?.createdSessionId) throw new Error('The identity provider did not finish the log-in.')
   await clerk.setActive({ session: signIn.createdSessionId })
-  if (!clerk.user) throw new Error('The identity provider names nobody.')
+  if (!clerk.user) throw new Error('The identity provider returned no user.')
   await setRemembered(true)
   await completeSignIn({ clerkUserId: clerk.user.id, email: identifier })
 }

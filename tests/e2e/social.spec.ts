@@ -143,7 +143,7 @@ test.describe('an account with a password', () => {
 test.describe('the page of the stand-in', () => {
   test.use({ expectedConsoleErrors: [/404|422/] })
 
-  test('refuses nonsense beside the field, and works once', async ({ page }) => {
+  test('refuses nonsense next to the field, and works once', async ({ page }) => {
     await openWays(page)
     await google(page).click()
     await expect(page.getByText('This is not Google.')).toBeVisible()

@@ -109,6 +109,6 @@ it.each<[string, Deletion, string]>([
   ],
   ['an invitation', invitation(false), 'The link in the email stops working.'],
   ['an expired invitation', invitation(true), 'The link in the email has expired.'],
-])('before %s is taken away it is said what that entails', (_what, deletion, words) => {
+])('the question before the deletion of %s says what follows', (_what, deletion, words) => {
   expect(deletionWords(deletion).consequences.join(' ')).toContain(words)
 })

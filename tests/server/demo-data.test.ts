@@ -123,7 +123,7 @@ describe('demo data', () => {
     expect(await addDemoData(services)).toBe(true)
   })
 
-  it('leaves a database alone that has people in it, and names nobody for it', async () => {
+  it('leaves a database alone that has people in it, and reports no demo accounts', async () => {
     await db.orm.insert(customers).values({
       id: '019a0000-0000-7000-8000-000000000001',
       clerkUserId: 'user_1',

@@ -90,7 +90,7 @@ describe('inviting somebody', () => {
     }
   })
 
-  it('is refused for what is no email, beside the field', async () => {
+  it('is refused for what is no email, next to the field', async () => {
     for (const email of ['', 'robin', 'robin@', 'a b@example.com']) {
       const { status, body } = await robin.ask('inviteUser', { body: { email } })
       expect([status, body.errors?.[0]?.field], email).toEqual([422, 'email'])
@@ -325,7 +325,7 @@ describe('the list of invitations', () => {
     ).toBe(400)
   })
 
-  it('names nobody for the command line, and holds no link of an admin who is gone', async () => {
+  it('names no admin for the command line, and holds no link of an admin who is gone', async () => {
     const { api } = emailing
     const email = newEmail()
     await invite(api.services.db.orm, { email, role: 'customer' }, api.now())

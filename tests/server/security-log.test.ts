@@ -77,7 +77,7 @@ describe('a line of the log', () => {
     expect(last).toMatchObject({ log: 'security', kind, account, address, requestId })
   })
 
-  it('names nobody, and holds nothing that was typed', async () => {
+  it('contains no names, and nothing that was typed', async () => {
     const browser = await signedIn(maria)
     await openBrowser(api.app).signIn('Stranger@Example.com', 'Secret-that-was-typed-1')
     await robin.ask('getCustomer', { path: { customer_id: maria.id } })

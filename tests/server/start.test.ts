@@ -89,7 +89,7 @@ describe.skipIf(isPostgres)('an address', () => {
     const { port } = other.address() as { port: number }
     const data = join(folder, 'untouched')
     expect(await sentence({ PORT: String(port), DATA_DIR: data })).toBe(
-      `Port ${port} is in use. End the program that uses it, or choose another port, and beside another Fastpass another data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
+      `Port ${port} is in use. End the program that uses it, or choose another port. A second Fastpass needs its own data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
     )
     expect(existsSync(data)).toBe(false)
     other.close()
@@ -103,7 +103,7 @@ describe.skipIf(isPostgres)('an address', () => {
 })
 
 describe('a folder of the app', () => {
-  it('that has none is a sentence, also when it is relative', async () => {
+  it('without an index.html ends the start with a sentence', async () => {
     const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
     const env = { PATH: process.env.PATH ?? '', SITE_DIR: 'nothing' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [main], {

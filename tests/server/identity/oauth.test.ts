@@ -205,7 +205,7 @@ describe('the page', () => {
     [{ email: 'ben@example' }, 'Enter a valid email.'],
     [{ ...ben, first_name: 'B3n' }, 'Name cannot contain numbers.'],
     [{ ...ben, last_name: 'O/Hara' }, 'Special characters are not allowed.'],
-  ])('refuses %j beside the field, and may be tried again', async (form, message) => {
+  ])('refuses %j next to the field, and may be tried again', async (form, message) => {
     const state = stateOf(await start('sign_ups'))
     const { statusCode, body } = await choose({ state, ...form })
     expect(statusCode).toBe(422)

@@ -151,7 +151,7 @@ export const fact = defineRecipe({
 
 export const detailRow = defineSlotRecipe({
   className: 'detail-row',
-  description: 'A label, what is on record, and a button beside it.',
+  description: 'A label, what is on record, and a button next to it.',
   slots: ['list', 'root', 'text', 'label', 'value'],
   base: {
     list: { marginTop: '2', '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
