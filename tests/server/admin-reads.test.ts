@@ -52,6 +52,14 @@ const reading: OperationId[] = [
   'searchSecurityEvents' as const,
 ].filter((id) => !withoutPeople.includes(id))
 
+/** Of these, the ones that admins may not call, because they return the caller's own. */
+const refused: OperationId[] = [
+  'listDrafts',
+  'getPushKey',
+  'listPushSubscriptions',
+  'getQuietHours',
+]
+
 /** Returns the request for what belongs to Maria, or to Vega. */
 function asking(id: OperationId): Ask {
   const path = {
@@ -69,10 +77,10 @@ function asking(id: OperationId): Ask {
 }
 
 describe('what an admin reads', () => {
-  it.each(reading)('%s writes a line, or is refused', async (id) => {
-    const { status } = await robin.ask(id, asking(id))
-    expect([200, 403]).toContain(status)
-    const written = status === 200 ? [{ account: accountOf(robin), operation: id }] : []
+  it.each(reading)('%s writes a line, unless only other roles may read it', async (id) => {
+    const isRefused = refused.includes(id)
+    expect(await robin.ask(id, asking(id))).toMatchObject({ status: isRefused ? 403 : 200 })
+    const written = isRefused ? [] : [{ account: accountOf(robin), operation: id }]
     expect(await reads()).toMatchObject(written)
   })
 
