@@ -171,12 +171,12 @@ function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
 export function answersAfterSkip(flow: Flow, step: Step, answers: Answers): Answers {
   const kept = keptBySkip(flow, step, answers)
   const cleared = step.fields.filter((name) => !kept.includes(name))
-  const left = (name: string) => {
+  const valueAfterSkip = (name: string) => {
     const answer = answers[name]
-    const isDated = flow.fields[name]?.kind === 'dateTime' && typeof answer === 'string'
-    return isDated ? withUnknownTime(answer) : null
+    const isDateTime = flow.fields[name]?.kind === 'dateTime' && typeof answer === 'string'
+    return isDateTime ? withUnknownTime(answer) : null
   }
-  return { ...answers, ...Object.fromEntries(cleared.map((name) => [name, left(name)])) }
+  return { ...answers, ...Object.fromEntries(cleared.map((name) => [name, valueAfterSkip(name)])) }
 }
 
 /** Returns the first step of the path that is not settled; undefined when the path is complete. */

@@ -14,8 +14,8 @@ import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 
-const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
-const WAY_OUT_OF_PART = 'Not sure? Choose Skip for now. What you answered here is kept.'
+const SKIP_HINT = 'Not sure? Choose Skip for now. You can come back.'
+const PARTIAL_SKIP_HINT = 'Not sure? Choose Skip for now. What you answered here is kept.'
 
 const stack = css({ display: 'grid', gap: '6' })
 
@@ -41,8 +41,8 @@ export function StepFields(props: StepFieldsProps) {
   const names = askedFields(flow, step, answers)
   const hint = hintOf(step, answers)
   const skipped = answersAfterSkip(flow, step, answers)
-  const isKeptInPart = names.some((name) => !isEmpty(skipped[name]))
-  const wayOut = isKeptInPart ? WAY_OUT_OF_PART : WAY_OUT
+  const keepsAnswers = names.some((name) => !isEmpty(skipped[name]))
+  const wayOut = keepsAnswers ? PARTIAL_SKIP_HINT : SKIP_HINT
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>
