@@ -26,7 +26,8 @@ type Agreement = {
   agreed: number | null
   /** The number of the wizard's entries before that one. */
   depth: number
-  pending: { step: number; from: HistoryLocation } | null
+  /** `isBack`: by going back in the history. */
+  pending: { step: number; from: HistoryLocation; isBack: boolean } | null
 }
 
 export type StepUrl = {
@@ -76,14 +77,14 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
   }
 
   const move = (target: number, isCorrection: boolean) => {
-    last.current.pending = { step: target, from: location }
+    const pending = { step: target, from: location, isBack: false }
+    last.current.pending = pending
     const startsDetour = isDetour && target < active
     afterPaint(() => {
       // The person was faster; the browser's new entry is handled when it renders.
       if (history.location !== location) return
-      if (startsDetour || !goBackTo(target)) {
-        void show(target, !startsDetour && (isCorrection || target < active))
-      }
+      pending.isBack = !startsDetour && goBackTo(target)
+      if (!pending.isBack) void show(target, !startsDetour && (isCorrection || target < active))
     })
   }
 
@@ -103,6 +104,10 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
       move(step, true)
     } else if (active === agreed) {
       if (pending?.from !== location) move(step, false)
+    } else if (pending?.isBack && pending.step === step) {
+      // The entry got another step after a later entry had remembered it.
+      last.current.pending = null
+      void show(step, true)
     } else {
       // The person has navigated, possibly before the URL followed the machine to the visible step.
       const reached = behind.length === depth - 1 ? onBack() : onOpen(active)

@@ -304,8 +304,10 @@ test('answers survive a reload, the password does not, and Back goes back', asyn
       await expect(page.getByRole('textbox')).toHaveValue('Ibáñez, Ruiz & Co.')
     }
   }
-  await page.goto('/onboarding/attorney-new?active=0')
-  await expectStep(page, byEmail, 0)
+  for (const step of [1, 0]) {
+    await pressBack(page)
+    await expectStep(page, byEmail, step)
+  }
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/onboarding\?active=1$/)
   await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
