@@ -200,6 +200,13 @@ function recordRefusal(
   if (code === 'TOO_MANY_REQUESTS') {
     security.record({ kind: 'throttle', result: code, account, operation }, request)
   } else if (account !== undefined && isRefusal(error)) {
-    security.record({ kind: 'refusal', result: code, account, operation }, request)
+    const subject = personIn(request)
+    security.record({ kind: 'refusal', result: code, account, subject, operation }, request)
   }
+}
+
+// Returns the account of another person that the path of an admin's operation names.
+function personIn({ params, caller }: FastifyRequest): string | undefined {
+  const { user_id } = (params ?? {}) as { user_id?: string }
+  return user_id === caller?.userId ? undefined : user_id
 }

@@ -227,6 +227,26 @@ describe('one line', () => {
     expect(read[0]).toMatchObject({ subject: accountOf(vega), operation: 'getAdminAttorney' })
   })
 
+  it('for each refused operation, so that many dull refusals do not hide another', async () => {
+    for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
+    await maria.ask('deleteUser', { path: { user_id: robin.userId } })
+    const refusals = (await lines()).filter(({ kind }) => kind === 'refusal')
+    expect(refusals).toHaveLength(121)
+    const refused = { result: 'WRONG_ROLE', account: accountOf(maria), operation: 'deleteUser' }
+    expect(refusals[0]).toMatchObject({ ...refused, subject: accountOf(robin) })
+  })
+
+  it('for each refused act on another person, and for each person behind one address', async () => {
+    const path = { user_id: robin.userId }
+    for (let count = 0; count < 125; count += 1) await maria.ask('deleteUser', { path })
+    for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
+    const neighbor = await api.customer()
+    await neighbor.ask('listAdminCustomers')
+    const refusals = (await lines()).filter(({ kind }) => kind === 'refusal')
+    expect(refusals).toHaveLength(125 + 120 + 1)
+    expect(refusals[0]?.account).toBe(accountOf(neighbor))
+  })
+
   it('a minute for an address that is throttled, however often it asks', async () => {
     const guess = () => openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
     for (let count = 0; count < 70; count += 1) await guess()

@@ -8,6 +8,7 @@ type Kind = SecurityEventRow['kind']
 const MOST_OF_OTHERS = 20_000
 const mostOf: Partial<Record<Kind, number>> = {
   sign_in: 50_000,
+  refusal: 50_000,
   admin_read: 100_000,
   admin_list: 50_000,
   admin_search: 50_000,

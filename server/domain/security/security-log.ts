@@ -29,7 +29,8 @@ const STORED_AT_ONCE = 100
 // The most lines that wait for the database. Others are only in the stream.
 const WAITING = 5_000
 const MINUTE_MS = 60_000
-// The most failures a minute of one kind for one address or account, so that no one can flood the log.
+// The most failures a minute of one kind in one operation for one address. The refusals of an account are counted apart
+// from those of others behind its address.
 const LINES_A_MINUTE = 120
 // Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
@@ -84,13 +85,17 @@ export function openSecurityLog({
       const read = encryption.hash(`${account} ${operation} ${content}`, 'content')
       return reads.take(read, at) > 0
     }
+    // What is done or tried to another account is never left out: otherwise many harmless calls could hide a harmful one.
+    if (subject !== null) return false
     if (result !== 'success') {
-      const limit = kind === 'throttle' ? throttles : failures
       const writer = address ?? account
-      return writer !== null && limit.take(`${kind} ${writer}`, at) > 0
+      if (writer === null) return false
+      if (kind === 'throttle') return throttles.take(`${kind} ${writer}`, at) > 0
+      // In a refusal the account is that of a checked token; elsewhere it is what somebody typed.
+      const caller = kind === 'refusal' ? account : null
+      return failures.take(`${kind} ${writer} ${caller} ${operation}`, at) > 0
     }
-    // An act on another account is never left out: otherwise many harmless calls could hide a harmful one.
-    if (kind === 'admin_read' || subject !== null || account === null) return false
+    if (kind === 'admin_read' || account === null) return false
     return ownSuccesses.take(`${kind} ${account} ${address} ${operation}`, at) > 0
   }
 
