@@ -15,7 +15,7 @@ import {
   identitySessions as sessions,
   identityUsers as users,
 } from './schema.ts'
-import { type Account, newId } from './users.ts'
+import { type Account, newId, recordUpdate } from './users.ts'
 
 /** A stored browser. */
 export type ClerkClient = typeof clients.$inferSelect
@@ -235,16 +235,22 @@ async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Pr
   })
 }
 
-/** Ends all sessions of a person, in every browser. */
-export async function revokeSessionsOfUser(db: Queryable, userId: string): Promise<void> {
+/** Ends all sessions of a person, in every browser, and makes all their devices unknown. */
+export async function revokeSessionsOfUser(db: Queryable, userId: string, at: Date): Promise<void> {
+  await recordUpdate(db, userId, at)
   await db
     .update(sessions)
     .set({ status: 'revoked' })
     .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
 }
 
-/** Ends all sessions of a session's user except this one. */
-export async function revokeOtherSessions(db: Queryable, { id, userId }: Session): Promise<void> {
+/** Ends all sessions of a session's user except this one, and makes all their devices unknown. */
+export async function revokeOtherSessions(
+  db: Queryable,
+  { id, userId }: Session,
+  at: Date,
+): Promise<void> {
+  await recordUpdate(db, userId, at)
   await db
     .update(sessions)
     .set({ status: 'revoked' })

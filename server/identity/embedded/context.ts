@@ -33,7 +33,7 @@ import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
-import type { Account } from './users.ts'
+import { type Account, findUser, findUserByEmail, type User } from './users.ts'
 
 const COOKIE = '__client'
 // Browsers keep cookies for at most 400 days; the sessions end long before.
@@ -77,7 +77,11 @@ export function createContext(options: ContextOptions) {
 
   const isHttps = publicOrigin?.startsWith('https:') ?? false
   const cookies = createCookies({ isHttps, prefix })
-  const devices = createKnownDevices(cookies, options.encryption)
+  const devices = createKnownDevices({
+    cookies,
+    hash: encryption.hash,
+    findUserByEmail: (email) => findUserByEmail(db, email),
+  })
 
   const originOf = (request: FastifyRequest) =>
     publicOrigin ?? `${request.protocol}://${request.host}`
@@ -187,11 +191,19 @@ export function createContext(options: ContextOptions) {
     /** The counters of password guesses. */
     guessers: createGuessers(options.encryption),
     /** Returns the id of the caller's device if the account of this email knows it. */
-    knownDevice: (request: FastifyRequest, email: string | null | undefined) =>
+    knownDevice: async (request: FastifyRequest, email: string | null | undefined) =>
       email ? devices.find(request, email, clock()) : undefined,
-    /** Makes the caller's device known to the account of this email. */
-    rememberDevice: (request: FastifyRequest, reply: FastifyReply, email: string): void =>
-      devices.remember(request, reply, email, clock()),
+    /** Makes the caller's device known to an account, as the account was when the caller logged in. */
+    rememberDevice: (request: FastifyRequest, reply: FastifyReply, user: User): void =>
+      devices.remember(request, reply, user, clock()),
+    /**
+     * Makes the caller's device known again after their change of the account, which has made all
+     * devices unknown.
+     */
+    async keepDevice(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+      const user = await findUser(db, userId)
+      if (user) devices.remember(request, reply, user, clock())
+    },
     /**
      * Returns the browser as every response contains it. `begun`: what this response has started.
      */

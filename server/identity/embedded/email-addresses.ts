@@ -106,7 +106,7 @@ export function registerEmailAddresses(
     }
   })
 
-  app.post('/v1/me', async (request: MeRequest) => {
+  app.post('/v1/me', async (request: MeRequest, reply) => {
     if (request.query._method !== 'PATCH') throw new FrontendApiError('resource_not_found')
     const { client, session, user } = await signedIn(request)
     const { primary_email_address_id: primary } = request.body
@@ -117,6 +117,7 @@ export function registerEmailAddresses(
       requireFreshProof(session, clock())
       await changeEmail(session, user, user.newEmail)
       recordSuccess(context.security, request, 'email_change', user)
+      await context.keepDevice(request, reply, user.id)
     }
     const changed = await signedIn(request)
     return { response: userJson(changed.user), client: await context.describe(request, client) }
@@ -143,7 +144,7 @@ export function registerEmailAddresses(
       await removeNewEmail(tx, newEmail.id)
       // Codes in the previous mailbox must not reset the password any more.
       await removeCodesOf(tx, user.id)
-      await revokeOtherSessions(tx, session)
+      await revokeOtherSessions(tx, session, at)
       await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
       const { email } = newEmail
       await recordEmailChange(tx, { userId: user.id, email, isVerified: true, at })

@@ -31,18 +31,30 @@ const budgets = {
   address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
   /** One account on a device that it knows, or in one session. */
   owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
+  /** One account, the first tries of all devices that it knows: 50, then one every five minutes. */
+  firstDeviceTries: budget(49, 5 * MINUTE_MS, 5 * MINUTE_MS),
+  /** One account, the later tries of all devices that it knows: at most one every five minutes. */
+  laterDeviceTries: budget(49, SECOND_MS, 5 * MINUTE_MS),
   /** Codes sent to one email for one network or device, or for one account: ten, then one an hour. */
   codes: budget(9, HOUR_MS, HOUR_MS),
   /** The first codes sent to one email for all networks: 30, then one every five minutes. */
   firstCodes: budget(29, 5 * MINUTE_MS, 5 * MINUTE_MS),
   /** The later codes sent to one email for all networks: at most one every half an hour. */
   laterCodes: budget(29, MINUTE_MS, 30 * MINUTE_MS),
+  /** The first codes sent to one email for all known devices: ten, then one every half an hour. */
+  firstDeviceCodes: budget(9, 30 * MINUTE_MS, 30 * MINUTE_MS),
+  /** The later codes sent to one email for all known devices: at most one an hour. */
+  laterDeviceCodes: budget(19, MINUTE_MS, HOUR_MS),
   /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
   totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** Codes of an app, the first tries of all networks: 30, then one every ten minutes. */
   firstTotp: budget(29, 10 * MINUTE_MS, 10 * MINUTE_MS),
   /** Codes of an app, the later tries of all networks: at most one an hour. */
   laterTotp: budget(9, MINUTE_MS, HOUR_MS),
+  /** Codes of an app, the first tries of all known devices and sessions: ten, then two an hour. */
+  firstDeviceTotp: budget(9, 30 * MINUTE_MS, 30 * MINUTE_MS),
+  /** Codes of an app, the later tries of all known devices and sessions: at most two an hour. */
+  laterDeviceTotp: budget(19, MINUTE_MS, 30 * MINUTE_MS),
   /** Backup codes of one account on one network or device. No number of tries can guess one. */
   backupCodes: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
   /** An operator's code typed from one network or device: five times in the code's life. */
@@ -57,10 +69,13 @@ function budget(free: number, firstDelayMs: number, longestDelayMs: number, quie
   return { free, firstDelayMs, longestDelayMs, quietMs }
 }
 
-// How many tries of a network that has not guessed before count as first ones. Codes are those of an app, or
+// How many tries of a network or device that has not guessed before count as first ones. Codes are those of an app, or
 // sent by email.
 const FIRST_TRIES = 3
 const FIRST_CODES = 2
+
+const NETWORKS_TOTP = ['firstTotp', 'laterTotp'] as const
+const DEVICES_TOTP = ['firstDeviceTotp', 'laterDeviceTotp'] as const
 
 /** A person who guesses a password or a code, and what limits them. */
 export interface Guesser extends Limits {
@@ -86,7 +101,7 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
   })
   const shared = (
     firstTries: number,
-    [first, later]: [keyof typeof budgets, keyof typeof budgets],
+    [first, later]: readonly [keyof typeof budgets, keyof typeof budgets],
     name: string,
   ): SharedCounters => ({ firstTries, first: counter(first, name), later: counter(later, name) })
   const mailbox = (email: string) =>
@@ -97,8 +112,11 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
      * the account knows.
      */
     logIn(account: string, from: Sender, device: string | undefined): Guesser {
-      if (device !== undefined) return { from, own: counter('owner', device) }
       const name = account.toLowerCase()
+      if (device !== undefined) {
+        const devices = shared(FIRST_TRIES, ['firstDeviceTries', 'laterDeviceTries'], name)
+        return { from, own: counter('owner', device), shared: devices }
+      }
       return {
         from,
         own: counter('network', name, networkOf(from)),
@@ -132,22 +150,28 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
     ): Guesser {
       const own = counter(isBackupCode ? 'backupCodes' : 'totp', account, device ?? networkOf(from))
       const guesser: Guesser = { from, own, refusal: 'second_factor_locked' }
-      if (device !== undefined || isBackupCode) return guesser
-      return { ...guesser, shared: shared(FIRST_CODES, ['firstTotp', 'laterTotp'], account) }
+      if (isBackupCode) return guesser
+      const kinds = device === undefined ? NETWORKS_TOTP : DEVICES_TOTP
+      return { ...guesser, shared: shared(FIRST_CODES, kinds, account) }
     },
     /** Returns the guesser of an operator's code. `device`: one that the account knows. */
     operatorCode(codeId: string, from: Sender, device: string | undefined): Guesser {
-      if (device !== undefined) return { from, own: counter('codeTries', codeId, device) }
+      // Known devices have counts of their own, as generous as those of all networks.
+      const all = device === undefined ? codeId : `${codeId} devices`
       return {
         from,
-        own: counter('codeTries', codeId, networkOf(from)),
-        shared: shared(FIRST_TRIES, ['firstCodeTries', 'laterCodeTries'], codeId),
+        own: counter('codeTries', codeId, device ?? networkOf(from)),
+        shared: shared(FIRST_TRIES, ['firstCodeTries', 'laterCodeTries'], all),
       }
     },
     /** Returns the limits of codes sent to an email. `device`: one that its account knows. */
     sentCodes(email: string, ip: string, device?: string): Limits {
-      if (device !== undefined) return { own: counter('codes', device) }
-      return { own: counter('codes', email.toLowerCase(), subnetOf(ip)), shared: mailbox(email) }
+      const name = email.toLowerCase()
+      if (device === undefined) {
+        return { own: counter('codes', name, subnetOf(ip)), shared: mailbox(email) }
+      }
+      const devices = shared(FIRST_CODES, ['firstDeviceCodes', 'laterDeviceCodes'], name)
+      return { own: counter('codes', device), shared: devices }
     },
     /**
      * Returns the limits of codes of one purpose that a logged-in account has sent to its own

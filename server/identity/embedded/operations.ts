@@ -117,6 +117,6 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     isSessionEnded: async () => false,
     recordUse: createUseRecorder(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
-    revokeSessions: (userId) => revokeSessionsOfUser(db, userId),
+    revokeSessions: (userId) => revokeSessionsOfUser(db, userId, clock()),
   }
 }

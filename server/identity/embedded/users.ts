@@ -112,6 +112,11 @@ export async function recordSignIn(db: Queryable, userId: string, at: Date): Pro
   await db.update(users).set({ lastSignInAt: at }).where(eq(users.id, userId))
 }
 
+/** Stores when an account changed. A device that it knew before is unknown from then on. */
+export async function recordUpdate(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.update(users).set({ updatedAt: at }).where(eq(users.id, userId))
+}
+
 /** Sets the email of an account. Returns false when another account has it. */
 export async function setEmail(
   tx: Queryable,

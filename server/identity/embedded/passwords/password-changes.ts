@@ -26,7 +26,7 @@ export function registerPasswordChanges(
 ): void {
   const { db, clock } = context
 
-  app.post('/v1/me/change_password', async (request: ChangeRequest) => {
+  app.post('/v1/me/change_password', async (request: ChangeRequest, reply) => {
     signInLimits.take(request)
     const { client, session, user } = await context.signedIn(
       request,
@@ -50,11 +50,12 @@ export function registerPasswordChanges(
       recordPasswordChange(tx, user, clock())
       // Always, whatever the SDK asks for: other sessions and remembered sessions may belong to
       // someone who knew the old password.
-      await revokeOtherSessions(tx, session)
+      await revokeOtherSessions(tx, session, clock())
       await endAllProductSessionsOf(tx, user.id)
     })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'password_change', user)
+    await context.keepDevice(request, reply, user.id)
     const changed = { ...user, ...(await findUser(db, user.id)) }
     return { response: userJson(changed), client: await context.describe(request, client) }
   })

@@ -50,10 +50,11 @@ const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', sub
  * Requests a reset code for the address of a sign-in. Nothing is sent when it has no account. Throws like
  * `requestCode`.
  */
-export function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
+export async function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
   const { db, clock, guessers } = context
   const email = signIn.identifier ?? ''
-  const limits = guessers.sentCodes(email, request.ip, context.knownDevice(request, email))
+  const device = await context.knownDevice(request, email)
+  const limits = guessers.sentCodes(email, request.ip, device)
   const wanted = { ...codeUseOf(signIn), userId: signIn.userId, email }
   return requestCode(db, wanted, { limits, at: clock() })
 }
@@ -69,7 +70,7 @@ export function registerPasswordResets(
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (request: ResetRequest) => {
     const { client, signIn } = await ownSignIn(request, request.params.id)
-    signInLimits.take(request, context.knownDevice(request, signIn.identifier))
+    signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
     if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
@@ -84,7 +85,7 @@ export function registerPasswordResets(
     '/v1/client/sign_ins/:id/reset_password',
     async (request: ResetRequest, reply: FastifyReply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
-      signInLimits.take(request, context.knownDevice(request, signIn.identifier))
+      signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
       const code = await findCode(db, codeUseOf(signIn))
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
@@ -99,7 +100,7 @@ export function registerPasswordResets(
         }
         await setPasswordHash(tx, user.id, passwordHash, clock())
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
-        await revokeSessionsOfUser(tx, user.id)
+        await revokeSessionsOfUser(tx, user.id, clock())
         await endAllProductSessionsOf(tx, user.id)
         await removeOperatorCode(tx, user.id)
         await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
@@ -107,14 +108,14 @@ export function registerPasswordResets(
       })
       recordSuccess(context.security, request, 'password_reset', user)
       await deleteGuesses(db, context.guessers.logIn(user.id, senderOf(request), undefined))
-      return proceed(request, reply, client, user)
+      return proceed(request, reply, client, (await findUser(db, user.id)) ?? user)
     },
   )
 
   /** Checks the typed code, which came by email or from an operator. Throws like `checkCode`. */
   return async (request: FastifyRequest, client: ClerkClient, signIn: SignIn, typed?: string) => {
     const use = codeUseOf(signIn)
-    const device = context.knownDevice(request, signIn.identifier)
+    const device = await context.knownDevice(request, signIn.identifier)
     const from = senderOf(request)
     const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, from, device)
     const asked = { use, userId: signIn.userId, guesserOf }

@@ -53,7 +53,7 @@ export async function recordFactorChange(
   at: Date,
 ): Promise<void> {
   const { session, user, about } = change
-  await revokeOtherSessions(tx, session)
+  await revokeOtherSessions(tx, session, at)
   await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
   recordJobs(tx, { name: 'account-email', data: { about, to: user.email, at: at.toISOString() } })
 }

@@ -47,7 +47,7 @@ export function registerPasskeys(
     }
   })
 
-  app.post('/v1/me/passkeys/:id/attempt_verification', async (request: FactorRequest) => {
+  app.post('/v1/me/passkeys/:id/attempt_verification', async (request: FactorRequest, reply) => {
     const { client, session, user } = await requireReverifiedCaller(context, signInLimits, request)
     signInLimits.take(request)
     const party = requireRelyingParty(context.originOf(request))
@@ -62,17 +62,18 @@ export function registerPasskeys(
     }
     const passkey = await withTransaction(db, async (tx) => {
       const added = await addPasskey(tx, user, made, clock())
-      await recordSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
+      await recordSecondFactor(tx, session, clock())
       return added
     })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
+    await context.keepDevice(request, reply, user.id)
     return { response: passkeyJson(passkey), client: await context.describe(request, client) }
   })
 
   // The SDK sends PATCH and DELETE as a POST with `_method`, which needs no CORS preflight.
-  app.post('/v1/me/passkeys/:id', async (request: FactorRequest) => {
+  app.post('/v1/me/passkeys/:id', async (request: FactorRequest, reply) => {
     const { id } = request.params
     if (request.query._method === 'DELETE') {
       const { client, session, user } = await requireReverifiedCaller(
@@ -82,10 +83,11 @@ export function registerPasskeys(
       )
       await withTransaction(db, async (tx) => {
         await removePasskey(tx, { id, userId: user.id })
-        await forgetLastFactor(tx, session)
         await recordFactorChange(tx, { session, user, about: 'passkey_removed' }, clock())
+        await forgetLastFactor(tx, session)
       })
       recordSuccess(context.security, request, 'second_factor', user)
+      await context.keepDevice(request, reply, user.id)
       const deleted = { object: 'passkey', id, deleted: true } as DeletedObjectJSON
       return { response: deleted, client: await context.describe(request, client) }
     }

@@ -37,7 +37,7 @@ export function registerSecondFactors(
   const reverified = (request: FactorRequest) =>
     requireReverifiedCaller(context, signInLimits, request)
 
-  app.post('/v1/me/totp', async (request: FactorRequest) => {
+  app.post('/v1/me/totp', async (request: FactorRequest, reply) => {
     const { client, session, user } = await reverified(request)
     if (request.query._method === 'DELETE') {
       if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
@@ -47,6 +47,7 @@ export function registerSecondFactors(
         await recordFactorChange(tx, { session, user, about: 'second_factor_removed' }, clock())
       })
       recordSuccess(context.security, request, 'second_factor', user)
+      await context.keepDevice(request, reply, user.id)
       const deleted = { object: 'totp', id: newId('totp'), deleted: true } as DeletedObjectJSON
       return { response: deleted, client: await context.describe(request, client) }
     }
@@ -56,7 +57,7 @@ export function registerSecondFactors(
     return { response, client: await context.describe(request, client) }
   })
 
-  app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest) => {
+  app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest, reply) => {
     const { client, session, user } = await reverified(request)
     signInLimits.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
@@ -71,13 +72,14 @@ export function registerSecondFactors(
     })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
+    await context.keepDevice(request, reply, user.id)
     return {
       response: totpJson({ verified: true }),
       client: await context.describe(request, client),
     }
   })
 
-  app.post('/v1/me/backup_codes/', async (request: FactorRequest) => {
+  app.post('/v1/me/backup_codes/', async (request: FactorRequest, reply) => {
     const { client, session, user } = await reverified(request)
     const codes = await withTransaction(db, async (tx) => {
       if (user.backupCodeHashes !== null) {
@@ -86,6 +88,7 @@ export function registerSecondFactors(
       return createBackupCodes(tx, user, clock())
     })
     recordSuccess(context.security, request, 'second_factor', user)
+    await context.keepDevice(request, reply, user.id)
     const at = clock().getTime()
     const response: BackupCodeJSON = {
       object: 'backup_code',

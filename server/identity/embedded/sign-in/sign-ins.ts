@@ -48,7 +48,7 @@ export function registerSignIns(
 
   app.post<{ Body: Form }>('/v1/client/sign_ins', async (request, reply) => {
     const { identifier, password, strategy, transfer } = request.body
-    const device = context.knownDevice(request, identifier)
+    const device = await context.knownDevice(request, identifier)
     signInLimits.take(request, device)
     const client = await context.signedOutClient(request)
     if (transfer === 'true') {
@@ -82,7 +82,7 @@ export function registerSignIns(
     async (request, reply) => {
       if (request.body.strategy === PASSKEY_STRATEGY) return takePasskey(request, reply)
       const { client, signIn } = await ownSignIn(request, request.params.id)
-      const device = context.knownDevice(request, signIn.identifier)
+      const device = await context.knownDevice(request, signIn.identifier)
       signInLimits.take(request, device)
       const { strategy, password, code } = request.body
       if (strategy !== 'password' && strategy !== RESET_STRATEGY) {
@@ -107,7 +107,7 @@ export function registerSignIns(
     '/v1/client/sign_ins/:id/attempt_second_factor',
     async (request, reply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
-      const device = context.knownDevice(request, signIn.identifier)
+      const device = await context.knownDevice(request, signIn.identifier)
       signInLimits.take(request, device)
       const user = signIn.userId && signIn.firstFactorAt ? await findUser(db, signIn.userId) : null
       if (!user) throw new FrontendApiError('sign_in_not_found')
@@ -256,7 +256,7 @@ export function registerSignIns(
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, life.isKept)
-    context.rememberDevice(request, reply, user.email)
+    context.rememberDevice(request, reply, user)
     const finished: SignIn = {
       id: signInId,
       clientId: client.id,
