@@ -792,7 +792,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a picture
-         * @description A JPEG, PNG or WebP by its content, at most 5 MB. It is stored as a WebP of at most 512 pixels a side without any metadata, at a URL of this origin. Public, because a new attorney has no account yet, and limited by address. A picture that no record refers to is deleted after 24 hours.
+         * @description A JPEG, PNG or WebP by its content, at most 5 MB, 16 million pixels (4 million when interlaced or progressive) and 10,000 pixels a side. It is stored as a WebP of at most 512 pixels a side without any metadata, at a URL of this origin. Public, because a new attorney has no account yet, and limited by address. A picture that no record refers to is deleted after 24 hours.
          */
         post: operations["uploadFile"];
         delete?: never;

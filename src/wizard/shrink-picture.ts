@@ -1,5 +1,5 @@
 // Photos are much larger than needed, and take minutes on a slow connection.
-import { MAX_INTERLACED_PIXELS } from '#machines/wizard/picture.ts'
+import { MAX_INTERLACED_PIXELS, MAX_PICTURE_SIDE } from '#machines/wizard/picture.ts'
 
 // Larger than the 512 pixels that the server stores, so that it scales down from enough detail.
 const LONGEST_SIDE = 1_536
@@ -15,8 +15,9 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   try {
     const image = await load(address)
     const { naturalWidth: width, naturalHeight: height } = image
-    if (width * height <= MAX_INTERLACED_PIXELS) return file
-    const scale = LONGEST_SIDE / Math.max(width, height)
+    const longest = Math.max(width, height)
+    if (width * height <= MAX_INTERLACED_PIXELS && longest <= MAX_PICTURE_SIDE) return file
+    const scale = LONGEST_SIDE / longest
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(width * scale))
     canvas.height = Math.max(1, Math.round(height * scale))

@@ -1,7 +1,7 @@
 // A profile picture from the phone to the server and back.
 import { fileURLToPath } from 'node:url'
 import { build, type PreviewServer, preview } from 'vite'
-import { blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
+import { blackPicture, blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -111,6 +111,11 @@ test('takes a photograph of 24 million pixels, made small on the phone', async (
   await pressContinue(page)
   const size = ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]
   await expect.poll(() => page.locator('img').evaluate(size)).toEqual([341, 512])
+})
+
+test('takes a picture 12,000 pixels wide, made small on the phone', async ({ page }) => {
+  await choosePicture(page, photo(blackPicture(12_000, 300)))
+  await expectAdded(page)
 })
 
 test('tells on a slow line how much is sent, holds Continue, and can be given up', {

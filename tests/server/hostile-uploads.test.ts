@@ -2,11 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withoutTexts } from '#server/domain/png-chunks.ts'
+import { withNeededChunks } from '#server/domain/png-chunks.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { blackSquare, formOf, jpeg, png, withTexts } from '#tests/support/pictures.ts'
+import {
+  animatedWebp,
+  blackPicture,
+  blackSquare,
+  formOf,
+  jpeg,
+  png,
+  pngChunk,
+  pngHeader,
+  pngOf,
+  withProfileTags,
+  withTexts,
+} from '#tests/support/pictures.ts'
 
 const BOUNDARY = 'x'
 const MB = 1024 * 1024
@@ -146,13 +159,123 @@ describe('a picture of more pixels than are decoded', () => {
 
 describe('a PNG with texts that are long when decompressed', () => {
   it('is accepted without them, up to 100', async () => {
-    expect(withoutTexts(withTexts(90))).toEqual(blackSquare(8))
+    expect(withNeededChunks(withTexts(90))).toEqual(blackSquare(8))
     const { status } = await upload(withTexts(90))
     expect(status).toBe(201)
   })
 
   it('is refused beyond', async () => {
     expect((await upload(withTexts(1_000))).status).toBe(422)
+  })
+})
+
+describe('a picture with a side longer than 10,000 pixels', () => {
+  it.each([
+    ['wide', 10_001, 1],
+    ['high', 1, 10_001],
+  ])('is refused when it is too %s, however few its pixels are', async (_side, width, height) => {
+    const { status, body } = await upload(blackPicture(width, height))
+    expect(status).toBe(422)
+    const message = 'Choose a picture at most 10,000 pixels wide and high.'
+    expect(body.errors).toEqual([{ field: 'file', message }])
+  })
+
+  it('is accepted up to that', async () => {
+    expect((await upload(blackPicture(10_000, 8))).status).toBe(201)
+    expect((await upload(blackPicture(8, 10_000))).status).toBe(201)
+  })
+})
+
+describe('a PNG that no program writes', () => {
+  const header = pngHeader(8, 8)
+  const palette = pngChunk('PLTE', Buffer.alloc(3))
+  const end = pngChunk('IEND')
+  const data = blackSquare(8).subarray(33, -12)
+  const damaged = (chunk: Buffer) => Buffer.concat([chunk.subarray(0, -1), Buffer.from([1])])
+
+  it.each([
+    ['of two palettes', [header, palette, palette, data, end]],
+    ['of two headers', [header, header, data, end]],
+    ['of something before its header', [palette, header, data, end]],
+    ['of a chunk that no decoder knows', [header, pngChunk('ABCD'), data, end]],
+    ['of 10,001 pieces', [header, ...Array<Buffer>(10_001).fill(pngChunk('IDAT')), data, end]],
+    ['without an end', [header, data]],
+    ['that ends within a chunk', [header, data.subarray(0, -1)]],
+    ['with a wrong checksum of its header', [damaged(header), data, end]],
+    ['with a wrong checksum of its palette', [header, damaged(palette), data, end]],
+    ['with a wrong checksum of its pixels', [header, damaged(data), end]],
+    ['with a wrong checksum of its end', [header, data, damaged(end)]],
+  ])('%s is refused', async (_what, chunks) => {
+    const { status, body } = await upload(pngOf(...chunks))
+    expect(status).toBe(422)
+    const message = 'This picture cannot be opened. Choose another one.'
+    expect(body.errors).toEqual([{ field: 'file', message }])
+  })
+
+  it('with 1,000 tags in its color profile is shown without the profile, and without a warning', async () => {
+    const picture = withProfileTags(1_000)
+    expect(await warningsOf(picture)).toBeGreaterThan(1_000)
+    const needed = withNeededChunks(picture)
+    expect(needed).toEqual(blackSquare(8))
+    expect(await warningsOf(needed)).toBe(0)
+    expect((await upload(picture)).status).toBe(201)
+  })
+
+  it('with a color profile of 100 MB is shown without it', async () => {
+    const profile = Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(100 * MB))])
+    const picture = blackPicture(8, 8, pngChunk('iCCP', profile))
+    expect(withNeededChunks(picture)).toEqual(blackSquare(8))
+    expect((await upload(picture)).status).toBe(201)
+  })
+})
+
+describe('a PNG as programs write it', () => {
+  it('keeps its palette and transparency', async () => {
+    const noise = await png(40, 30)
+    const picture = await sharp(noise).ensureAlpha(0.5).png({ palette: true }).toBuffer()
+    expect(picture.includes('PLTE') && picture.includes('tRNS')).toBe(true)
+    await expectSamePicture(picture)
+  })
+
+  it('keeps its color profile and its orientation', async () => {
+    const picture = await sharp(await png(40, 30))
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .png()
+      .toBuffer()
+    const { icc, orientation, width } = await sharp(withNeededChunks(picture) ?? []).metadata()
+    expect(icc).toEqual((await sharp(picture).metadata()).icc)
+    expect(icc).toBeDefined()
+    expect({ orientation, width }).toEqual({ orientation: 6, width: 40 })
+    await expectSamePicture(picture)
+  })
+})
+
+/** Returns how many warnings a picture causes when it is decoded. */
+async function warningsOf(picture: Uint8Array | null): Promise<number> {
+  let warnings = 0
+  const decoder = sharp(picture ?? [])
+  decoder.on('warning', () => {
+    warnings += 1
+  })
+  await decoder.webp().toBuffer()
+  return warnings
+}
+
+async function expectSamePicture(picture: Buffer): Promise<void> {
+  const decode = (bytes: Uint8Array | null) =>
+    sharp(bytes ?? [])
+      .autoOrient()
+      .raw()
+      .toBuffer()
+  expect(await decode(withNeededChunks(picture))).toEqual(await decode(picture))
+  expect((await upload(picture)).status).toBe(201)
+}
+
+describe('an animated WebP', () => {
+  it('is refused beyond 1,000 chunks', async () => {
+    expect((await upload(await animatedWebp(900))).status).toBe(201)
+    expect((await upload(await animatedWebp(1_100))).status).toBe(422)
   })
 })
 

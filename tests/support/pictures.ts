@@ -39,35 +39,76 @@ export const phonePhotograph = () => {
 /**
  * Returns a black square as PNG, whose file is small whatever its size. `side`: a multiple of 8.
  */
-export function blackSquare(side: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+export const blackSquare = (side: number): Buffer => blackPicture(side, side)
+
+/** Returns a black picture as PNG, with other chunks between its header and its pixels. */
+export function blackPicture(width: number, height: number, ...chunks: Buffer[]): Buffer {
   // One bit per pixel, and a filter byte before each line.
-  header.writeUInt8(1, 8)
-  const lines = deflateSync(Buffer.alloc(side * (1 + side / 8)))
-  const chunks = [chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
+  const lines = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+  return pngOf(pngHeader(width, height), ...chunks, pngChunk('IDAT', lines), pngChunk('IEND'))
 }
+
+export function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  return pngChunk('IHDR', header)
+}
+
+export const pngOf = (...chunks: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 
 /** Returns a small PNG with `count` compressed texts, each of 5 MB when it is decompressed. */
 export function withTexts(count: number): Buffer {
   const text = Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(5_000_000))])
-  const picture = blackSquare(8)
-  const afterHeader = 33
-  return Buffer.concat([
-    picture.subarray(0, afterHeader),
-    ...Array<Buffer>(count).fill(chunk('zTXt', text)),
-    picture.subarray(afterHeader),
-  ])
+  return blackPicture(8, 8, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** Returns a small PNG whose color profile has `count` tags, each at a place that causes a warning. */
+export function withProfileTags(count: number): Buffer {
+  const profile = Buffer.alloc(132 + 12 * count)
+  profile.writeUInt32BE(profile.length, 0)
+  profile.write('mntrGRAYXYZ ', 12)
+  profile.write('acsp', 36)
+  // The white of all profiles.
+  profile.write('0000f6d6000100000000d32d', 68, 'hex')
+  profile.writeUInt32BE(count, 128)
+  for (let at = 132; at < profile.length; at += 12) {
+    profile.write('odd ', at)
+    profile.writeUInt32BE(129, at + 4)
+    profile.writeUInt32BE(1, at + 8)
+  }
+  const data = Buffer.concat([Buffer.from('p\0\0'), deflateSync(profile)])
+  return blackPicture(8, 8, pngChunk('iCCP', data))
+}
+
+export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
   frame.writeUInt32BE(crc32(named), 4)
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** Returns a WebP of one pixel with `count` frames. */
+export async function animatedWebp(count: number): Promise<Buffer> {
+  const still = await photograph(1, 1).webp().toBuffer()
+  const frame = Buffer.concat([Buffer.alloc(16), still.subarray(12)])
+  const features = Buffer.alloc(10)
+  features.writeUInt8(2, 0)
+  const chunks = Buffer.concat([
+    webpChunk('VP8X', features),
+    webpChunk('ANIM', Buffer.alloc(6)),
+    ...Array<Buffer>(count).fill(webpChunk('ANMF', frame)),
+  ])
+  return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunks]))
+}
+
+function webpChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8, type)
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
 }
 
 /** Returns a form as the app sends it. */
