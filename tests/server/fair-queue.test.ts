@@ -1,7 +1,7 @@
 // Password hashing takes turns: a sender with many tasks does not delay others.
 import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFairQueue } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -37,6 +37,8 @@ function openQueue(changed: Partial<typeof limits> = {}) {
       await new Promise(setImmediate)
     }
   }
+  // What still waited would be refused while another test runs.
+  onTestFinished(endAll)
   return { queue, begun, add, endAll }
 }
 
