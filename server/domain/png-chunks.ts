@@ -102,9 +102,11 @@ function neededPart({ type, data, whole }: Chunk): Uint8Array {
 /** Returns a color profile's chunk: empty when the profile is damaged, or larger than one for a screen is. */
 function profileChunk(data: Uint8Array): Uint8Array {
   // A name, a null byte and the method of compression, of which there is one.
-  const compressedFrom = data.indexOf(0) + 2
+  const compressed = data.subarray(data.indexOf(0) + 2)
+  // Blocks that give nothing take time too, and this runs on the event loop.
+  if (compressed.length > MOST_PROFILE_BYTES) return NOTHING
   try {
-    const profile = inflateSync(data.subarray(compressedFrom), {
+    const profile = inflateSync(compressed, {
       maxOutputLength: MOST_PROFILE_BYTES,
     })
     if (profile.readUInt32BE(PROFILE_TAG_COUNT_AT) > MOST_PROFILE_TAGS) return NOTHING
