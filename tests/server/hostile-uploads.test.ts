@@ -227,19 +227,17 @@ describe('a PNG that no program writes', () => {
     expect(withNeededChunks(picture)).toEqual(blackSquare(8))
     expect((await upload(picture)).status).toBe(201)
   })
-})
 
-it('a color profile of many empty blocks is not decompressed', async () => {
-  const [head, ...rest] = [deflateSync(Buffer.alloc(200))].flatMap((whole) => [
-    whole.subarray(0, 2),
-    whole.subarray(2),
-  ])
-  // Empty blocks take time and give nothing, so a limit of the output does not stop them.
-  const empty = Buffer.alloc(5 * 60_000, '000000ffff', 'hex')
-  const profile = Buffer.concat([Buffer.from('p\0\0'), head as Buffer, empty, ...rest])
-  const picture = blackPicture(8, 8, pngChunk('iCCP', profile))
-  expect(withNeededChunks(picture)).toEqual(blackSquare(8))
-  expect((await upload(picture)).status).toBe(201)
+  it('with a color profile of many empty blocks is shown without it', async () => {
+    const compressed = deflateSync(Buffer.alloc(200))
+    // They take time and give nothing, so a limit of the output does not stop them.
+    const empty = Buffer.alloc(5 * 60_000, '000000ffff', 'hex')
+    const [head, rest] = [compressed.subarray(0, 2), compressed.subarray(2)]
+    const profile = Buffer.concat([Buffer.from('p\0\0'), head, empty, rest])
+    const picture = blackPicture(8, 8, pngChunk('iCCP', profile))
+    expect(withNeededChunks(picture)).toEqual(blackSquare(8))
+    expect((await upload(picture)).status).toBe(201)
+  })
 })
 
 describe('a PNG as programs write it', () => {
