@@ -88,7 +88,14 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
     await proceed(page)
     await choosePassword(page)
     await proceed(page)
-    for (const text of ['4805550163', 'Invited Law', 'Two lawyers in Mesa.', 'English']) {
+    for (const [step, text] of [
+      ['What is your phone number?', '4805550163'],
+      ['What is your firm called?', 'Invited Law'],
+      ['What should clients know about your firm?', 'Two lawyers in Mesa.'],
+      ['Which languages do you speak with clients?', 'English'],
+    ] as const) {
+      // The server looks at the password before its step gives way.
+      await expect(page.getByRole('heading', { name: step })).toBeVisible()
       await page.getByRole('textbox').fill(text)
       await proceed(page)
     }
