@@ -2198,8 +2198,10 @@ export interface components {
             lowest_bid?: number | null;
             /** @description In a customer's list only: the amount of the accepted bid. */
             accepted_bid?: number | null;
-            /** @description In a customer's list only: how many of "total_bid" are rejected. */
+            /** @description In a customer's list only: how many of "total_bid" the customer rejected. */
             rejected_bids?: number;
+            /** @description In a customer's list only: how many of "total_bid" ended because the attorney's account was deleted. "rejected_bids" does not include them. */
+            left_bids?: number;
             /** @description How the details begin, on one line; ends with '…' where more follows. */
             first_words?: string;
             /**

@@ -10,7 +10,7 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
-import { acceptedAmount, highestAmount, lowestAmount, rejectedCount } from './cases.ts'
+import { acceptedAmount, highestAmount, leftCount, lowestAmount, rejectedCount } from './cases.ts'
 import { attorneyCategories, bids, cases, categories } from './schema.ts'
 
 type CaseListItem = components['schemas']['CaseListItem']
@@ -95,7 +95,7 @@ export async function listCasesOfCustomer(
     change: lastChange(),
     bids: sql`coalesce(shown.list, '[]')`,
     distinction: sql`offers.lowest as lowest_bid, offers.accepted as accepted_bid,
-      offers.rejected as rejected_bids, ${distinction(sql`${cases}`)}`,
+      offers.rejected as rejected_bids, offers.gone as left_bids, ${distinction(sql`${cases}`)}`,
   })
   return page<CaseListItem>(
     db,
@@ -103,7 +103,7 @@ export async function listCasesOfCustomer(
         from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
         cross join lateral (
           select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
-            ${acceptedAmount} as accepted, ${rejectedCount} as rejected
+            ${acceptedAmount} as accepted, ${rejectedCount} as rejected, ${leftCount} as gone
           from ${bids} where ${eq(bids.caseId, cases.id)}) offers
         cross join lateral (
           select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list

@@ -1,7 +1,7 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import { bids, cases, categories, customers } from './schema.ts'
+import { attorneys, bids, cases, categories, customers } from './schema.ts'
 
 /**
  * A case with what its readers need in addition to its row. Amounts are over bids that are not
@@ -51,8 +51,13 @@ export const highestAmount = sql<number | null>`max(${bids.bidAmount}) filter (w
 export const acceptedAmount = sql<
   number | null
 >`max(${bids.bidAmount}) filter (where ${bids.bidStatus} = 'accepted')`
-/** The number of rejected bids, as an aggregate. */
-export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive}))::int`
+// A subquery and not a join, because only rejected bids need it.
+const isLeft = sql`exists (select from ${attorneys}
+  where ${eq(attorneys.id, bids.attorneyId)} and ${attorneys.deletedAt} is not null)`
+/** The number of bids that the customer rejected, as an aggregate. */
+export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive} and not ${isLeft}))::int`
+/** The number of bids that ended because their attorneys' accounts were deleted, as an aggregate. */
+export const leftCount = sql<number>`(count(*) filter (where not ${isAlive} and ${isLeft}))::int`
 
 /** Stores that the owner has opened the case. */
 export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {

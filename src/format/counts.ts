@@ -6,17 +6,20 @@ type CaseListItem = components['schemas']['CaseListItem']
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-type Bids = Pick<CaseListItem, 'total_bid' | 'rejected_bids' | 'accepted_bid'>
+type Bids = Pick<CaseListItem, 'total_bid' | 'rejected_bids' | 'left_bids' | 'accepted_bid'>
 
 /**
  * Returns how many bids a case has: `3 bids`. While none is accepted, rejected bids are counted
- * apart, because the prices shown with the count leave them out: `2 bids, 1 more rejected`.
+ * apart, because the prices shown with the count leave them out: `2 bids, 1 more rejected`. Bids of
+ * deleted accounts are not counted: the customer did not reject them and cannot choose them.
  */
-export function bidCount({ total_bid, rejected_bids = 0, accepted_bid = null }: Bids): string {
-  if (total_bid === 0) return 'No bids yet'
-  if (rejected_bids === 0 || accepted_bid !== null) return counted(total_bid, 'bid')
-  const rest = total_bid - rejected_bids
+export function bidCount(bids: Bids): string {
+  const { total_bid, rejected_bids = 0, left_bids = 0, accepted_bid = null } = bids
+  const count = total_bid - left_bids
+  if (count === 0) return 'No bids yet'
+  if (rejected_bids === 0 || accepted_bid !== null) return counted(count, 'bid')
+  const rest = count - rejected_bids
   if (rest > 0)
     return `${counted(rest, 'bid')}, ${rejected_bids.toLocaleString('en-US')} more rejected`
-  return total_bid === 1 ? '1 bid, rejected' : `${counted(total_bid, 'bid')}, all rejected`
+  return count === 1 ? '1 bid, rejected' : `${counted(count, 'bid')}, all rejected`
 }

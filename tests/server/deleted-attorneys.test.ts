@@ -64,6 +64,17 @@ describe('a deleted attorney', () => {
     expect((await bidsOn(maria, on.open ?? ''))[0]).toMatchObject({ bid_status: 'open' })
   })
 
+  it('is not counted among the bids that the owner rejected', async () => {
+    const { data } = await maria.must('listCases', { query: { customer_id: maria.id } })
+    expect(data.find(({ id }) => id === on.open)).toMatchObject({
+      ...{ total_bid: 2, rejected_bids: 0, left_bids: 1, highest_bid: 900 },
+    })
+    // The other attorney's bid was rejected when hers was accepted.
+    expect(data.find(({ id }) => id === on.pending)).toMatchObject({
+      ...{ total_bid: 1, rejected_bids: 1, left_bids: 0 },
+    })
+  })
+
   it('gives back the cases that wait for them, and those that they had taken', async () => {
     for (const id of [on.pending ?? '', on.accepted ?? '']) {
       expect((await readCase(maria, id)).body.data).toMatchObject({

@@ -79,7 +79,7 @@ export function BidList(props: BidListProps) {
   const rejected = steady.filter(isOut)
   const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
   return (
-    <Section title={countOf(bids.filter((bid) => !isLeft(bid)))} aside={menu}>
+    <Section title={countOf(bids)} aside={menu}>
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
       {rejected.length > 0 && (
         // Apart from the list by price, because they can no longer be chosen.
@@ -98,11 +98,12 @@ export function BidList(props: BidListProps) {
 
 /** Returns how many bids there are, as the dashboard says it. */
 function countOf(bids: readonly Bid[]): string {
-  if (bids.length === 0) return 'Bids'
-  const withStatus = (status: Bid['bid_status']) => bids.filter((bid) => bid.bid_status === status)
+  const left = bids.filter(isLeft).length
+  if (left === bids.length) return 'Bids'
   return bidCount({
     total_bid: bids.length,
-    rejected_bids: withStatus('rejected').length,
-    accepted_bid: withStatus('accepted')[0]?.bid_amount ?? null,
+    rejected_bids: bids.filter((bid) => bid.bid_status === 'rejected').length - left,
+    left_bids: left,
+    accepted_bid: bids.find((bid) => bid.bid_status === 'accepted')?.bid_amount ?? null,
   })
 }
