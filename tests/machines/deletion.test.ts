@@ -162,7 +162,7 @@ describe('taking something away', () => {
     actor.send(cancel)
     vi.useFakeTimers()
     actor.send(ask)
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(1_000)
     vi.useRealTimers()
     expect([state(), context().subject]).toEqual(['asking', unknown])
     // A late result does not replace what is on the screen.

@@ -106,8 +106,8 @@ export type DeletionEvent =
 const messageOf = (event: unknown) =>
   refusalOf<DeletionRefusal>(event).message || 'Something went wrong'
 
-/** How long the question waits for fresh data. */
-const READ_MS = 500
+/** How long the question waits for fresh data. A wait of a second needs no sign of progress. */
+const READ_MS = 1_000
 
 /** Returns the subject without the facts that may have changed since the list was fetched. */
 export function generalOf(deletion: Deletion): Deletion {
