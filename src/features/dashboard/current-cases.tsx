@@ -58,7 +58,8 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
       )}
       <Loaded query={query}>{() => null}</Loaded>
       <ListEnd query={query} />
-      {inProgress > 0 && (
+      {/* Under skeletons the link would move when the cards come. */}
+      {inProgress > 0 && !query.isLoading && (
         <Link to="/dashboard" search={{ tab: 'past' }} className={rowClass()}>
           <RowContent
             icon={<ClockIcon />}
