@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Lists the audit record, newest first
-         * @description For admins. About one case and its bids (`case_id`), about one bid (`bid_id`), or by and about one person (`person_id`): exactly one of the three. Lines have ids and statuses, never an answer, an amount or a note. Names are those of people who still exist.
+         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note. Names are those of people who still exist.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -4201,6 +4201,7 @@ export interface operations {
         parameters: {
             query?: {
                 case_id?: components["schemas"]["Uuid"];
+                case_number?: number;
                 bid_id?: components["schemas"]["Uuid"];
                 person_id?: components["schemas"]["Uuid"];
                 limit?: number;

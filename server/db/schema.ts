@@ -373,7 +373,11 @@ export const auditEvents = pgTable(
     caseCategory: text('case_category'),
   },
   (table) => [
+    index('audit_events_time_idx').on(table.at, table.id).where(sql`${table.causeId} is null`),
     index('audit_events_case_idx').on(table.caseId, table.at, table.id),
+    index('audit_events_case_number_idx')
+      .on(table.caseNumber)
+      .where(sql`${table.caseNumber} is not null`),
     index('audit_events_entity_idx').on(table.entityId, table.at, table.id),
     index('audit_events_actor_idx')
       .on(table.actorId, table.at, table.id)

@@ -17,15 +17,23 @@ export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, ca
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
-// Throws MALFORMED_REQUEST unless the query names exactly one of the three.
-function wantedIn(query: { case_id?: string; bid_id?: string; person_id?: string }): WantedEvents {
-  const { case_id: caseId, bid_id: bidId, person_id: personId } = query
-  const given = [caseId, bidId, personId].filter((id) => id !== undefined)
-  if (given.length === 1) {
-    if (caseId !== undefined) return { caseId }
-    if (bidId !== undefined) return { bidId }
-    if (personId !== undefined) return { personId }
+interface AuditQuery {
+  case_id?: string
+  case_number?: number
+  bid_id?: string
+  person_id?: string
+}
+
+// Throws MALFORMED_REQUEST when the query names more than one.
+function wantedIn(query: AuditQuery): WantedEvents {
+  const { case_id: caseId, case_number: caseNumber, bid_id: bidId, person_id: personId } = query
+  const given = [caseId, caseNumber, bidId, personId].filter((value) => value !== undefined)
+  if (given.length > 1) {
+    const message = 'Ask for only one of case_id, case_number, bid_id and person_id.'
+    throw new Problem('MALFORMED_REQUEST', { errors: [{ field: 'case_id', message }] })
   }
-  const message = 'Ask for a case_id, a bid_id or a person_id.'
-  throw new Problem('MALFORMED_REQUEST', { errors: [{ field: 'case_id', message }] })
+  if (caseId !== undefined) return { caseId }
+  if (caseNumber !== undefined) return { caseNumber }
+  if (bidId !== undefined) return { bidId }
+  return personId === undefined ? 'all' : { personId }
 }

@@ -18,6 +18,7 @@ import { Route as NotificationRouteImport } from './../routes/notification.tsx'
 import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
 import { Route as PersonalDetailsRouteImport } from './../routes/personal-details.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin.index.tsx'
+import { Route as AdminHistoryRouteImport } from './../routes/admin.history.tsx'
 import { Route as AdminInvitationsRouteImport } from './../routes/admin.invitations.tsx'
 import { Route as AdminJobsRouteImport } from './../routes/admin.jobs.tsx'
 import { Route as AdminOverviewRouteImport } from './../routes/admin.overview.tsx'
@@ -87,6 +88,11 @@ const PersonalDetailsRoute = PersonalDetailsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHistoryRoute = AdminHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminInvitationsRoute = AdminInvitationsRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
+  '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
+  '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
+  '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
+    | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
     | '/admin/overview'
@@ -370,6 +380,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
+    | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
     | '/admin/overview'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
+    | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
     | '/admin/overview'
@@ -521,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/history': {
+      id: '/admin/history'
+      path: '/history'
+      fullPath: '/admin/history'
+      preLoaderRoute: typeof AdminHistoryRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/invitations': {
@@ -702,6 +721,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminHistoryRoute: typeof AdminHistoryRoute
   AdminInvitationsRoute: typeof AdminInvitationsRoute
   AdminJobsRoute: typeof AdminJobsRoute
   AdminOverviewRoute: typeof AdminOverviewRoute
@@ -718,6 +738,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminHistoryRoute: AdminHistoryRoute,
   AdminInvitationsRoute: AdminInvitationsRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminOverviewRoute: AdminOverviewRoute,

@@ -135,6 +135,15 @@ test.describe('what is deleted', () => {
       await theirs.goto(caseUrl(role, id))
       await expect(theirs.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
+    await page.getByLabel('Search case ID').fill('the DUI')
+    await expect(page.getByText('Enter the ID of a case, for example #1012.')).toBeVisible()
+    await page.getByLabel('Search case ID').fill(`#${unique_id}`)
+    const [deletion, posting] = [/deleted the case #\d+ DUI/, /posted the deleted case #\d+ DUI/]
+    await expect(page.getByRole('listitem').filter({ hasText: deletion })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: posting })).toBeVisible()
+    await expectAccessible(page, 'the history of a deleted case')
     // The other admin deletes it later.
     await page.goto(adminCase(id))
     await expect(page.getByText('There is no such case.')).toBeVisible()

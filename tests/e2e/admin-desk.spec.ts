@@ -34,7 +34,7 @@ test('the security log and a history fit at every width', async ({ page }) => {
   await page.goto('/admin/cases')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await openTab(page, 'History')
-  for (const address of ['', '/admin/security']) {
+  for (const address of ['', '/admin/history', '/admin/security']) {
     if (address) await page.goto(address)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     for (const width of WIDTHS) {

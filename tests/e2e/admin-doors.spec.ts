@@ -17,6 +17,7 @@ const ADDRESSES = [
   '/admin/bids/bid-details/?bid_Id=019a0000-0000-7000-8000-0000000000a1',
   '/admin/overview',
   '/admin/invitations',
+  '/admin/history',
   '/admin/jobs',
   '/admin/security',
 ]

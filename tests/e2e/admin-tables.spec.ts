@@ -496,6 +496,7 @@ test.describe('at a desk, in the end', () => {
       ['Cases', '/admin/cases'],
       ['Bids', '/admin/bids'],
       ['Overview', '/admin/overview'],
+      ['History', '/admin/history'],
       ['Failed jobs', '/admin/jobs'],
       ['Security log', '/admin/security'],
       ['Users', '/admin/users'],

@@ -23,6 +23,7 @@ afterAll(() => api.close())
 const orm = () => api.services.db.orm
 const read = (query: Record<string, string | number>) => robin.must('listAuditEvents', { query })
 const ofCase = async (case_id: string) => (await read({ case_id })).data
+const ofNumber = async (case_number: number) => (await read({ case_number })).data
 const ofPerson = async (person_id: string) => (await read({ person_id })).data
 const soon = () => api.advance({ seconds: 1 })
 
@@ -59,6 +60,7 @@ describe('the record of a case', () => {
     expect(removed).toMatchObject({ event: 'case.remove', case_id: id, case_unique_id: null })
     const removed_case = { unique_id, category_name: 'dui' }
     expect(removed).toMatchObject({ removed_case })
+    expect(await ofNumber(unique_id)).toEqual([removed, created])
     expect(created).toMatchObject({
       event: 'case.create',
       removed_case,
@@ -171,17 +173,36 @@ describe('the record of a person', () => {
   })
 })
 
-it('is asked for by a case or by a person, and by one that could be', async () => {
-  const neither = await robin.ask('listAuditEvents')
+it('lists everything, a change before its consequences, newest first, in parts', async () => {
+  const { caseId, uniqueId: unique_id } = await acceptedBid(api, maria, [vega])
+  soon()
+  await robin.ask('deleteCase', { path: { case_id: caseId } })
+  const [last] = (await read({ limit: 1 })).data
+  expect(last).toMatchObject({
+    ...{ event: 'case.remove', case_id: caseId, removed_case: { unique_id } },
+    actor: { id: robin.id },
+  })
+  const all = (await read({ limit: 100 })).data
+  const ids = all.flatMap(({ id, consequences = [] }) => [id, ...consequences.map((one) => one.id)])
+  expect(new Set(ids).size).toBe(ids.length)
+  const first = await read({ limit: 3 })
+  const next = await read({ limit: 3, cursor: first.next_cursor ?? '' })
+  expect([...first.data, ...next.data]).toEqual(all.slice(0, 6))
+})
+
+it('is asked for by one thing at most, and by one that could be', async () => {
+  const number = await robin.ask('listAuditEvents', { query: { case_number: 0 } })
   const both = await robin.ask('listAuditEvents', {
     query: { case_id: maria.id, person_id: maria.id },
   })
   const strange = await robin.ask('listAuditEvents', {
     query: { case_id: maria.id, cursor: 'made-up' },
   })
-  for (const { status, body } of [neither, both, strange])
+  for (const { status, body } of [number, both, strange])
     expect([status, body.code]).toEqual([400, 'MALFORMED_REQUEST'])
   expect(await ofCase(maria.id)).toEqual([])
+  expect(await ofNumber(2_000_000_000)).toEqual([])
+  expect((await maria.ask('listAuditEvents')).status).toBe(403)
 })
 
 it('holds no answer, amount or note', async () => {
@@ -219,6 +240,11 @@ it('walks an index in order, however long it is', async () => {
     expect(byPerson).toMatch(
       /Limit[^\n]*\n\s+-> {2}Index[^\n]*Backward[^\n]*audit_events_actor_idx/,
     )
-    for (const plan of [byCase, byPerson]) expect(plan).not.toMatch(/Seq Scan on audit_events/)
+    const all = await planOf((db) => listEvents(db, 'all', asked))
+    expect(all).toMatch(/Limit[^\n]*\n\s+-> {2}Index[^\n]*Backward[^\n]*audit_events_time_idx/)
+    const byNumber = await planOf((db) => listEvents(db, { caseNumber: 1001 }, asked))
+    expect(byNumber).toMatch('audit_events_case_number_idx')
+    for (const plan of [byCase, byPerson, all, byNumber])
+      expect(plan).not.toMatch(/Seq Scan on audit_events/)
   }
 })

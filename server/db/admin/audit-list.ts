@@ -10,10 +10,15 @@ import { admins, attorneys, auditEvents, cases, customers, invitations } from '#
 type AuditEvent = components['schemas']['AuditEvent']
 
 /**
- * The audit lines to read: those about one case and its bids, about one bid, or by and about one
- * person.
+ * The audit lines to read: those about one case and its bids, about one bid, by and about one
+ * person, or all. A deleted case is known by its number too.
  */
-export type WantedEvents = { caseId: string } | { bidId: string } | { personId: string }
+export type WantedEvents =
+  | { caseId: string }
+  | { caseNumber: number }
+  | { bidId: string }
+  | { personId: string }
+  | 'all'
 
 // The most consequences that one line includes, and the most that are counted.
 const MOST_SHOWN = 100
@@ -37,17 +42,21 @@ export function listEvents(
       order by ${auditEvents.at} desc, ${auditEvents.id} desc limit ${limit + 1})`
   }
   const { caseCauseId, causeId, actorId, entityId } = auditEvents
-  const isOfCase = 'caseId' in wanted
-  const events = isOfCase
-    ? walk(and(eq(auditEvents.caseId, wanted.caseId), isNull(caseCauseId)))
-    : 'bidId' in wanted
-      ? walk(eq(entityId, wanted.bidId))
-      : sql`(${walk(eq(entityId, wanted.personId))} union all
-        ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
+  const ofCase = (caseId: string | SQL) =>
+    walk(and(eq(auditEvents.caseId, caseId), isNull(caseCauseId)))
+  const eventsOf = () => {
+    if (wanted === 'all') return walk(isNull(causeId))
+    if ('caseId' in wanted) return ofCase(wanted.caseId)
+    if ('caseNumber' in wanted) return ofCase(caseIdOf(wanted.caseNumber))
+    if ('bidId' in wanted) return walk(eq(entityId, wanted.bidId))
+    return sql`(${walk(eq(entityId, wanted.personId))} union all
+      ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
+  }
+  const isOfCase = wanted !== 'all' && ('caseId' in wanted || 'caseNumber' in wanted)
   const ofLine = eq(isOfCase ? consequence.caseCauseId : consequence.causeId, auditEvents.id)
   return page<AuditEvent>(
     db,
-    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)}) as item from ${events} as ${auditEvents}
+    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)}) as item from ${eventsOf()} as ${auditEvents}
         left join ${customers} on ${eq(customers.id, auditEvents.actorId)}
         left join ${attorneys} on ${and(eq(attorneys.id, auditEvents.actorId), isNull(attorneys.deletedAt))}
         left join ${admins} on ${eq(admins.id, auditEvents.actorId)}
@@ -56,6 +65,12 @@ export function listEvents(
     { limit },
   )
 }
+
+// The id of the case with a number. A deleted one's is on the line of its deletion.
+const caseIdOf = (number: number) => sql`coalesce(
+  (select ${cases.id} from ${cases} where ${cases.uniqueId} = ${number}::integer),
+  (select removal.case_id from ${auditEvents} as removal
+    where removal.case_number = ${number}::integer limit 1))`
 
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')

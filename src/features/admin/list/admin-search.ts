@@ -85,6 +85,22 @@ export const validateBidsSearch = (query: RawQuery): BidsSearch => ({
 /** Parses the query of /admin/invitations. */
 export const validateInvitationsSearch = (query: RawQuery): ListSearch => listIn(query, [])
 
+/** The query of /admin/history. */
+export type HistorySearch = { search?: string | undefined }
+
+export const validateHistorySearch = ({ search }: RawQuery): HistorySearch => ({
+  search: textIn(search),
+})
+
+const LARGEST_NUMBER = 2_147_483_647
+
+/** Returns the number of a case in a text like '#1012' or '1,012'; undefined when it is anything else. */
+export function caseNumberIn(text: string): number | undefined {
+  const [, digits] = /^\s*#?\s*(\d{1,3}(?:,\d{3})+|\d+)\s*$/.exec(text) ?? []
+  const number = Number(digits?.replaceAll(',', ''))
+  return number >= 1 && number <= LARGEST_NUMBER ? number : undefined
+}
+
 /** The query of /admin/users/client-details. */
 export type CustomerSearch = {
   client_id?: string | undefined

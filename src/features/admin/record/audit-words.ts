@@ -14,8 +14,12 @@ export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admi
 /** A part of a sentence. */
 export type AuditPart = { text: string; link?: AuditLink }
 
-/** The record of the page, which its lines need not name. */
-export type AuditSubject = { caseId: string } | { bidId: string } | { personId: string }
+/** The record of the page, which its lines need not name; or a search of everything by a case's number. */
+export type AuditSubject =
+  | { caseId: string }
+  | { bidId: string }
+  | { personId: string }
+  | { caseNumber: number | undefined }
 
 type Words = string | ((event: AuditEvent) => string)
 type CaseWords = Record<`case: ${CaseEventType | 'case.create'}`, Words>
@@ -141,6 +145,8 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
       return [removedCaseOf(event, subject)]
     case 'bid':
       if (isOfBid(event, subject)) return [{ text: 'the bid' }, ...onCase(event, subject)]
+      // The bids of a deleted case have no page.
+      if (event.case_unique_id === null) return [{ text: 'a bid' }, ...onCase(event, subject)]
       return [
         { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
         ...onCase(event, subject),

@@ -42,13 +42,18 @@ const details = css({
   },
 })
 
-type HistoryProps = { adminId: string; subject: AuditSubject }
+type HistoryProps = {
+  adminId: string
+  subject: AuditSubject
+  /** The text for no lines. */
+  empty?: string
+}
 
-/** The audit log of a case, a bid or a person, newest first. */
-export function History({ adminId, subject }: HistoryProps) {
+/** The audit log of a case, a bid, a person, or everything, newest first. */
+export function History({ adminId, subject, empty = 'Nothing has happened yet.' }: HistoryProps) {
   const query = useInfiniteQuery(auditQuery(adminId, subject))
   return (
-    <EventList query={query} empty="Nothing has happened yet.">
+    <EventList query={query} empty={empty}>
       {(event) => <Line event={event} subject={subject} />}
     </EventList>
   )

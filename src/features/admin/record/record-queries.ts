@@ -73,7 +73,7 @@ export const bidQuery = (adminId: string, bid_id: string) =>
     },
   })
 
-/** Queries the audit log of a case, a bid or a person, newest first, paged. */
+/** Queries the audit log of a case, a bid, a person, or everything, newest first, paged. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
     queryKey: key(adminId, 'audit', subject),
@@ -106,7 +106,9 @@ export const securityQuery = (adminId: string, { search, kind }: SecuritySearch)
 
 function askedAbout(subject: AuditSubject) {
   if ('caseId' in subject) return { case_id: subject.caseId }
-  return 'bidId' in subject ? { bid_id: subject.bidId } : { person_id: subject.personId }
+  if ('bidId' in subject) return { bid_id: subject.bidId }
+  if ('personId' in subject) return { person_id: subject.personId }
+  return subject.caseNumber === undefined ? {} : { case_number: subject.caseNumber }
 }
 
 /** Queries the overview of the recent cases. */

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { caseNumberIn, type HistorySearch } from '#src/features/admin/list/admin-search.ts'
+import { ListHeader } from '#src/features/admin/list/list-header.tsx'
+import { History } from '#src/features/admin/record/history.tsx'
+import { formatCaseNumber } from '#src/format/names.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { SearchBox } from '#src/ui/table/search-box.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const box = css({ maxWidth: '22rem', marginBottom: '4' })
+
+type HistoryScreenProps = { adminId: string; search: HistorySearch }
+
+/** What everyone did, newest first; by a number, also what was done to a deleted case. */
+export function HistoryScreen({ adminId, search: { search = '' } }: HistoryScreenProps) {
+  const navigate = useNavigate({ from: '/admin/history' })
+  const caseNumber = caseNumberIn(search)
+  return (
+    <>
+      <ListHeader title="History" />
+      <div className={box}>
+        <SearchBox
+          label="Search case ID"
+          longest={LONGEST_TERM}
+          value={search}
+          onSearch={(typed) => {
+            void navigate({ search: { search: typed || undefined }, replace: true })
+          }}
+        />
+      </div>
+      {search !== '' && caseNumber === undefined ? (
+        <EmptyState fact="Enter the ID of a case, for example #1012." />
+      ) : (
+        <History
+          adminId={adminId}
+          subject={{ caseNumber }}
+          empty={
+            caseNumber === undefined
+              ? 'Nothing has happened yet.'
+              : `There is no history of case ${formatCaseNumber(caseNumber)}.`
+          }
+        />
+      )}
+    </>
+  )
+}
