@@ -70,6 +70,14 @@ test('a visitor’s finished case goes out once the email is confirmed', async (
   await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessible(page, 'the code of a new email')
 
+  // Back leads to the step before, as the button does; Escape does not leave.
+  await page.keyboard.press('Escape')
+  await expect(heading(page)).toBeVisible()
+  await page.goBack()
+  await expectStep(page, 6, 'What is your phone number?', 6)
+  await press(page, 'Create account')
+  await expect(field(page, 'Code')).toBeFocused()
+
   // A reload keeps the answers, except for the password.
   await page.reload()
   await expect(page.getByText('Why we ask again')).toBeVisible()

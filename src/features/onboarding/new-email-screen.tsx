@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useOverlay } from '#src/ui/overlay/overlay-stack.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
 import { ConfirmEmailScreen } from '#src/wizard/confirm-email/confirm-email-screen.tsx'
 import { LogInInstead } from './ways-out.tsx'
@@ -25,11 +27,20 @@ export function NewEmailScreen(props: NewEmailScreenProps) {
     create().catch((error: unknown) => {
       if (toProblem(error).code !== 'EMAIL_UNCONFIRMED') throw error
     })
+  // The account may exist as soon as the code is sent, so its answers can no longer be changed.
+  const isCreating = useRef(false)
+  const goBack = () => {
+    if (!isCreating.current) onBack()
+  }
+  // This screen has no URL of its own: without this, the browser's Back would skip the last step.
+  useOverlay(true, goBack, false)
   const confirm = async (code: string) => {
+    isCreating.current = true
     try {
       await create(code)
       await onCreated()
     } catch (error) {
+      isCreating.current = false
       const problem = toProblem(error)
       const isOfCode = problem.fieldErrors.some(({ field }) => field === 'code')
       const isOfAnswers = problem.fieldErrors.length > 0 || problem.status === 409
@@ -43,7 +54,7 @@ export function NewEmailScreen(props: NewEmailScreenProps) {
       isSent
       sendCode={sendCode}
       confirm={confirm}
-      back={<BackButton onClick={onBack} />}
+      back={<BackButton onClick={goBack} />}
       another={
         <Button visual="quiet" fit="flush" onClick={onAnother}>
           Use another email

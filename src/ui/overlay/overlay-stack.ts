@@ -2,7 +2,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createExternalStore } from '#src/browser/external-store.ts'
 
-type Overlay = { close: () => void }
+type Overlay = {
+  close: () => void
+  /** Whether Escape closes it, too. */
+  byEscape: boolean
+}
 
 const overlays = createExternalStore<readonly Overlay[]>([])
 
@@ -13,7 +17,7 @@ export const countOverlays = (): number => overlays.get().length
 // would do nothing, or close the overlay below.
 function handleKeyDown(event: KeyboardEvent) {
   const top = overlays.get().at(-1)
-  if (event.key !== 'Escape' || event.isComposing || !top) return
+  if (event.key !== 'Escape' || event.isComposing || !top?.byEscape) return
   event.preventDefault()
   event.stopPropagation()
   top.close()
@@ -27,8 +31,11 @@ export function closeOverlaysAbove(count: number): void {
 /** Calls the listener whenever an overlay opens or closes. */
 export const watchOverlays = overlays.subscribe
 
-/** Registers an overlay while it is open, so that Escape and the browser's Back close it. */
-export function useOverlay(isOpen: boolean, close: () => void): void {
+/**
+ * Registers an overlay while it is open, so that Escape and the browser's Back close it. A screen
+ * without a URL of its own is one that only Back closes: `byEscape` is false.
+ */
+export function useOverlay(isOpen: boolean, close: () => void, byEscape = true): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
@@ -36,7 +43,7 @@ export function useOverlay(isOpen: boolean, close: () => void): void {
   // A layout effect, because Escape or Back may be pressed as soon as the overlay is visible.
   useLayoutEffect(() => {
     if (!isOpen) return
-    const overlay = { close: () => latest.current() }
+    const overlay = { close: () => latest.current(), byEscape }
     // Before the document, on which the library listens.
     window.addEventListener('keydown', handleKeyDown, true)
     overlays.set([...overlays.get(), overlay])
@@ -45,5 +52,5 @@ export function useOverlay(isOpen: boolean, close: () => void): void {
       if (others.length === 0) window.removeEventListener('keydown', handleKeyDown, true)
       overlays.set(others)
     }
-  }, [isOpen])
+  }, [isOpen, byEscape])
 }
