@@ -2262,6 +2262,11 @@ export interface components {
             status_at?: string | null;
             /** @description How often the owner has reported that this attorney did not contact them. */
             contact_denials?: number;
+            /**
+             * Format: date-time
+             * @description When the account of the attorney whose bid was accepted was deleted, which opened the case again. Null as soon as another bid is accepted.
+             */
+            attorney_left_at?: string | null;
             customer?: components["schemas"]["AdminCustomer"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];

@@ -15,8 +15,9 @@ export type CaseState = CaseStatus | 'removed'
 export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
 /**
- * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `changed`:
- * whether the edited text differs from what attorneys read now.
+ * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `attorneyLeft`: whether
+ * the bid is removed because its attorney's account is deleted. `changed`: whether the edited text
+ * differs from what attorneys read now.
  */
 export type CaseEvent =
   | { type: 'case.pause'; by: CaseActor; at: string }
@@ -30,7 +31,7 @@ export type CaseEvent =
   | { type: 'contact.deny'; by: CaseActor; at: string }
   | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
   | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
-  | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string }
+  | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string; attorneyLeft?: boolean }
 
 export type CaseEventType = CaseEvent['type']
 
@@ -46,6 +47,8 @@ export type CaseContext = {
   /** How many times the customer has said that the chosen attorney did not contact them. */
   contactDenials: number
   acceptedBidId: string | null
+  /** When the account of the chosen attorney was deleted; null when another bid is accepted. */
+  attorneyLeftAt: string | null
   /** The event that produced the present status, and who caused it; null for a new case. */
   lastEvent: CaseEventType | null
   lastActor: CaseActor | null
@@ -58,6 +61,7 @@ export const newCaseContext: CaseContext = {
   contactedAt: null,
   contactDenials: 0,
   acceptedBidId: null,
+  attorneyLeftAt: null,
   lastEvent: null,
   lastActor: null,
 }
@@ -208,6 +212,7 @@ export const caseMachine = setup({
     endPause: assign({ pausedUntil: null }),
     chooseBid: assign({
       acceptedBidId: ({ event }) => (event.type === 'bid.accept' ? event.bidId : null),
+      attorneyLeftAt: null,
     }),
     startContactWait: assign({
       contactedAt: null,
@@ -215,7 +220,13 @@ export const caseMachine = setup({
       contactRemindAt: ({ event }) => nextReminder(hoursAfter(event.at, CONTACT_HOURS), event.at),
     }),
     countDenial: assign({ contactDenials: ({ context }) => context.contactDenials + 1 }),
-    clearBid: assign({ acceptedBidId: null, contactedAt: null, contactDenials: 0 }),
+    clearBid: assign({
+      acceptedBidId: null,
+      contactedAt: null,
+      contactDenials: 0,
+      attorneyLeftAt: ({ event }) =>
+        event.type === 'bid.remove' && event.attorneyLeft ? event.at : null,
+    }),
     // Reminders that were missed while the server was down become one.
     planReminder: assign({
       contactRemindAt: ({ context, event }) =>

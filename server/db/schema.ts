@@ -252,6 +252,8 @@ export const cases = pgTable(
     contactRemindAt: instant('contact_remind_at'),
     contactedAt: instant('contacted_at'),
     contactDenials: integer('contact_denials').notNull().default(0),
+    /** When the account of the chosen attorney was deleted, until another bid is accepted. */
+    attorneyLeftAt: instant('attorney_left_at'),
     /**
      * The event and actor that produced the present status, so that a repeated request is
      * recognized.

@@ -90,6 +90,7 @@ function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
     contacted_at: instant(row.contactedAt),
     version: row.version,
     contact_denials: row.contactDenials,
+    attorney_left_at: instant(row.attorneyLeftAt),
     ...lastChange(row),
   }
 }

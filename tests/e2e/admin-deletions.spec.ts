@@ -228,7 +228,12 @@ test.describe('what is deleted', () => {
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/users?tab=attorneys')
     await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
+    await expect(theirs.getByText('Your attorney left, so your case is open again')).toBeVisible()
+    await expectAccessible(theirs, 'a case whose attorney left')
     await theirs.goto('/dashboard')
+    // The customer did not reject the bid of the attorney who left.
+    const other = theirs.getByRole('listitem').filter({ hasText: `#${open.unique_id},` })
+    await expect(other.getByText('1 bid', { exact: true })).toBeVisible()
     const card = theirs.getByRole('listitem').filter({ hasText: `#${pending.unique_id},` })
     await expect(card).toContainText('Open')
     await theirs.goto('/notification')
@@ -237,7 +242,6 @@ test.describe('what is deleted', () => {
     await expect(
       theirs.getByText(`A bid on family case ${open.unique_id} was withdrawn`),
     ).toBeVisible()
-    // The customer did not reject the bid of the attorney who left.
     await theirs.goto(caseUrl('customer', open.id))
     await expect(theirs.getByRole('heading', { name: 'No longer on Fastpass' })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()

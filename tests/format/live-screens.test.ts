@@ -66,6 +66,9 @@ describe('the news of a case', () => {
     attorney: { company_name: 'Vega Law Group' },
   } as Bid
 
+  const left = owner('open')
+  left.legalCase.attorney_left_at = '2026-10-02T00:00:00Z'
+
   test.each([
     [owner('open'), owner('open', bid('1')), 'A new bid arrived.'],
     [owner('open'), owner('open', bid('1'), bid('2')), '2 new bids arrived.'],
@@ -74,6 +77,8 @@ describe('the news of a case', () => {
     [owner('pending', vegas), owner('accepted', vegas), 'Vega Law Group took your DUI case.'],
     [owner('pending'), owner('rejected'), 'Your attorney declined your DUI case.'],
     [owner('accepted', vegas), owner('rejected', vegas), 'Vega Law Group declined your DUI case.'],
+    [owner('accepted', vegas), left, 'Your attorney left, so your case is open again.'],
+    [left, left, null],
     // What the owner does is said by what they pressed.
     [owner('open', bid('1')), owner('paused', bid('1')), null],
     [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],

@@ -6,13 +6,21 @@ import type { TestPerson } from '#tests/support/api.ts'
 import { bidsOn, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { formOf, webp } from '#tests/support/pictures.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
-import { acceptedBid, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  decide,
+  move,
+  notificationsTo,
+  placeBid,
+  postCase,
+} from '#tests/support/stories.ts'
 
 const { api, orm, robin, maria, vega, deleteCase, deleteUser } = await startDeletions()
 afterAll(() => api.close())
 
 describe('a deleted attorney', () => {
   let lind: TestPerson
+  let gone: TestPerson
   let picture: string
   const on: Record<string, string> = {}
   let kept: number
@@ -29,6 +37,7 @@ describe('a deleted attorney', () => {
         category_id: [await api.categoryId('dui')],
       },
     })
+    gone = await api.attorney({ companyName: 'Gone Legal' })
     const { id: open } = await postCase(api, maria)
     await placeBid(lind, open)
     await placeBid(vega, open, 900)
@@ -81,10 +90,16 @@ describe('a deleted attorney', () => {
         case_status: 'open',
         contact_due_at: null,
         contacted_at: null,
+        attorney_left_at: api.services.clock().toISOString(),
       })
       expect((await bidsOn(maria, id)).map((bid) => bid.attorney_id)).not.toContain(lind.id)
     }
-    expect((await readCase(maria, on.closed ?? '')).body.data.case_status).toBe('closed')
+    expect((await readCase(maria, on.closed ?? '')).body.data).toMatchObject({
+      ...{ case_status: 'closed', attorney_left_at: null },
+    })
+    expect((await readCase(vega, on.accepted ?? '')).body.data).not.toHaveProperty(
+      'attorney_left_at',
+    )
   })
 
   it('is a former attorney to the clients who have seen their bids', async () => {
@@ -119,5 +134,21 @@ describe('a deleted attorney', () => {
       body: { attorney_id: lind.id, case_id: on.open, bid_amount: 100 },
     })
     expect(bid.status).toBe(401)
+  })
+
+  it('is named to the owner as the one who left until another bid is accepted', async () => {
+    const { caseId } = await acceptedBid(api, maria, [gone])
+    expect((await deleteUser(gone)).status).toBe(204)
+    const leftAt = api.services.clock().toISOString()
+    for (const status of ['paused', 'open'] as const) {
+      await move(maria, caseId, status)
+      expect((await readCase(maria, caseId)).body.data).toMatchObject({
+        ...{ case_status: status, attorney_left_at: leftAt },
+      })
+    }
+    await decide(maria, await placeBid(vega, caseId))
+    expect((await readCase(maria, caseId)).body.data).toMatchObject({
+      ...{ case_status: 'pending', attorney_left_at: null },
+    })
   })
 })

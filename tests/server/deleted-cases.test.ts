@@ -94,6 +94,8 @@ describe('a deleted bid', () => {
       case_status: 'open',
       total_bid: 1,
       contact_due_at: null,
+      // The attorney is still here and may bid again.
+      attorney_left_at: null,
     })
     expect(await newestTo(maria)).toMatchObject({
       kind: 'attorney_gone',

@@ -40,18 +40,26 @@ export async function deleteBid(
   await deleteLockedBid(tx, locked, { actor: admin, at, reason })
 }
 
-/** Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed or rejected. */
+/**
+ * Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed or rejected.
+ * `attorneyLeft`: whether this is because the attorney's account is deleted.
+ */
 export async function deleteLockedBid(
   tx: Transaction,
   { stored, bid }: LockedBid,
-  { actor, at, reason = null }: { actor: Person; at: Date; reason?: string | null },
+  {
+    actor,
+    at,
+    reason = null,
+    attorneyLeft = false,
+  }: { actor: Person; at: Date; reason?: string | null; attorneyLeft?: boolean },
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
   const decided = { winner: bid.attorneyId, passedOver: [] }
   // Only a case that is pending with this bid's attorney, or accepted by them, is affected.
   const unchanged = () => null
   const onCase = { actor, decided, refuse: unchanged }
-  const after = await applyToCase(tx, stored, { ...event, bidId: bid.id }, onCase)
+  const after = await applyToCase(tx, stored, { ...event, bidId: bid.id, attorneyLeft }, onCase)
   const onBid = { actor, reason, refuse: neverRefused }
   await applyToBid(tx, { stored: after.stored, bid }, event, onBid)
 }

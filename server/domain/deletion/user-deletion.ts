@@ -182,7 +182,7 @@ async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: De
   for (const { bid, stored } of withCases) {
     const isTheirs = stored.caseStatus === 'pending' || stored.caseStatus === 'accepted'
     if (isTheirs && stored.acceptedBidId === bid.id) {
-      await deleteLockedBid(tx, { bid, stored }, { actor, at })
+      await deleteLockedBid(tx, { bid, stored }, { actor, at, attorneyLeft: true })
     }
   }
 }

@@ -46,6 +46,7 @@ export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext =>
   contactedAt: stored.contactedAt?.toISOString() ?? null,
   contactDenials: stored.contactDenials,
   acceptedBidId: stored.acceptedBidId,
+  attorneyLeftAt: stored.attorneyLeftAt?.toISOString() ?? null,
   lastEvent: stored.lastEvent,
   lastActor: stored.lastActor,
 })
@@ -123,7 +124,8 @@ export async function writeCase(
   },
 ): Promise<StoredCase> {
   const { event, actor, at, decided, content } = change
-  const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, ...context } = allowed.context
+  const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, attorneyLeftAt, ...context } =
+    allowed.context
   const caseStatus = storable(allowed.status)
   const changed = {
     ...context,
@@ -132,6 +134,7 @@ export async function writeCase(
     contactDueAt: dateOf(contactDueAt),
     contactRemindAt: dateOf(contactRemindAt),
     contactedAt: dateOf(contactedAt),
+    attorneyLeftAt: dateOf(attorneyLeftAt),
     ...(caseStatus !== stored.caseStatus && { statusAt: at }),
     ...(content && {
       caseDetails: content.case_details,

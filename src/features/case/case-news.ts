@@ -17,6 +17,8 @@ export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   if (was === 'pending' && is === 'accepted') return `${attorneyDid(now, 'took')}.`
   if (was !== is && is === 'rejected') return `${attorneyDid(now, 'declined')}.`
+  if (!before.legalCase.attorney_left_at && now.legalCase.attorney_left_at)
+    return 'Your attorney left, so your case is open again.'
   const known = new Map(before.bids.map((bid) => [bid.id, bid.update_count]))
   const added = now.bids.filter(({ id }) => !known.has(id)).length
   if (added === 1) return 'A new bid arrived.'

@@ -28,6 +28,21 @@ const note = css({ marginTop: '5' })
 const endLine = css({ marginTop: '4', color: 'ink-2' })
 const story = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
+/** Shown after the account of the accepted attorney was deleted, until another bid is accepted. */
+function AttorneyLeft({ isOpen }: { isOpen: boolean }) {
+  return (
+    <div className={note}>
+      <Note
+        icon={<AlertIcon />}
+        title={isOpen ? 'Your attorney left, so your case is open again' : 'Your attorney left'}
+      >
+        The attorney whose bid you accepted is no longer on Fastpass.
+        {isOpen && ' Attorneys can send you bids, except those you turned down.'}
+      </Note>
+    </div>
+  )
+}
+
 type CustomerCaseDetailsProps = {
   legalCase: CustomerCase
   bids: readonly Bid[]
@@ -45,7 +60,8 @@ type CustomerCaseDetailsProps = {
 /** A case as its owner sees it (specification §1.2, 'Customer case details'). */
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
-  const { case_status, paused_until } = legalCase
+  const { case_status, paused_until, attorney_left_at } = legalCase
+  const takesBids = case_status === 'open' || case_status === 'paused'
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
   const chosen = isTaken ? winner : undefined
@@ -61,6 +77,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       </ScreenTitle>
       {ended && <p className={endLine}>{ended}</p>}
       {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
+      {takesBids && attorney_left_at && <AttorneyLeft isOpen={case_status === 'open'} />}
       {case_status === 'rejected' && (
         <div className={note}>
           <Note

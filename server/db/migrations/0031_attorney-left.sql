@@ -1,0 +1,1 @@
+ALTER TABLE "cases" ADD COLUMN "attorney_left_at" timestamp with time zone;
