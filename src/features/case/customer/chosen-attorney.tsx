@@ -1,5 +1,5 @@
 import { categoryInText } from '#machines/lifecycle/case-news.ts'
-import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
@@ -37,7 +37,13 @@ type ChosenAttorneyProps = { bid: Bid; legalCase: CustomerCase; isOnline: boolea
 
 /** After acceptance: the attorney, their deadline for contact, and what they can see. */
 export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps) {
-  const { case_status, category_name, contact_due_at, contacted_at } = legalCase
+  const {
+    case_status,
+    category_name,
+    contact_due_at,
+    contacted_at,
+    contact_denials = 0,
+  } = legalCase
   const caseName = `${categoryInText(category_name)} case`
   const { attorney, additional_note } = bid
   const now = useNow()
@@ -65,6 +71,11 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
           ) : (
             <p className={promise}>
               We have reminded them. You can close this case and post it again.
+            </p>
+          )}
+          {contact_denials >= DENIALS_BEFORE_ADMINS && (
+            <p className={promise}>
+              You told us more than once that they did not contact you. Our team at Fastpass knows.
             </p>
           )}
         </DeadlineCard>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactDeniableUntil } from '#machines/lifecycle/case.machine.ts'
-import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS } from '#machines/lifecycle/limits.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { useNow } from '#src/browser/use-now.ts'
@@ -27,7 +27,7 @@ type ContactAnswerProps = {
 
 /** Shows that the attorney reported contact, and lets the customer deny it while that is possible. */
 export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: ContactAnswerProps) {
-  const { id, customer_id } = legalCase
+  const { id, customer_id, contact_denials = 0 } = legalCase
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,10 +35,12 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
     ...denyContact(customer_id),
     // A handler of the mutation and not of the call, because this component is unmounted when the
     // case is fetched again.
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       setAsking(false)
       focusHeading()
-      showSnackbar({ message: 'We told your attorney', type: 'success' })
+      const toldTeam = data.contact_denials === DENIALS_BEFORE_ADMINS
+      const message = toldTeam ? 'We told your attorney and our team' : 'We told your attorney'
+      showSnackbar({ message, type: 'success' })
     },
     // Without a response the dialog stays open for a retry; a refusal closes it.
     onError: (error) => {
@@ -85,6 +87,10 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
         <p>
           We’ll tell {firm}, and they have {CONTACT_HOURS} hours again to contact you.
         </p>
+        {contact_denials + 1 === DENIALS_BEFORE_ADMINS && (
+          <p>This is the second time, so we’ll also tell our team at Fastpass.</p>
+        )}
+        {contact_denials >= DENIALS_BEFORE_ADMINS && <p>Our team at Fastpass already knows.</p>}
       </ConfirmDialog>
     </DeadlineCard>
   )
