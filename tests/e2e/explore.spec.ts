@@ -1,4 +1,5 @@
 // Open cases without a bid of the attorney (specification §1.2 and §1.4).
+import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
@@ -8,6 +9,10 @@ test.use({ person: 'attorney' })
 
 /** Specification §1.9. */
 const PAGE = 100
+
+/** Returns a category's chip; the cards name their category too. */
+const chip = (page: Page, category: string) =>
+  page.getByRole('radiogroup', { name: 'Practice area' }).getByText(category, { exact: true })
 
 let tom: Person
 let vega: Person
@@ -63,7 +68,7 @@ test('a practice area narrows the list, and stays in the address', async ({ page
   const familyRow = page.getByRole('link', { name: new RegExp(`Family\\s*#${family.unique_id},`) })
   const duiRow = page.getByRole('link', { name: new RegExp(`DUI\\s*#${dui.unique_id},`) })
   await expect(familyRow).toBeVisible()
-  await page.getByText('Family', { exact: true }).first().click()
+  await chip(page, 'Family').click()
   await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
   await expect(duiRow).toHaveCount(0)
   await expect(familyRow).toBeVisible()
@@ -88,7 +93,7 @@ test('the list begins with the attorney’s own areas, and All is one press away
   await page.getByText('All', { exact: true }).click()
   await expect(rowOf(civil)).toBeVisible()
   await expect(rowOf(dui)).toBeVisible()
-  await page.getByText('Civil', { exact: true }).first().click()
+  await chip(page, 'Civil').click()
   await expect(rowOf(dui)).toHaveCount(0)
   await expect(rowOf(civil)).toBeVisible()
   await page.getByText('Your areas', { exact: true }).click()
@@ -125,7 +130,7 @@ test.describe('an attorney with a bid on every open case', () => {
     await logIn(page, account)
     await expect(none).toBeVisible()
     await expect(page.getByText(/Here are the cases in all areas|Choose All/)).toHaveCount(0)
-    await page.getByText('Family', { exact: true }).first().click()
+    await chip(page, 'Family').click()
     await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
     await expect(none).toBeVisible()
     await expect(page.getByText('Choose All')).toHaveCount(0)
@@ -139,7 +144,7 @@ test('more cases come as the list is scrolled', async ({ page }) => {
   const first = await postCase(tom, 'bankruptcy')
   await Promise.all(Array.from({ length: PAGE }, () => postCase(tom, 'bankruptcy')))
   await page.goto('/lawyer/explore-bids')
-  await page.getByText('Bankruptcy', { exact: true }).first().click()
+  await chip(page, 'Bankruptcy').click()
   const oldest = page.getByRole('link', { name: new RegExp(`#${first.unique_id},`) })
   await expect(page.getByRole('link', { name: /Bankruptcy/ }).first()).toBeVisible()
   await expect(oldest).toHaveCount(0)
