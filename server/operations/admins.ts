@@ -32,8 +32,8 @@ export const createAdmin: Handler<'createAdmin'> = async ({
     body: person,
     at,
     allow: async () => {
-      const asked = { email, role: 'admin' } as const
-      invitation = await invitationTo(services.db.orm, headers['Invitation-Ticket'], asked, at)
+      const expected = { email, role: 'admin' } as const
+      invitation = await invitationTo(services.db.orm, headers['Invitation-Ticket'], expected, at)
       if (!invitation && !admin) throw notInvited(caller)
     },
   }

@@ -15,7 +15,7 @@ import { type FieldError, Problem } from '#server/errors.ts'
 import type { OperationId } from './operation.ts'
 
 type Schemas = components['schemas']
-interface Asked {
+interface RuleContext {
   db: Queryable
   caller: Caller | undefined
 }
@@ -41,19 +41,19 @@ const offerOf = ({
   allowsPaymentPlan: false,
 })
 
-async function ofNewBid(body: Partial<Schemas['BidCreate']>, { db }: Asked) {
+async function ofNewBid(body: Partial<Schemas['BidCreate']>, { db }: RuleContext) {
   const found = body.case_id && (await findCase(db, body.case_id))
   if (found) bidTerms(offerOf(body), found.categoryName)
 }
 
-async function ofBid(body: Partial<Schemas['BidUpdate']>, { db, caller }: Asked) {
+async function ofBid(body: Partial<Schemas['BidUpdate']>, { db, caller }: RuleContext) {
   const own = body.id && (await findBid(db, body.id))?.bid
   if (own && own.attorney_id === caller?.person?.id) {
     await ofNewBid({ ...body, case_id: own.case_id }, { db, caller })
   }
 }
 
-const rules: Partial<Record<OperationId, (body: never, asked: Asked) => unknown>> = {
+const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => unknown>> = {
   createCustomer: ofPerson,
   createCustomerFromIdentity: ofPerson,
   createAdmin: ofPerson,
@@ -66,7 +66,7 @@ const rules: Partial<Record<OperationId, (body: never, asked: Asked) => unknown>
   createBid: ofNewBid,
   updateBid: ofBid,
   updateCase: changedContent,
-  createCase: async (body: Schemas['CaseCreate'], { db }: Asked) => {
+  createCase: async (body: Schemas['CaseCreate'], { db }: RuleContext) => {
     const category = body.category_id && (await findCategory(db, body.category_id))
     if (category) submittedCase(category.name, body)
   },
@@ -79,13 +79,13 @@ const rules: Partial<Record<OperationId, (body: never, asked: Asked) => unknown>
 export async function ruleErrors(
   id: OperationId | undefined,
   body: unknown,
-  { refused, ...asked }: Asked & { refused: FieldError[] },
+  { refused, ...context }: RuleContext & { refused: FieldError[] },
 ): Promise<FieldError[]> {
   const rule = id && rules[id]
   if (!rule || typeof body !== 'object' || body === null) return []
   const rest = structuredClone(body)
   for (const { field } of refused) removeField(rest, field.split('.'))
-  const found = await errorsBy(() => rule(rest as never, asked))
+  const found = await errorsBy(() => rule(rest as never, context))
   const isRefused = (field: string) =>
     refused.some(
       (error) =>

@@ -10,7 +10,7 @@ export type SocialProvider = { strategy: OAuthStrategy; name: string }
 const LOGIN = '/auth/login'
 const CALLBACK = '#/sso-callback'
 /** Set in this tab from the redirect to the provider until the return. */
-const LEFT = 'fastpass.left-for-provider'
+const LEFT_FOR_PROVIDER_KEY = 'fastpass.left-for-provider'
 /** The step with the choice between the ways to sign up. */
 const SIGN_UP = '/onboarding?active=2'
 
@@ -30,7 +30,7 @@ export async function listSocialProviders(): Promise<SocialProvider[]> {
 export async function signUpWith({ strategy }: SocialProvider): Promise<void> {
   const clerk = await loadClerk()
   if (clerk.user) await clerk.signOut()
-  storeInTab(LEFT, '1')
+  storeInTab(LEFT_FOR_PROVIDER_KEY, '1')
   await clerk.client?.signUp.authenticateWithRedirect({
     strategy,
     redirectUrl: `${LOGIN}${CALLBACK}`,
@@ -45,7 +45,7 @@ export async function signUpWith({ strategy }: SocialProvider): Promise<void> {
 export function watchLeaving(clerk: BrowserClerk): () => void {
   const note = () => {
     const { externalVerificationRedirectURL } = clerk.client?.signIn.firstFactorVerification ?? {}
-    if (externalVerificationRedirectURL) storeInTab(LEFT, '1')
+    if (externalVerificationRedirectURL) storeInTab(LEFT_FOR_PROVIDER_KEY, '1')
   }
   window.addEventListener('pagehide', note)
   return () => window.removeEventListener('pagehide', note)
@@ -56,8 +56,8 @@ export function watchLeaving(clerk: BrowserClerk): () => void {
  * just signed in.
  */
 export function hasReturnedFromProvider(): boolean {
-  const isBack = readInTab(LEFT) !== null || location.hash.startsWith(CALLBACK)
-  removeInTab(LEFT)
+  const isBack = readInTab(LEFT_FOR_PROVIDER_KEY) !== null || location.hash.startsWith(CALLBACK)
+  removeInTab(LEFT_FOR_PROVIDER_KEY)
   return isBack
 }
 

@@ -21,7 +21,7 @@ function AdminSignup() {
   return (
     <AdminSignupScreen
       key={clerkUserId}
-      by={clerkUserId}
+      owner={clerkUserId}
       ticket={ticket}
       search={Route.useSearch()}
     />

@@ -18,5 +18,5 @@ export const Route = createFileRoute('/onboarding/attorney-new')({
 })
 
 function AttorneySignup() {
-  return <OnboardingScreen account={attorneyEmailAccount} by={null} search={Route.useSearch()} />
+  return <OnboardingScreen account={attorneyEmailAccount} owner={null} search={Route.useSearch()} />
 }

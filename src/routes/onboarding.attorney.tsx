@@ -17,7 +17,7 @@ function AttorneyOnboarding() {
     <OnboardingScreen
       key={clerkUserId}
       account={attorneyAccount}
-      by={clerkUserId}
+      owner={clerkUserId}
       search={Route.useSearch()}
     />
   )

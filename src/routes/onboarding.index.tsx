@@ -23,7 +23,7 @@ function Onboarding() {
     <OnboardingScreen
       key={clerkUserId}
       account={customerAccount}
-      by={clerkUserId}
+      owner={clerkUserId}
       search={Route.useSearch()}
     />
   )

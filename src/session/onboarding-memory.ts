@@ -14,6 +14,7 @@ export type AnswersOwner = string | null
 
 interface Kept {
   version: typeof VERSION
+  /** The owner, under the name that tabs already hold. */
   by: AnswersOwner
   answers: Answers
   /** The step that was open last. */
@@ -30,30 +31,30 @@ function recall(): Kept | undefined {
 }
 
 /** Returns the answers of this person in this tab. */
-export function readOnboarding(by: AnswersOwner): Answers {
+export function readOnboarding(owner: AnswersOwner): Answers {
   const kept = recall()
-  return kept?.by === by ? kept.answers : {}
+  return kept?.by === owner ? kept.answers : {}
 }
 
 /** Returns the step that this person had open last in this tab. */
-export function readOnboardingStep(by: AnswersOwner): string | undefined {
+export function readOnboardingStep(owner: AnswersOwner): string | undefined {
   const kept = recall()
-  return kept?.by === by ? kept.step : undefined
+  return kept?.by === owner ? kept.step : undefined
 }
 
 /** Stores the open step of a person whose answers are stored. */
-export function storeOnboardingStep(by: AnswersOwner, step: string): void {
+export function storeOnboardingStep(owner: AnswersOwner, step: string): void {
   const kept = recall()
-  if (kept?.by === by) storeInTab(KEY, JSON.stringify({ ...kept, step } satisfies Kept))
+  if (kept?.by === owner) storeInTab(KEY, JSON.stringify({ ...kept, step } satisfies Kept))
 }
 
 /** Stores the answers. */
-export function storeOnboarding(by: AnswersOwner, all: Answers): void {
+export function storeOnboarding(owner: AnswersOwner, all: Answers): void {
   const answers = Object.fromEntries(
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
-  const kept = { version: VERSION, by, answers, step: readOnboardingStep(by) } satisfies Kept
-  storeInTab(KEY, JSON.stringify(kept))
+  const step = readOnboardingStep(owner)
+  storeInTab(KEY, JSON.stringify({ version: VERSION, by: owner, answers, step } satisfies Kept))
 }
 
 /** Deletes the chosen account type, because another person may hold the device by now. */

@@ -38,16 +38,16 @@ export async function removeOperatorCode(tx: Queryable, userId: string): Promise
  */
 export async function takeOperatorCode(
   db: Queryable,
-  asked: { use: CodeUse; userId: string | null; guesserOf: (codeId: string) => Guesser },
+  wanted: { use: CodeUse; userId: string | null; guesserOf: (codeId: string) => Guesser },
   typed: string | undefined,
   at: Date,
 ): Promise<Code | undefined> {
-  const own = await findCode(db, asked.use)
-  if (!typed || !asked.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
-  const given = await findCode(db, ofAccount(asked.userId))
+  const own = await findCode(db, wanted.use)
+  if (!typed || !wanted.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
+  const given = await findCode(db, ofAccount(wanted.userId))
   if (!given?.codeHash || given.verifiedAt || given.expiresAt <= at) return undefined
   const { id, codeHash } = given
-  const guesser = asked.guesserOf(id)
+  const guesser = wanted.guesserOf(id)
   try {
     const compare = () => isPassword(typed.trim(), codeHash, guesser.from)
     if (!(await guardGuess(db, guesser, at, compare))) return undefined

@@ -23,11 +23,11 @@ export type AccountFlow = {
   /** The content below a step's fields, by step id. */
   extras: Readonly<Record<string, ComponentType>>
   /** The Back link of the first step, if there is one; signed-in people may sign out instead. */
-  wayBack: (by: AnswersOwner) => ReactNode
+  wayBack: (owner: AnswersOwner) => ReactNode
   /** Returns the answers that are known before the flow starts, given the earlier ones. */
   known?: (
     kept: Answers,
-    given: { by: AnswersOwner; active: number; isInvited: boolean },
+    given: { owner: AnswersOwner; active: number; isInvited: boolean },
   ) => Answers
   /** The flow's names of fields that the server names differently. */
   fieldOf?: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export type AccountFlow = {
    * `code`: the one that was emailed. Rejects with `ApiProblem`: EMAIL_UNCONFIRMED if a code is
    * needed, and a new code is then on its way.
    */
-  create: (by: AnswersOwner, answers: Answers, key: string, code?: string) => Promise<void>
+  create: (owner: AnswersOwner, answers: Answers, key: string, code?: string) => Promise<void>
   /** The owner's next page. */
   leadsTo: LeavePath
   /** Returns the path of the flow that continues answers which leave this one. */

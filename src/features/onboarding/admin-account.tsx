@@ -23,16 +23,16 @@ export const adminAccount: AccountFlow = {
   }),
   buttons: { password: 'Create account' },
   extras: { email: LogInInstead },
-  wayBack: (by) => by === null && <WayHome />,
+  wayBack: (owner) => owner === null && <WayHome />,
   create: createAdmin,
   leadsTo: '/admin/users',
 }
 
 /** Creates the account. An admin who creates one for another person stays signed in. */
-async function createAdmin(by: AnswersOwner, answers: Answers, key: string): Promise<void> {
+async function createAdmin(owner: AnswersOwner, answers: Answers, key: string): Promise<void> {
   const body = toAdminCreate(answers)
   const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
   await withProof(() => bodyOf(api.POST('/admin/user/create', { params, body })))
-  if (by === null) await openByPassword(body)
+  if (owner === null) await openByPassword(body)
   removeTicket()
 }

@@ -12,20 +12,20 @@ import { HomeLink } from './ways-out.tsx'
 
 export type AdminSignupProps = {
   /** The signed-in admin; null when signed out. */
-  by: AnswersOwner
+  owner: AnswersOwner
   /** The secret in the link of the invitation. */
   ticket: string | undefined
   search: OnboardingSearch
 }
 
 /** Admin signup, for a signed-in admin or a person whose email was invited. */
-export function AdminSignupScreen({ by, ticket, search }: AdminSignupProps) {
-  if (by === null) return <Invited key={ticket} ticket={ticket} search={search} />
-  return <OnboardingScreen account={adminAccount} by={by} search={search} />
+export function AdminSignupScreen({ owner, ticket, search }: AdminSignupProps) {
+  if (owner === null) return <Invited key={ticket} ticket={ticket} search={search} />
+  return <OnboardingScreen account={adminAccount} owner={owner} search={search} />
 }
 
 /** Checks the invitation before any question. */
-function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
+function Invited({ ticket, search }: Omit<AdminSignupProps, 'owner'>) {
   const { state, retry } = useInvitation(ticket)
   switch (state.step) {
     case 'loading':
@@ -44,7 +44,7 @@ function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
       return state.isReplaced ? <Replaced /> : <NotInvited />
     case 'valid':
       if (state.invitation.role_name !== 'admin') return <NotInvited />
-      return <OnboardingScreen account={adminAccount} by={null} search={search} />
+      return <OnboardingScreen account={adminAccount} owner={null} search={search} />
   }
 }
 

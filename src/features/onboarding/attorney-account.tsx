@@ -22,10 +22,10 @@ export const attorneyAccount: AccountFlow = {
   create: createAttorney,
 }
 
-async function createAttorney(by: AnswersOwner, answers: Answers, key: string): Promise<void> {
+async function createAttorney(owner: AnswersOwner, answers: Answers, key: string): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   // The guard admits only signed-in identities.
-  const body = toAttorneyFromIdentity(by as string, answers)
+  const body = toAttorneyFromIdentity(owner as string, answers)
   await bodyOf(api.POST('/attorney/google/create', { params, body }))
   openToIdentity()
 }

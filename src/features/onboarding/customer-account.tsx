@@ -42,9 +42,9 @@ export const customerAccount: AccountFlow = {
     sign_up_method: WaysToSignUp,
     email: LogInInstead,
   },
-  wayBack: (by) => by === null && <WayHome />,
-  known: (kept, { by, active, isInvited }) => {
-    const profile = by === null ? undefined : window.Clerk?.user
+  wayBack: (owner) => owner === null && <WayHome />,
+  known: (kept, { owner, active, isInvited }) => {
+    const profile = owner === null ? undefined : window.Clerk?.user
     return {
       // The steps after the choice of an account type are a customer's. A finished case, or an
       // invitation to this page, also implies a customer.
@@ -60,14 +60,14 @@ export const customerAccount: AccountFlow = {
 }
 
 async function createCustomer(
-  by: AnswersOwner,
+  owner: AnswersOwner,
   answers: Answers,
   key: string,
   code?: string,
 ): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
-  if (by !== null) {
-    const body = toCustomerFromIdentity(by, answers)
+  if (owner !== null) {
+    const body = toCustomerFromIdentity(owner, answers)
     await bodyOf(api.POST('/customers/google/create', { params, body }))
     return openToIdentity()
   }

@@ -14,18 +14,18 @@ import { openingAnswers } from './opening-answers.ts'
 
 export type OnboardingScreenProps = {
   account: AccountFlow
-  by: AnswersOwner
+  owner: AnswersOwner
   search: OnboardingSearch
 }
 
 type Round = { number: number; answers: Answers; refusal: ApiProblem | undefined }
 
 /** The flow that creates an account (specification §2.2). */
-export function OnboardingScreen({ account, by, search }: OnboardingScreenProps) {
+export function OnboardingScreen({ account, owner, search }: OnboardingScreenProps) {
   // A refusal restarts the steps with all answers kept.
   const [round, setRound] = useState<Round>(() => ({
     number: 0,
-    answers: openingAnswers(account, by, search),
+    answers: openingAnswers(account, owner, search),
     refusal: undefined,
   }))
   const [isSending, setSending] = useState(false)
@@ -39,7 +39,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     async (answers: Answers) => {
       setSending(true)
       try {
-        await account.create(by, answers, keyOf(answers))
+        await account.create(owner, answers, keyOf(answers))
         removeOnboarding()
         await leave()
       } catch (error) {
@@ -51,7 +51,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
         if (isUnconfirmed) setUnconfirmed({ answers, at: active })
       }
     },
-    [account, by, active, keyOf, leave],
+    [account, owner, active, keyOf, leave],
   )
   const { history, navigate } = useRouter()
   const handleLeft = useCallback(
@@ -81,7 +81,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     return (
       <NewEmailScreen
         email={String(answers.email)}
-        create={(code) => account.create(by, answers, keyOf(answers), code)}
+        create={(code) => account.create(owner, answers, keyOf(answers), code)}
         onCreated={() => {
           removeOnboarding()
           return leave()
@@ -99,7 +99,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     <OnboardingWizard
       key={round.number}
       account={account}
-      by={by}
+      owner={owner}
       active={active}
       isSending={isSending}
       onSubmitted={handleSubmitted}

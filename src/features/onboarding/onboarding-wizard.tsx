@@ -38,7 +38,7 @@ const again = css({ marginTop: '6' })
 
 export type OnboardingWizardProps = {
   account: AccountFlow
-  by: AnswersOwner
+  owner: AnswersOwner
   answers: Answers
   active: number
   /** Why the server refused these answers. */
@@ -50,10 +50,10 @@ export type OnboardingWizardProps = {
 
 /** The steps of a flow, one at a time, each with its number in the URL. */
 export function OnboardingWizard(props: OnboardingWizardProps) {
-  const { account, by, answers, active, refusal, isSending, onSubmitted, onLeft } = props
+  const { account, owner, answers, active, refusal, isSending, onSubmitted, onLeft } = props
   const { flow } = account
   const errors = errorsOf(account, answers, refusal)
-  const actor = useOnboarding({ account, by, answers, active, errors, onSubmitted, onLeft })
+  const actor = useOnboarding({ account, owner, answers, active, errors, onSubmitted, onLeft })
   const number = useSelector(actor, ({ value }) => numberOf(flow, value))
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const step = flow.steps[number] as Step
@@ -62,18 +62,18 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const formId = useId()
   const [stepAgain] = useState(() => (isAskedAgain(flow, number, answers) ? step.id : undefined))
   // After a reload the password is asked again, and then the step that was open before.
-  const [stepBefore] = useState(() => (stepAgain ? (readOnboardingStep(by) ?? null) : null))
+  const [stepBefore] = useState(() => (stepAgain ? (readOnboardingStep(owner) ?? null) : null))
   const { isChecking, checkStep } = useStepCheck({
     actor,
     flow,
-    by,
+    owner,
     onContinued: () => {
       if (step.id === stepAgain && stepBefore) actor.send({ type: 'step.open', step: stepBefore })
     },
   })
   useEffect(() => {
-    if (step.id !== stepAgain) storeOnboardingStep(by, step.id)
-  }, [by, step.id, stepAgain])
+    if (step.id !== stepAgain) storeOnboardingStep(owner, step.id)
+  }, [owner, step.id, stepAgain])
   useFormGuard(true)
   useStepUrl({
     path: account.path,
@@ -94,8 +94,8 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
     <Screen
       topBar={
         <WizardTopBar
-          leading={by === null && <HomeLink />}
-          trailing={by !== null && <LogOut />}
+          leading={owner === null && <HomeLink />}
+          trailing={owner !== null && <LogOut />}
           title={account.title}
           progress={account.progressOf(number)}
         />
@@ -117,7 +117,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
             number > 0 ? (
               <BackButton onClick={() => actor.send({ type: 'step.back' })} />
             ) : (
-              account.wayBack(by)
+              account.wayBack(owner)
             )
           }
           onSkip={step.isSkippable ? () => actor.send({ type: 'step.skip' }) : undefined}

@@ -7,17 +7,17 @@ import type { OnboardingSearch } from './onboarding-search.ts'
 /** Returns a flow's first answers: those of this tab, the link, and the identity provider. */
 export function openingAnswers(
   { known }: AccountFlow,
-  by: AnswersOwner,
+  owner: AnswersOwner,
   search: OnboardingSearch,
 ): Answers {
   const { active = 0, email_id } = search
-  const kept = readOnboarding(by)
+  const kept = readOnboarding(owner)
   const isInvited = email_id !== undefined
   return {
     ...kept,
-    ...known?.(kept, { by, active, isInvited: ticketOf(email_id) !== undefined }),
+    ...known?.(kept, { owner, active, isInvited: ticketOf(email_id) !== undefined }),
     email: isInvited && kept.email_id !== email_id ? email_id : (kept.email ?? null),
     email_id,
-    user: by === null ? undefined : 'sso',
+    user: owner === null ? undefined : 'sso',
   }
 }

@@ -8,7 +8,7 @@ import type { AccountFlow } from './account-flow.ts'
 
 export type OnboardingInput = {
   account: AccountFlow
-  by: AnswersOwner
+  owner: AnswersOwner
   answers: Answers
   /** The step to open. An earlier step opens if it still needs an answer. */
   active: number
@@ -22,7 +22,7 @@ export type OnboardingInput = {
 
 /** Runs the flow's machine at the step of `active`, and stores its answers in this tab. */
 export function useOnboarding(input: OnboardingInput) {
-  const { account, by, answers, active, errors, onSubmitted, onLeft } = input
+  const { account, owner, answers, active, errors, onSubmitted, onLeft } = input
   const { machine, flow } = account
   const [snapshot] = useState(() => {
     const step = (flow.steps[active] ?? flow.steps.at(-1))?.id ?? ''
@@ -31,11 +31,11 @@ export function useOnboarding(input: OnboardingInput) {
   const actor: WizardActor = useActorRef(machine, { snapshot })
   useEffect(() => {
     const { unsubscribe } = actor.subscribe(({ context, status, value }) => {
-      if (status !== 'done') storeOnboarding(by, context.answers)
+      if (status !== 'done') storeOnboarding(owner, context.answers)
       else if (value === 'left') onLeft(context.answers)
       else onSubmitted(context.answers)
     })
     return unsubscribe
-  }, [actor, by, onSubmitted, onLeft])
+  }, [actor, owner, onSubmitted, onLeft])
   return actor
 }

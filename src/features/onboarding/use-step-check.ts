@@ -11,7 +11,7 @@ import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 
-type Check = (answers: Answers, by: AnswersOwner) => Promise<readonly FieldError[]>
+type Check = (answers: Answers, owner: AnswersOwner) => Promise<readonly FieldError[]>
 
 const checks: Readonly<Record<string, Check>> = { email: emailErrors, password: passwordErrors }
 
@@ -22,7 +22,7 @@ export const isCheckedOnContinue = ({ steps }: Flow, step: string): boolean =>
 export type StepCheckInput = {
   actor: WizardActor
   flow: Flow
-  by: AnswersOwner
+  owner: AnswersOwner
   /** Called when Continue has led to another step. */
   onContinued: () => void
 }
@@ -32,7 +32,7 @@ export type StepCheckInput = {
  * refused at its own step and not after all other questions. When the server does not answer, the
  * questions continue, and the last step reports it.
  */
-export function useStepCheck({ actor, flow, by, onContinued }: StepCheckInput) {
+export function useStepCheck({ actor, flow, owner, onContinued }: StepCheckInput) {
   const [isChecking, setChecking] = useState(false)
 
   const checkStep = async () => {
@@ -44,7 +44,7 @@ export function useStepCheck({ actor, flow, by, onContinued }: StepCheckInput) {
     let errors: readonly FieldError[] = []
     if (continueErrors(flow, step, answers).length === 0 && navigator.onLine) {
       setChecking(true)
-      errors = await check(answers, by).catch(() => [])
+      errors = await check(answers, owner).catch(() => [])
       setChecking(false)
     }
     // The person has gone to another step or changed an answer in the meantime.
@@ -63,7 +63,7 @@ export function useStepCheck({ actor, flow, by, onContinued }: StepCheckInput) {
 
 async function emailErrors(
   { email, email_id }: Answers,
-  by: AnswersOwner,
+  owner: AnswersOwner,
 ): Promise<readonly FieldError[]> {
   try {
     const params = { header: invitedBy(email_id) }
@@ -72,7 +72,7 @@ async function emailErrors(
   } catch (error) {
     const { code, message } = toProblem(error)
     // An admin may create the account of an email that was invited.
-    const isInvited = by === null && code === 'INVITATION_REQUIRED'
+    const isInvited = owner === null && code === 'INVITATION_REQUIRED'
     return code === 'EMAIL_TAKEN' || isInvited ? [{ field: 'email', message }] : []
   }
 }

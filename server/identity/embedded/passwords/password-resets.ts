@@ -118,9 +118,9 @@ export function registerPasswordResets(
     const device = await context.knownDevice(request, signIn.identifier)
     const from = senderOf(request)
     const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, from, device)
-    const asked = { use, userId: signIn.userId, guesserOf }
+    const wanted = { use, userId: signIn.userId, guesserOf }
     const code =
-      (await takeOperatorCode(db, asked, typed, clock())) ??
+      (await takeOperatorCode(db, wanted, typed, clock())) ??
       (await checkCode(db, use, { code: typed, from }, clock()))
     signInLimits.giveBack(request)
     return {

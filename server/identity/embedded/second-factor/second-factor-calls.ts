@@ -61,8 +61,8 @@ export function registerSecondFactors(
     const { client, session, user } = await reverified(request)
     signInLimits.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
-    const asked = { account: user.id, isBackupCode: false }
-    const guesser = context.guessers.secondFactor(asked, senderOf(request), session.id)
+    const attempted = { account: user.id, isBackupCode: false }
+    const guesser = context.guessers.secondFactor(attempted, senderOf(request), session.id)
     const typed = { strategy: 'totp', code: request.body.code, encryption, guesser }
     await checkSecondFactor(db, user, typed, clock())
     await withTransaction(db, async (tx) => {

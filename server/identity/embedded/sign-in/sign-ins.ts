@@ -113,8 +113,8 @@ export function registerSignIns(
       if (!user) throw new FrontendApiError('sign_in_not_found')
       const { strategy, code } = request.body
       const { encryption } = context
-      const asked = { account: user.id, isBackupCode: isBackupCode(strategy) }
-      const guesser = context.guessers.secondFactor(asked, senderOf(request), device)
+      const attempted = { account: user.id, isBackupCode: isBackupCode(strategy) }
+      const guesser = context.guessers.secondFactor(attempted, senderOf(request), device)
       await checkSecondFactor(db, user, { strategy, code, encryption, guesser }, clock())
       return complete(request, reply, client, user, { withSecondFactor: true })
     },

@@ -7,7 +7,7 @@ import { CardList } from '#src/ui/list/card.tsx'
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { BidCard } from './bid-card.tsx'
-import { isLeft, LEFT } from './left-bids.ts'
+import { isLeft, LEFT_TITLE } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 import type { Shortlist } from './use-shortlist.ts'
@@ -88,7 +88,7 @@ export function BidList(props: BidListProps) {
         </Section>
       )}
       {left.length > 0 && (
-        <Section title={LEFT} tone="group">
+        <Section title={LEFT_TITLE} tone="group">
           <CardList>{left.map(card)}</CardList>
         </Section>
       )}

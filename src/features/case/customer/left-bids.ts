@@ -1,7 +1,7 @@
 import type { Bid } from '#src/data/queries.ts'
 
 /** Shown above the bids of attorneys whose accounts were deleted. */
-export const LEFT = 'No longer on Fastpass'
+export const LEFT_TITLE = 'No longer on Fastpass'
 
 /** Returns whether a bid ended because its attorney's account was deleted: the customer did not reject it. */
 export const isLeft = ({ attorney, bid_status }: Bid): boolean =>

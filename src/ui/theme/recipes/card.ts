@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
-import { WIDE, WIDER } from './table.ts'
+import { LARGE_TABLE, MEDIUM_TABLE } from './table.ts'
 
 export const card = defineSlotRecipe({
   className: 'card',
@@ -112,7 +112,7 @@ const rowOfColumns = {
   borderWidth: '0 0 1px',
   borderRadius: '0',
 } as const
-const barsOfColumns = { '&:nth-child(n + 3)': { display: 'none' } } as const
+const twoBars = { '&:nth-child(n + 3)': { display: 'none' } } as const
 
 export const skeleton = defineSlotRecipe({
   className: 'skeleton',
@@ -175,12 +175,12 @@ export const skeleton = defineSlotRecipe({
       },
       /** A row of a table with few or many columns, which is a card where they do not fit. */
       row: {
-        card: { ...rowCard, [WIDE]: rowOfColumns },
-        bar: { [WIDE]: barsOfColumns },
+        card: { ...rowCard, [MEDIUM_TABLE]: rowOfColumns },
+        bar: { [MEDIUM_TABLE]: twoBars },
       },
       wideRow: {
-        card: { ...rowCard, [WIDER]: rowOfColumns },
-        bar: { [WIDER]: barsOfColumns },
+        card: { ...rowCard, [LARGE_TABLE]: rowOfColumns },
+        bar: { [LARGE_TABLE]: twoBars },
       },
       /** An option to choose. */
       choice: {

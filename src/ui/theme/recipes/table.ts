@@ -7,8 +7,8 @@ const control = {
 } as const
 
 /** The widths from which the columns of a table fit: few columns, or many. */
-export const WIDE = '@container (width >= 42rem)'
-export const WIDER = '@container (width >= 58rem)'
+export const MEDIUM_TABLE = '@container (width >= 42rem)'
+export const LARGE_TABLE = '@container (width >= 58rem)'
 
 /** How far the background of a row extends beyond its text. */
 const BLEED = '12px'
@@ -181,7 +181,7 @@ export const dataTable = defineSlotRecipe({
       _active: { _after: { backgroundColor: 'color-mix(in srgb, {colors.ink} 4%, transparent)' } },
     },
   },
-  variants: { needs: { md: from(WIDE), lg: from(WIDER) } },
+  variants: { needs: { md: from(MEDIUM_TABLE), lg: from(LARGE_TABLE) } },
   defaultVariants: { needs: 'md' },
 })
 
