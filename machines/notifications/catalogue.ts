@@ -210,6 +210,20 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   ),
 }
 
+/**
+ * The titles of emails to the case's owner that name the accepted firm. Stored titles do not,
+ * because a firm's name goes with its account.
+ */
+export const titlesWithFirm: Partial<
+  Record<NotificationKind, (firm: string, theCase: string) => string>
+> = {
+  case_accepted: (firm, theCase) => `${firm} took your ${theCase}`,
+  case_rejected: (firm, theCase) => `${firm} cannot take your ${theCase}`,
+  case_closed: (firm, theCase) => `${firm} closed your ${theCase}`,
+  contact_overdue: (firm, theCase) => `${firm} is late to contact you about your ${theCase}`,
+  contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
+}
+
 const CONTACTED = 'If you have contacted them, choose “I have contacted the client” on the case.'
 
 const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Your attorney'
@@ -253,9 +267,13 @@ function accepted(facts: CaseFacts, theCase: string): EmailPart {
 function taken(facts: CaseFacts): EmailPart {
   const hours = hoursLeft(facts)
   const by = hours > 0 ? ` within ${inHours(hours)}, by ${deadlineOf(facts)}` : ''
+  const local =
+    hours > 0 && facts.timeZone === null ? ' Open the case to see this in your local time.' : ''
   const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
   return {
-    paragraphs: [`${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.`],
+    paragraphs: [
+      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${local}`,
+    ],
     lines: facts.accepted
       ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]
       : [],
@@ -272,11 +290,16 @@ function firmContact({ status, accepted }: CaseFacts): [string, string][] {
   ]
 }
 
-/** Returns the end of the time to make contact, in UTC, because the reader's time zone is not known here. */
-function deadlineOf({ contactDueAt }: CaseFacts): string {
+/**
+ * Returns the end of the time to make contact, in the reader's time zone with its name: `Wednesday,
+ * November 25 at 3:00 PM Mountain Standard Time`. In UTC when the zone is not known.
+ */
+function deadlineOf({ contactDueAt, timeZone }: CaseFacts): string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone: 'UTC', timeZoneName: 'short' },
+    ...(timeZone === null
+      ? { timeZone: 'UTC', timeZoneName: 'short' }
+      : { timeZone, timeZoneName: 'long' }),
   })
   return format.format(contactDueAt ?? undefined)
 }

@@ -34,6 +34,8 @@ export interface CaseFacts {
     additionalNote: string | null
     isPaymentActivated: boolean | null
   } | null
+  /** The recipient's time zone (IANA); null when it is not known. */
+  timeZone: string | null
   /** Whether the recipient is an attorney. */
   isAttorney: boolean
   /** The attorney's customer, if the recipient may know them. */

@@ -22,6 +22,17 @@ export function listPushDevices(db: Queryable, personId: string, limit: number) 
     .limit(limit)
 }
 
+/** Returns the time zone (IANA) of the device that a person used last; null without devices. */
+export async function findTimeZone(db: Queryable, personId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ timeZone: pushSubscriptions.timeZone })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.personId, personId))
+    .orderBy(...newestFirst)
+    .limit(1)
+  return found?.timeZone ?? null
+}
+
 /** Returns a device of this person. */
 export async function findPushDevice(
   db: Queryable,

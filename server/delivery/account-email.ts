@@ -20,7 +20,7 @@ const words = {
     title: 'Your password was changed',
     paragraphs: [
       'The password of your Fastpass account was changed. Every other phone is logged out.',
-      'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
@@ -36,7 +36,7 @@ const words = {
     title: 'Log-in codes are on',
     paragraphs: [
       'Your Fastpass account now asks for a code from an authenticator app at each log-in. Every other phone is logged out.',
-      'If you did not do this, choose ‘Forgot password?’ on the log-in page now, and ask the Fastpass team for help.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now, and ask the Fastpass team for help.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
@@ -44,7 +44,7 @@ const words = {
     title: 'New backup codes were made',
     paragraphs: [
       'Your Fastpass account has new backup codes. The old ones no longer work. Every other phone is logged out.',
-      'If you did not do this, choose ‘Forgot password?’ on the log-in page now, and ask the Fastpass team for help.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now, and ask the Fastpass team for help.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
@@ -52,15 +52,15 @@ const words = {
     title: 'Log-in codes are off',
     paragraphs: [
       'Your Fastpass account no longer asks for a code from an authenticator app. Every other phone is logged out.',
-      'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   no_password: {
     title: 'Your account has no password yet',
     paragraphs: [
-      'Someone tried to log in to Fastpass with this email and a password. Your account has no password, so log in the way you signed up, such as ‘Continue with Google’.',
-      'To set a password, choose ‘Forgot password?’ on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
+      'Someone tried to log in to Fastpass with this email and a password. Your account has no password, so log in the way you signed up, such as “Continue with Google”.',
+      'To set a password, choose “Forgot password?” on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
@@ -68,7 +68,7 @@ const words = {
     title: 'A passkey was added',
     paragraphs: [
       'Your Fastpass account has a new passkey, which opens it without the password. Every other phone is logged out.',
-      'If you did not do this, choose ‘Forgot password?’ on the log-in page now, and ask the Fastpass team for help.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now, and ask the Fastpass team for help.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
@@ -76,7 +76,7 @@ const words = {
     title: 'A passkey was removed',
     paragraphs: [
       'A passkey of your Fastpass account was removed. It no longer opens your account. Every other phone is logged out.',
-      'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
@@ -84,7 +84,7 @@ const words = {
     title: 'You already have an account',
     paragraphs: [
       'Someone tried to sign up for Fastpass with this email. It has an account already, so you can log in.',
-      'If you forgot your password, choose ‘Forgot password?’ on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
+      'If you forgot your password, choose “Forgot password?” on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },

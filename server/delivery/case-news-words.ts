@@ -1,7 +1,7 @@
 // Writes one email about all news of a case: urgent news first, then the others by kind.
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-news.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
-import { notificationEmails } from '#machines/notifications/catalogue.ts'
+import { notificationEmails, titlesWithFirm } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotification } from '#server/db/case-emails.ts'
 
@@ -42,7 +42,7 @@ function titleOf(news: WaitingNotification[], facts: CaseFacts, kinds: number): 
   const { categoryName, uniqueId, isAttorney } = facts
   const theCase = caseInText(categoryName, uniqueId)
   const urgent = news.findLast(isUrgent)
-  if (urgent) return ownTitle(urgent)
+  if (urgent) return urgentTitle(urgent, facts, theCase)
   const bids = standingBids(news)
   if (bids.length > 1) {
     const lowest = bids[0]?.amount ?? null
@@ -51,6 +51,12 @@ function titleOf(news: WaitingNotification[], facts: CaseFacts, kinds: number): 
   const [first] = news
   if (first && (news.length === 1 || kinds === 1)) return ownTitle(first)
   return `${news.length} updates on ${isAttorney ? '' : 'your '}${theCase}`
+}
+
+function urgentTitle(news: WaitingNotification, facts: CaseFacts, theCase: string): string {
+  const firm = facts.isAttorney ? null : facts.accepted?.firm
+  const title = firm && titlesWithFirm[news.kind]?.(firm, theCase)
+  return title || ownTitle(news)
 }
 
 const ownTitle = ({ emailSubject }: WaitingNotification) => emailSubject.replace(/^Fastpass: /, '')

@@ -18,9 +18,11 @@ import {
   type WaitingNotification,
 } from '#server/db/case-emails.ts'
 import type { JobData } from '#server/db/jobs.ts'
+import { findTimeZone } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { caseNewsText } from './case-news-words.ts'
@@ -110,7 +112,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const waiting = await findWaiting(db.orm, key)
   if (!recipient || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
   const { isAttorney, isAdmin } = recipient
-  const facts: CaseFacts = { ...theCase, isAttorney, at: clock() }
+  const timeZone = await readTimeZone(parts, key)
+  const facts: CaseFacts = { ...theCase, isAttorney, timeZone, at: clock() }
   if (isAttorney) facts.customer = await readCustomer(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
@@ -133,6 +136,12 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
       return !facts.contactDueAt || !facts.customer
     return readAt !== null && !notificationEmails[kind].isUrgent
   }
+}
+
+// Only people with push messages have told the server their time zone.
+async function readTimeZone({ services }: DeliveryParts, { receivedBy }: CaseEmailKey) {
+  const timeZone = await findTimeZone(services.db.orm, receivedBy)
+  return timeZone !== null && isTimeZone(timeZone) ? timeZone : null
 }
 
 // Reads what the attorney may see at the moment of sending: an attorney who has lost the case in the meantime must not

@@ -58,7 +58,7 @@ it.each<[string, Deletion, string]>([
   [
     'an attorney with bids',
     attorney(2),
-    'Their bids on other cases stay, under the name ‘Former attorney’.',
+    'Their bids on other cases stay, under the name “Former attorney”.',
   ],
   [
     'an attorney with open bids',

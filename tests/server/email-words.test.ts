@@ -68,6 +68,7 @@ describe('an email to the client', () => {
       await move(vega, caseId, status)
       await allEmailed(caseId)
       expect(lastTo(maria)).toContain(`${FIRM} ${said} ${uniqueId}.`)
+      expect(emailing.subjectsTo(maria).at(-1)).toBe(`Fastpass: ${FIRM} ${said} ${uniqueId}`)
       expect(lastTo(maria)).toContain('You can post it again as a new case.')
     }
   })

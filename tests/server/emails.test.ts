@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
+import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import { ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -50,7 +51,7 @@ describe('an email', () => {
     await emailing.emailedNotifications(caseId)
     expect(emailing.subjectsTo(maria)).toEqual([
       `Fastpass: New bid on DUI case ${uniqueId}`,
-      `Fastpass: Your attorney took DUI case ${uniqueId}`,
+      `Fastpass: Vega Law Group took your DUI case ${uniqueId}`,
     ])
     expect(emailing.subjectsTo(okafor)).toEqual([
       `Fastpass: Your bid on DUI case ${uniqueId} was not chosen`,
@@ -75,7 +76,9 @@ describe('an email', () => {
     const day = due.toLocaleDateString('en-US', {
       ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
     })
-    expect(taken).toMatch(new RegExp(`by ${day} at \\d+:\\d\\d [AP]M UTC\\.`))
+    expect(taken).toMatch(
+      new RegExp(`by ${day} at \\d+:\\d\\d [AP]M UTC\\. Open the case to see this`),
+    )
     for (const term of [
       ...['Firm: Vega Law Group', `Email: ${vega.email}`, 'Phone: (480) 555-0163'],
       ...['Price: $1,800', 'Note: First call is free.'],
@@ -117,6 +120,20 @@ describe('an email', () => {
     }
   })
 
+  it('names a deadline in the time zone of the phone that the client used last', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { caseId } = await acceptedBid(api, maria, [vega])
+    await subscribeDevice(maria, subscriptionBody(undefined, { time_zone: 'Pacific/Honolulu' }))
+    api.advance({ seconds: 1 })
+    await subscribeDevice(maria, subscriptionBody(undefined, { time_zone: 'America/Phoenix' }))
+    await move(vega, caseId, 'accepted')
+    await emailing.emailedNotifications(caseId)
+    expect(emailing.emailsTo(maria).at(-1)?.text).toMatch(
+      /, by \w+day, \w+ \d+ at \d+:\d\d [AP]M Mountain Standard Time\.\n/,
+    )
+  })
+
   it('reminds the attorney, and tells the client when the time is over', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
@@ -137,7 +154,7 @@ describe('an email', () => {
     ).toEqual(['You have 48 hours', 'You have 24 hours', 'hours to contact your client'])
     expect(emailing.subjectsTo(maria)).toEqual([
       `Fastpass: New bid on DUI case ${uniqueId}`,
-      `Fastpass: Your attorney is late to contact you about DUI case ${uniqueId}`,
+      `Fastpass: Vega Law Group is late to contact you about your DUI case ${uniqueId}`,
     ])
   })
 
@@ -158,12 +175,12 @@ describe('an email', () => {
     const textsTo = (person: TestPerson, subject: string) =>
       emailing.emailsTo(person).flatMap((email) => (email.subject === subject ? email.text : []))
     const firm = 'Vega Law Group'
-    expect(textsTo(maria, `Fastpass: Your attorney took DUI case ${uniqueId}`)).toEqual([
+    expect(textsTo(maria, `Fastpass: Vega Law Group took your DUI case ${uniqueId}`)).toEqual([
       expect.stringContaining(
         `${firm} took your DUI case ${uniqueId}. They will call or write to you within 72 hours, by `,
       ),
     ])
-    const made = `Fastpass: Your attorney on DUI case ${uniqueId} says they contacted you`
+    const made = `Fastpass: ${firm} says they contacted you about your DUI case ${uniqueId}`
     expect(textsTo(maria, made)).toEqual(
       Array(2).fill(expect.stringContaining('choose “They did not”')),
     )

@@ -127,7 +127,7 @@ describe('what cannot wait', () => {
     await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(2), SOON)
     const [, taken] = textsTo(maria)
     expect(taken).toContain('Firm 0 took your DUI case')
-    expect(emailing.subjectsTo(maria)[1]).toContain('Your attorney took DUI case')
+    expect(emailing.subjectsTo(maria)[1]).toContain('Firm 0 took your DUI case')
   })
 
   it('does not wait for who is emailed about another case', async () => {

@@ -65,7 +65,7 @@ function Steps() {
         Tap Share at the edge of Safari. If you don’t see it, tap the three dots first.
       </Step>
       <Step at={2} picture={<AddPicture />}>
-        Scroll down and tap ‘Add to Home Screen’.
+        Scroll down and tap “Add to Home Screen”.
       </Step>
       <Step at={3} picture={<ConfirmPicture />}>
         Tap Add.

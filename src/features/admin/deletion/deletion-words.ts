@@ -56,7 +56,7 @@ function ofAttorney({ name, bids, openBids, wonCases }: Extract<Deletion, { kind
   return [
     ...(openBids === 0 ? [] : [openBidsOf(openBids)]),
     ...(wonCases === 0 ? [] : [wonCasesOf(wonCases)]),
-    'Their bids on other cases stay, under the name ‘Former attorney’.',
+    'Their bids on other cases stay, under the name “Former attorney”.',
   ]
 }
 
