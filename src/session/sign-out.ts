@@ -31,9 +31,10 @@ async function completePending() {
     await leavePush()
     await markSignOutPending({ token: pending.token })
   }
-  const ended = await Promise.all([endSdkSession(), endSession(pending.token)])
-  const isOver = pending.token === undefined ? ended[0] : ended[1]
-  if (isOver) await clearPendingSignOut()
+  // In this order, because the server refuses the token of a session that has ended at the provider.
+  const isEnded = await endSession(pending.token)
+  const isSdkEnded = await endSdkSession()
+  if (pending.token === undefined ? isSdkEnded : isEnded) await clearPendingSignOut()
 }
 
 // Only this account's data (specification §3.7).
