@@ -2394,12 +2394,15 @@ export interface components {
             kind: components["schemas"]["NotificationKind"];
             group?: components["schemas"]["NotificationGroup"] | null;
         };
-        /** @description The unread notifications of one kind about a case. Only in lists with `grouped=true`. */
+        /** @description The unread notifications of one kind about a case; once all are read, those that were read together with the newest. Only in lists with `grouped=true`. */
         NotificationGroup: {
             unique_id: number;
             category_name: string;
+            /** @description 0 once all are read. */
             unread_count: number;
-            /** @description The number of new bids that still exist. */
+            /** @description How many notifications the row stands for. */
+            count?: number;
+            /** @description How many of their bids still exist. */
             new_bids: number;
             /** @description The present amount of the lowest of them. */
             lowest_bid: number | null;

@@ -24,7 +24,10 @@ export function newBidsTitle(
   return `${count} new bids on your ${theCase}${from}`
 }
 
-/** The newest notification of one kind about a case, with a summary of the unread ones of that kind. */
+/**
+ * The newest notification of one kind about a case, with a summary of the unread ones of that kind,
+ * or of those that were read with it.
+ */
 type GroupedNotification = {
   title: string
   group?:
@@ -32,6 +35,7 @@ type GroupedNotification = {
         unique_id: number
         category_name: string
         unread_count: number
+        count?: number
         new_bids: number
         lowest_bid: number | null
       }
@@ -45,8 +49,10 @@ export function groupWords({ title, group }: GroupedNotification): {
   details: string[]
 } {
   if (!group) return { title, details: [] }
-  const { unique_id, category_name, unread_count, new_bids, lowest_bid } = group
-  if (new_bids < 2) return { title, details: more(unread_count - 1) }
+  // Older versions of the server send no `count`.
+  const { unique_id, category_name, unread_count, count = unread_count } = group
+  const { new_bids, lowest_bid } = group
+  if (new_bids < 2) return { title, details: more(count - 1) }
   const bids = { count: new_bids, lowest: lowest_bid, categoryName: category_name }
   return { title: newBidsTitle(bids), details: [`Case ${unique_id}`] }
 }

@@ -41,12 +41,14 @@ export function findNotificationGroups(
           'is_read', unread.total = 0 and head.read_at is not null, 'kind', head.kind,
           'group', case when ${cases.id} is not null then json_build_object(
             'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
-            'unread_count', unread.total, 'new_bids', unread.new_bids,
-            'lowest_bid', unread.lowest_bid) end) as item
+            'unread_count', unread.total, 'count', unread.total + seen.total,
+            'new_bids', unread.new_bids + seen.new_bids,
+            'lowest_bid', coalesce(unread.lowest_bid, seen.lowest_bid)) end) as item
         from ${walked(further)}
         left join ${cases} on ${cases.id} = head.case_id
         left join ${categories} on ${categories.id} = ${cases.categoryId}
         cross join lateral (${unreadOfKind}) unread
+        cross join lateral (${readTogether}) seen
         where ${newest} order by head.created_at desc, head.id desc`,
     {
       limit: wanted.limit,
@@ -79,13 +81,23 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
   where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.kind = head.kind and unread.read_at is null)`
 
-// Counts only bids that still exist, at their present price.
-const unreadOfKind = sql`select count(*)::int as total,
+// Counts only bids that still exist, at their present price. `recent`: the kind and the attorney of each notification.
+const summaryOf = (recent: SQL) => sql`select count(*)::int as total,
     count(*) filter (where ${bids.id} is not null)::int as new_bids,
     min(${bids.bidAmount}) as lowest_bid
-  from (select kind, attorney_id from ${notifications} as unread
-    where unread.received_by = head.received_by and unread.case_id = head.case_id
-      and unread.kind = head.kind and unread.read_at is null
-    order by unread.created_at desc, unread.id desc limit ${MOST_IN_A_GROUP}) recent
+  from (${recent}) recent
   left join ${bids} on recent.kind = 'bid_received' and ${bids.attorneyId} = recent.attorney_id
     and ${bids.caseId} = head.case_id and ${bids.bidStatus} <> 'rejected'`
+
+const newestOfKind = (columns: SQL, condition: SQL) => sql`
+  select ${columns} from ${notifications} as one
+  where one.received_by = head.received_by and one.case_id = head.case_id
+    and one.kind = head.kind and ${condition}
+  order by one.created_at desc, one.id desc limit ${MOST_IN_A_GROUP}`
+
+const unreadOfKind = summaryOf(newestOfKind(sql`kind, attorney_id`, sql`one.read_at is null`))
+
+// A row that was read keeps its summary: the notifications that were read together have one time.
+const readTogether = summaryOf(sql`select kind, attorney_id
+  from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
+  where walked.read_at = head.read_at`)

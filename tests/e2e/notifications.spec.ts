@@ -126,6 +126,11 @@ test.describe('of a customer', () => {
     await maria.must('getCase', { path: { case_id: id } })
     await expect(bell(page, 'none')).toBeVisible()
     await expect(unreadRows(page)).toHaveCount(0)
+    // The row still says how many there were.
+    await page.reload()
+    await expect(
+      page.getByRole('link', { name: '3 new bids on your DUI case, from $1,600' }),
+    ).toBeVisible()
     expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 

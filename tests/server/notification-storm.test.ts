@@ -94,15 +94,24 @@ describe('a hundred bids on a case', () => {
     expect(all.data.map(({ group }) => group)).toEqual([
       expect.objectContaining({ category_name: 'personal injury', new_bids: 3, lowest_bid: 20 }),
       {
-        ...{ unique_id: posted.unique_id, category_name: 'dui', unread_count: BIDS },
+        ...{ unique_id: posted.unique_id, category_name: 'dui', unread_count: BIDS, count: BIDS },
         ...{ new_bids: BIDS, lowest_bid: 900 },
       },
     ])
     expect((await grouped(maria, false)).total_count).toBe(2)
     await maria.must('getCase', { path: { case_id: posted.id } })
     expect(await grouped(maria, false)).toMatchObject({ total_count: 1 })
+    // The row still says how many bids there were, until others come.
+    const read = { unread_count: 0, count: BIDS, new_bids: BIDS, lowest_bid: 900 }
     expect(await grouped(maria, true)).toMatchObject({
-      ...{ total_count: 1, data: [{ case_id: posted.id, is_read: true }] },
+      ...{ total_count: 1, data: [{ case_id: posted.id, is_read: true, group: read }] },
+    })
+    api.advance({ seconds: 1 })
+    await placeBid(await api.attorney(), posted.id, 700)
+    await maria.must('getCase', { path: { case_id: posted.id } })
+    const single = { unread_count: 0, count: 1, new_bids: 1, lowest_bid: 700 }
+    expect(await grouped(maria, true)).toMatchObject({
+      ...{ total_count: 1, data: [{ case_id: posted.id, group: single }] },
     })
     expect((await notificationsTo(maria, { is_read: false })).length).toBe(3)
   }, 180_000)
