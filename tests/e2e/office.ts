@@ -30,7 +30,7 @@ export async function pick(page: Page, action: string): Promise<void> {
 }
 
 /** Windows between a phone and a wide desktop. */
-export const WIDTHS = [640, 768, 900, 1024, 1240]
+export const WIDTHS = [640, 768, 900, 1024, 1240, 1280]
 
 /** Expects nothing beyond the right edge of the window. */
 export async function expectNoOverflow(page: Page, width: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
 
 /**
  * Expects the open list to fit at every width: every column has a visible label, cards offer only
- * the sortable ones, and no cell is too narrow for its content.
+ * the sortable ones, no cell is too narrow for its content, and dates are on one line.
  */
 export async function expectListFits(page: Page): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -64,6 +64,14 @@ export async function expectListFits(page: Page): Promise<void> {
           .map(({ textContent }) => textContent),
       )
     expect(cut, `${width}`).toEqual([])
+    const broken = await page.locator('td[data-kind=date]').evaluateAll((cells) =>
+      cells.flatMap(({ lastChild }) => {
+        const range = document.createRange()
+        if (lastChild) range.selectNodeContents(lastChild)
+        return range.getClientRects().length > 1 ? [String(range)] : []
+      }),
+    )
+    expect(broken, `${width}`).toEqual([])
     await expectNoOverflow(page, width)
   }
 }

@@ -16,8 +16,8 @@ import { useRestoredFocus } from './use-restored-focus.ts'
 
 /** A column's settings besides its content. */
 export type ColumnMeta = {
-  /** `name`: the row's name, with the row's link; `menu`: the row's menu. */
-  kind?: 'name' | 'number' | 'menu'
+  /** `name`: the row's name, with the row's link; `date`: stays on one line; `menu`: the row's menu. */
+  kind?: 'name' | 'number' | 'date' | 'menu'
   /** The column's width as a grid track; by default all share the width equally. */
   track?: string
 }
@@ -123,11 +123,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                     className={classes.cell}
                     data-kind={kind}
                   >
-                    {kind === undefined || kind === 'number' ? (
+                    {kind !== 'name' && kind !== 'menu' && (
                       <span className={classes.label} aria-hidden="true">
                         {String(header)}
                       </span>
-                    ) : null}
+                    )}
                     <table.FlexRender cell={cell} />
                   </td>
                 )

@@ -7,7 +7,7 @@ const order = { asc: 'ascending', desc: 'descending' } as const
 type HeadCellProps = {
   /** The table's classes, which depend on its width. */
   classes: ReturnType<typeof dataTable>
-  kind: 'name' | 'number' | 'menu' | undefined
+  kind: 'name' | 'number' | 'date' | 'menu' | undefined
   /** The direction of the order by this column, if there is one. */
   sorted: false | 'asc' | 'desc'
   /** Absent if the column cannot be sorted. */

@@ -41,12 +41,12 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
     }),
     column.accessor('created_at', {
       header: 'Invited on',
-      meta: { track: 'minmax(0, 8rem)' },
+      meta: { kind: 'date', track: 'max-content' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor('expires_at', {
       header: 'Expires',
-      meta: { track: 'minmax(0, 8rem)' },
+      meta: { kind: 'date', track: 'max-content' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor('invited_by', {

@@ -93,7 +93,7 @@ function otherColumns(onDelete: OnDelete) {
     column.accessor('created_at', {
       header: 'Created on',
       enableSorting: true,
-      meta: { track: 'minmax(0, 9rem)' },
+      meta: { kind: 'date', track: 'max-content' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor('bid_status', {

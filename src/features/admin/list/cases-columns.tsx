@@ -77,7 +77,7 @@ function otherColumns(onDelete: OnDelete) {
     column.accessor('created_at', {
       header: 'Created on',
       enableSorting: true,
-      meta: { track: 'minmax(0, 10rem)' },
+      meta: { kind: 'date', track: 'max-content' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor('case_status', {

@@ -8,7 +8,6 @@ import { PersonCell } from './person-cell.tsx'
 
 type Delete<Person> = (person: Person) => void
 
-const DATE_TRACK = 'minmax(0, 1fr)'
 /** Wide enough for most emails; longer ones wrap. */
 const NAME_TRACK = 'minmax(13rem, 2fr)'
 const COUNT_TRACK = '5rem'
@@ -109,13 +108,13 @@ function dateColumns<Person extends { created_at: string; last_signin_at: string
       id: 'created_at',
       header: 'Created on',
       enableSorting: true,
-      meta: { track: DATE_TRACK },
+      meta: { kind: 'date', track: 'max-content' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor((person) => person.last_signin_at, {
       id: 'last_signin_at',
       header: 'Last signed in',
-      meta: { track: DATE_TRACK },
+      meta: { kind: 'date', track: 'max-content' },
       // Never: a dash (specification §2.2).
       cell: ({ getValue }) => (getValue() === null ? '-' : formatLongDate(getValue())),
     }),

@@ -44,7 +44,8 @@ export function failedJobColumns(
       meta: { track: 'minmax(0, 9rem)' },
       cell: ({ getValue }) => {
         const at = new Date(getValue())
-        return `${formatLongDate(getValue())}, ${formatTime(at)}`
+        // The time may be on the next line, but the date is not broken.
+        return `${formatLongDate(getValue()).replaceAll(' ', '\u00a0')}, ${formatTime(at)}`
       },
     }),
     column.accessor('attempts', { header: 'Tries', meta: { kind: 'number', track: '4rem' } }),

@@ -7,7 +7,7 @@ const control = {
 } as const
 
 /** The widths from which the columns of a table fit: few columns, or many. */
-export const MEDIUM_TABLE = '@container (width >= 42rem)'
+export const MEDIUM_TABLE = '@container (width >= 44rem)'
 export const LARGE_TABLE = '@container (width >= 58rem)'
 
 /** How far the background of a row extends beyond its text. */
@@ -74,6 +74,7 @@ const columns = {
     },
     _first: { gridColumn: 'auto', order: '0', paddingInlineEnd: '0' },
     '&[data-kind=number]': { textAlign: 'end' },
+    '&[data-kind=date]': { whiteSpace: 'nowrap' },
     '&[data-kind=menu]': { position: 'relative', inset: 'auto', paddingBlock: '0' },
   },
   label: { display: 'none' },
