@@ -48,14 +48,15 @@ export const formatDayGroup = (instant: Instant, now = new Date()): string =>
     return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
   })
 
+const nearDays: Record<number, string> = { [-1]: 'tomorrow', 0: 'today', 1: 'yesterday' }
+
 /**
- * Returns a past moment: `today at 9:12 AM`, `yesterday at 4:31 PM`, `September 28, 2026 at 9:12
- * AM`.
+ * Returns a moment: `today at 9:12 AM`, `yesterday at 4:31 PM`, `tomorrow at 9:12 AM`, `September
+ * 28, 2026 at 9:12 AM`.
  */
 export const formatMoment = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
-    const days = daysBetween(date, now)
-    const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : longDate.format(date)
+    const day = nearDays[daysBetween(date, now)] ?? longDate.format(date)
     return `${day} at ${clock.format(date)}`
   })
 

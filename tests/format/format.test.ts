@@ -3,6 +3,7 @@ import { counted } from '#src/format/counts.ts'
 import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
 import { maskEmail } from '#src/format/emails.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { initials } from '#src/ui/avatar.tsx'
 import { isoDate } from '#src/ui/control/typing.ts'
 
 const at = (hours: number, minutes = 0, day = 28) => new Date(2026, 8, day, hours, minutes)
@@ -19,6 +20,7 @@ test('a missing date is N/A and one that cannot be read is Invalid date', () => 
 test('a moment names today and yesterday by the calendar, not by hours', () => {
   expect(formatMoment(at(9, 12), at(10))).toBe('today at 9:12 AM')
   expect(formatMoment(at(23, 59), at(0, 1, 29))).toBe('yesterday at 11:59 PM')
+  expect(formatMoment(at(0, 1, 29), at(23, 59))).toBe('tomorrow at 12:01 AM')
   expect(formatMoment(at(9, 12), at(9, 12, 30))).toBe('September 28, 2026 at 9:12 AM')
   expect(formatDayGroup(at(23, 59), at(0, 1, 29))).toBe('Yesterday')
 })
@@ -71,4 +73,14 @@ describe('an email that is not shown whole', () => {
   ])('hides the last 4 of %s where there are more', (email, shown) => {
     expect(maskEmail(email)).toBe(shown)
   })
+})
+
+it.each([
+  ['Okafor and Daughters', 'OD'],
+  ['O’Neil & Söhne', 'OS'],
+  ['“Vega”, Ruiz & Co.', 'VR'],
+  ['& Partners', 'P'],
+  ['de la cruz', 'DL'],
+])('%s has the initials %s', (name, letters) => {
+  expect(initials(name)).toBe(letters)
 })

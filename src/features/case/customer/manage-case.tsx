@@ -88,7 +88,7 @@ export function ManageCase(props: ManageCaseProps) {
         title="Close this case?"
         confirm="Close case"
         working="Closing"
-        exit="Keep it open"
+        exit={legalCase.case_status === 'paused' ? 'Keep it paused' : 'Keep it open'}
         onConfirm={confirm}
         isSending={isSending}
         isOnline={isOnline}

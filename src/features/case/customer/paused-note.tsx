@@ -2,6 +2,9 @@ import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 
+/** Returns `on November 23, 2026 at 9:12 AM`; `today`, `tomorrow` and `yesterday` stay as they are. */
+const onDate = (moment: string) => (/^[A-Z]/.test(moment) ? `on ${moment}` : moment)
+
 /** Shows how long bids stay paused, unless the customer reopens the case earlier. */
 export function PausedNote({ until }: { until: string }) {
   return (
@@ -10,7 +13,7 @@ export function PausedNote({ until }: { until: string }) {
         dueAt={until}
         hours={PAUSE_HOURS}
         label="Time until the case reopens"
-        words={(moment) => `This case reopens by itself ${moment}.`}
+        words={(moment) => `This case reopens by itself ${onDate(moment)}.`}
       />
     </DeadlineCard>
   )
