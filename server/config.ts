@@ -59,12 +59,12 @@ export interface Config {
 }
 
 /**
- * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `dump`: an
- * uncompressed dump of another PGlite database, which the new one starts with. `largeTableBytes`: the size above which a
+ * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the same
+ * PostgreSQL without a connection pooler. `dump`: an uncompressed dump of another PGlite database, which the new one starts with. `largeTableBytes`: the size above which a
  * table is rewritten only at night.
  */
 export type DatabaseLocation =
-  | { url: string }
+  | { url: string; directUrl?: string }
   | { folder: string; dump?: Blob; largeTableBytes?: number }
 
 /** scrypt's parameters. */
@@ -174,8 +174,14 @@ function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   throw new ConfigError(`There is no setting ${name}. Did you mean ${meant}?`)
 }
 
-function databaseLocation({ DATABASE_URL, DATA_DIR, LARGE_TABLE_MB }: Settings): DatabaseLocation {
-  if (DATABASE_URL) return { url: DATABASE_URL }
+function databaseLocation(given: Settings): DatabaseLocation {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR, LARGE_TABLE_MB } = given
+  if (url) return { url, ...(directUrl && { directUrl }) }
+  if (directUrl) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL. To use one PostgreSQL, set DATABASE_URL alone.',
+    )
+  }
   return { folder: resolve(DATA_DIR, 'db'), largeTableBytes: LARGE_TABLE_MB * 1024 * 1024 }
 }
 

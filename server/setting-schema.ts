@@ -30,6 +30,7 @@ const text = (isValid: (text: string) => boolean, must: string) =>
   z.string().refine(isValid, { error: must })
 
 const isUrl = (pattern: RegExp) => (value: string) => pattern.test(value) && URL.canParse(value)
+const isPostgresUrl = isUrl(/^postgres(ql)?:\/\//)
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 const isContact = (value: string) =>
   /^https:\/\/./.test(value) ||
@@ -58,8 +59,12 @@ export const settings = z.object({
     .default('.data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: text(
-    isUrl(/^postgres(ql)?:\/\//),
+    isPostgresUrl,
     'must look like postgresql://user:password@host:5432/name; leave it out to use the built-in database.',
+  ).optional(),
+  DATABASE_DIRECT_URL: text(
+    isPostgresUrl,
+    'must look like postgresql://user:password@host:5432/name; leave it out if DATABASE_URL leads to no connection pooler.',
   ).optional(),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   SECRET_KEY: secretKey.optional(),

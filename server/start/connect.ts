@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
+import { PostgresError } from '#server/db/connection/open-postgres.ts'
 import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
 
 /** The advice for a data folder that another process uses, and for one that cannot be written. */
@@ -30,11 +31,7 @@ export async function connect(
   // Makes files private that an older version wrote.
   await keepPrivate()
   const db = await openDatabase(database).catch((error: Error) => {
-    if ('url' in database) {
-      throw new ConfigError(
-        `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`,
-      )
-    }
+    if (error instanceof PostgresError) throw new ConfigError(error.message)
     if (error instanceof FolderInUseError) {
       const process = error.pid === undefined ? '' : ` (process ${error.pid})`
       throw new ConfigError(

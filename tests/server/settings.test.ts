@@ -35,6 +35,14 @@ describe.skipIf(isPostgres)('a setting', () => {
       { PUBLIC_ORIGIN: 'https://fastpass.example', QUICK_PASSWORD_HASHES: '1' },
       'QUICK_PASSWORD_HASHES=1 makes stolen passwords easy to guess: it is for tests alone.',
     ],
+    [
+      { DATABASE_DIRECT_URL: 'localhost' },
+      'DATABASE_DIRECT_URL must look like postgresql://user:password@host:5432/name; leave it out if DATABASE_URL leads to no connection pooler.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgresql://localhost/fastpass' },
+      'DATABASE_DIRECT_URL is set without DATABASE_URL. To use one PostgreSQL, set DATABASE_URL alone.',
+    ],
     [{ DATABSE_URL: 'x' }, 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
     [{ PUBLIC_ORGIIN: 'x' }, 'There is no setting PUBLIC_ORGIIN. Did you mean PUBLIC_ORIGIN?'],
     [{ SMTP_URLS: 'x' }, 'There is no setting SMTP_URLS. Did you mean SMTP_URL?'],

@@ -1,53 +1,8 @@
 // The log of a server whose PostgreSQL stops names that as the cause, once, whatever fails by it.
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { openGate } from '#tests/support/database-gate.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
-
-const SOCKET = '.s.PGSQL.5432'
-
-/** Listens for a database that has only a socket file, on a TCP port or another file, and can stop and go on. */
-async function openGate(databaseUrl: string, by: 'TCP' | 'socket file') {
-  const url = new URL(databaseUrl)
-  const socketFile = join(url.searchParams.get('host') ?? '', SOCKET)
-  const folder = await mkdtemp(join(tmpdir(), 'fastpass-gate-'))
-  const open = new Set<Socket>()
-  const gate = createServer((client) => {
-    const database = connect(socketFile)
-    for (const socket of [client, database]) {
-      open.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => open.delete(socket))
-    }
-    client.pipe(database).pipe(client)
-  })
-  const listen = async (port: number) => {
-    if (by === 'TCP') gate.listen(port, '127.0.0.1')
-    else gate.listen(join(folder, SOCKET))
-    await once(gate, 'listening')
-    return by === 'TCP' ? (gate.address() as { port: number }).port : 0
-  }
-  const port = await listen(0)
-  if (by === 'TCP') {
-    url.search = ''
-    url.hostname = '127.0.0.1'
-    url.port = String(port)
-  } else url.searchParams.set('host', folder)
-  return {
-    url: url.href,
-    start: () => listen(port),
-    stop: async () => {
-      gate.close()
-      for (const socket of open) socket.destroy()
-      await once(gate, 'close')
-    },
-    remove: () => rm(folder, { recursive: true }),
-  }
-}
 
 // The built-in database runs in the server itself.
 describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
@@ -59,7 +14,7 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
 
     beforeAll(async () => {
       lasting = await createLastingDatabase()
-      gate = await openGate(lasting.env.DATABASE_URL ?? '', by)
+      gate = await openGate(lasting.env.DATABASE_URL ?? '', { by })
       server = await startServerProcess({ ...lasting.env, DATABASE_URL: gate.url, DEMO: '0' })
     })
     afterAll(async () => {

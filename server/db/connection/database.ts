@@ -19,7 +19,7 @@ export interface Database {
   readonly jobs: ConstructorOptions
   /**
    * Updates the schema; safe when several processes start at once. `warn`: receives a sentence about
-   * each optional part that could not be created.
+   * each optional part that could not be created or does not work.
    */
   migrate(warn?: (sentence: string) => void): Promise<void>
   readonly listen: Listen

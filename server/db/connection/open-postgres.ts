@@ -1,0 +1,125 @@
+// Opens PostgreSQL, directly or through a connection pooler.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { DatabaseLocation } from '#server/config.ts'
+import { prepareJobs } from '#server/db/jobs.ts'
+import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
+import type { Database, Queryable } from './database.ts'
+import { listenOnPostgres } from './listen.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import { PreparingClient } from './preparing-client.ts'
+
+/** PostgreSQL cannot be used at an address. */
+export class PostgresError extends Error {}
+
+// An arbitrary constant. The advisory lock stops two starting processes from migrating at the same
+// time.
+const MIGRATION_LOCK = 7_262_171
+const CONNECT_WITHIN_MS = 10_000
+// A connection keeps what it has prepared, so it is replaced from time to time.
+const LONGEST_CONNECTION_S = 3_600
+
+type Postgres = Extract<DatabaseLocation, { url: string }>
+
+/** Opens the database. Rejects with `PostgresError` when it cannot be used. */
+export async function openPostgres({ url, directUrl }: Postgres): Promise<Database> {
+  const reached = await inspect(url, 'DATABASE_URL')
+  if (directUrl && directUrl !== url) {
+    const { database } = await inspect(directUrl, 'DATABASE_DIRECT_URL')
+    if (database !== reached.database) {
+      throw new PostgresError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
+    }
+  }
+  const isSession = directUrl ? directUrl === url : reached.isSession
+  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS }
+  const pool = new pg.Pool({
+    ...{ ...settings, max: 10, maxLifetimeSeconds: LONGEST_CONNECTION_S },
+    ...(isSession && { Client: PreparingClient }),
+  })
+  // An idle connection that the server closes must not end the process.
+  pool.on('error', () => {})
+  const listening = listenOnPostgres(directUrl ?? url)
+  // For fetching jobs. The work of a job uses the requests' connections.
+  const jobs = { ...settings, max: 2 }
+  const canListen = isSession || directUrl !== undefined
+  return {
+    engine: 'postgres',
+    // A pooler would pass the messages to whichever client it serves at the moment.
+    listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NOT_LIVE)),
+    jobs,
+    orm: drizzle(pool) as unknown as Queryable,
+    migrate: async (warn = () => {}) => {
+      if (!canListen) warn(NOT_LIVE)
+      await withMigrationLock(directUrl ?? url, async (connection) => {
+        await migrate(drizzle(connection), { migrationsFolder })
+        await ensureSearchIndexes(drizzle(connection), warn)
+        await prepareJobs({ ...jobs, connectionString: directUrl ?? url })
+      })
+    },
+    close: () => listening.stop().then(() => pool.end()),
+  }
+}
+
+const NOT_LIVE =
+  'DATABASE_URL leads to a connection pooler, so open screens follow changes only every 20 seconds: set DATABASE_DIRECT_URL to the same database without the pooler.'
+
+/** What an address leads to. */
+interface Reached {
+  /** The same for every address of one database. */
+  database: string
+  /** Whether a connection is a session of PostgreSQL. A pooler gives each transaction another one. */
+  isSession: boolean
+}
+
+async function inspect(url: string, setting: string): Promise<Reached> {
+  const client = newClient(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; database: string }>(
+      `select pg_backend_pid() as pid,
+        current_database() || extract(epoch from pg_postmaster_start_time()) as database`,
+    )
+    const [{ pid, database } = { pid: 0, database: '' }] = rows
+    // At connecting, PostgreSQL names the process that serves the session, and a pooler some other
+    // number. node-postgres keeps it in a property that its types leave out. Without the property
+    // the connection counts as a pooler's, which works with PostgreSQL too.
+    const { processID } = client as { processID?: number }
+    return { database, isSession: processID === pid }
+  } catch (error) {
+    const reason = (error as Error).message || 'no connection'
+    throw new PostgresError(`The database at ${setting} does not answer: ${reason}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Runs the work in one process at a time. */
+async function withMigrationLock(
+  url: string,
+  work: (connection: pg.Client) => Promise<void>,
+): Promise<void> {
+  const [locking, working] = [newClient(url), newClient(url)]
+  try {
+    await Promise.all([locking.connect(), working.connect()])
+    // The lock of a transaction, since a pooler would keep a session's lock after the process ended.
+    await locking.query('begin')
+    await locking.query('set local idle_in_transaction_session_timeout = 0')
+    await locking.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await work(working)
+    await locking.query('commit')
+  } finally {
+    // Closing the connection of a failed migration releases the lock too.
+    await Promise.all([locking.end(), working.end()])
+  }
+}
+
+function newClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
+  // A connection that is lost fails its queries, and must not end the process.
+  client.on('error', () => {})
+  return client
+}

@@ -1,0 +1,66 @@
+// Stands between the server and its PostgreSQL.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SOCKET = '.s.PGSQL.5432'
+
+/**
+ * Listens for a database that has only a socket file, on a TCP port or another file, and can stop and go on.
+ * `asPooler`: names its own number at connecting instead of PostgreSQL's process, as a connection pooler does.
+ */
+export async function openGate(
+  databaseUrl: string,
+  { by, asPooler = false }: { by: 'TCP' | 'socket file'; asPooler?: boolean },
+) {
+  const url = new URL(databaseUrl)
+  const socketFile = join(url.searchParams.get('host') ?? '', SOCKET)
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-gate-'))
+  const open = new Set<Socket>()
+  const gate = createServer((client) => {
+    const database = connect(socketFile)
+    for (const socket of [client, database]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => open.delete(socket))
+    }
+    client.pipe(database)
+    if (asPooler) database.once('data', nameAnotherProcess)
+    database.pipe(client)
+  })
+  const listen = async (port: number) => {
+    if (by === 'TCP') gate.listen(port, '127.0.0.1')
+    else gate.listen(join(folder, SOCKET))
+    await once(gate, 'listening')
+    return by === 'TCP' ? (gate.address() as { port: number }).port : 0
+  }
+  const port = await listen(0)
+  if (by === 'TCP') {
+    url.search = ''
+    url.hostname = '127.0.0.1'
+    url.port = String(port)
+  } else url.searchParams.set('host', folder)
+  return {
+    url: url.href,
+    start: () => listen(port),
+    stop: async () => {
+      gate.close()
+      for (const socket of open) socket.destroy()
+      await once(gate, 'close')
+    },
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+// PostgreSQL's message BackendKeyData: its type, its length, the number of the process and a key.
+const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12])
+
+/** Changes the process in PostgreSQL's first bytes, which it sends at once unless it asks for a password. */
+function nameAnotherProcess(first: Buffer): void {
+  const at = first.indexOf(KEY_DATA)
+  if (at < 0) throw new Error('PostgreSQL named no process in its first bytes')
+  const pid = at + KEY_DATA.length
+  first.writeUInt32BE(first.readUInt32BE(pid) + 1_000_000, pid)
+}
