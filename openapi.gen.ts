@@ -2733,7 +2733,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database, or the identity provider, does not respond. */
+        /** @description The database, or the identity provider, does not respond, or the server is ending. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4351,6 +4351,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCategories: {

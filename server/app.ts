@@ -69,7 +69,10 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   app.setErrorHandler(sendProblem)
   endConnectionsOnClose(app)
   endUnreadBodies(app)
-  app.addHook('preClose', async () => services.live.close())
+  app.addHook('preClose', async () => {
+    services.live.close()
+    services.pictures.close()
+  })
   app.addHook('onClose', async () => services.security.flush())
   logRequests(app)
   addRequestId(app)

@@ -8,6 +8,7 @@ import {
   findDemoAccounts,
 } from '#server/demo/demo-data.ts'
 import { createLive } from '#server/domain/notifications/live.ts'
+import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { connect } from '#server/start/connect.ts'
@@ -74,6 +75,7 @@ export async function startServer(
   const services: Services = {
     db,
     files: await openFileStore(env, config.dataFolder),
+    pictures: createPictures(),
     identity: identity.provider,
     live: createLive(db),
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),

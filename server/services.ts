@@ -1,5 +1,5 @@
 // The services that operations and jobs use, as interfaces. They are implemented in `identity`, `files`, `delivery` (push)
-// and `domain` (live updates, security log), and created in `main.ts`. They stand here so that no room imports upward.
+// and `domain` (pictures, live updates, security log), and created in `main.ts`. They stand here so that no room imports upward.
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { components } from '#contract'
@@ -12,6 +12,7 @@ import type { SecurityEventRow } from './db/security-events.ts'
 export interface Services {
   db: Database
   files: FileStore
+  pictures: Pictures
   identity: IdentityProvider
   live: Live
   push: PushSender
@@ -34,6 +35,18 @@ export interface FileStore {
   remove(name: string): Promise<void>
   /** Checks whether the store can be used. Rejects with `ServiceFailure` when it cannot or `signal` aborts. */
   check(signal: AbortSignal): Promise<void>
+}
+
+/** Converts uploaded files to pictures. */
+export interface Pictures {
+  /**
+   * Returns the picture of a file as WebP of at most 512 pixels a side. `from`: the sender, by whom pictures take turns.
+   * Throws UNSUPPORTED_MEDIA_TYPE for a file that is no JPEG, PNG or WebP, INVALID_FIELDS for one that cannot be
+   * decoded, TOO_MANY_REQUESTS when too many are waiting, and UNAVAILABLE after `close`.
+   */
+  convert(file: Uint8Array, from: Sender): Promise<Uint8Array<ArrayBuffer>>
+  /** Ends all work at once. */
+  close(): void
 }
 
 /** The account and the session of a verified session token. */

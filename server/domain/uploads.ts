@@ -12,7 +12,7 @@ import {
 import { invalidFields } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
-import { PICTURE_TYPE, toPicture } from './picture.ts'
+import { PICTURE_TYPE } from './pictures/pictures.ts'
 
 const HOUR_MS = 3_600_000
 const CLAIMABLE_MS = 24 * HOUR_MS
@@ -28,15 +28,15 @@ const urlOf = (name: string) => `/uploads/${name}`
 export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(name))
 
 /**
- * Stores the picture of a file and returns its URL on our own origin. `from`: its sender. Throws as `toPicture`
- * does.
+ * Stores the picture of a file and returns its URL on our own origin. `from`: its sender. Throws as
+ * `Pictures.convert` does.
  */
 export async function addUpload(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files, pictures }: Pick<Services, 'db' | 'files' | 'pictures'>,
   file: Uint8Array,
   { at, from }: { at: Date; from: Sender },
 ): Promise<string> {
-  const bytes = await toPicture(file, from)
+  const bytes = await pictures.convert(file, from)
   const id = randomUUID()
   // Inserted first, so that the sweep finds the file even if this process is killed.
   await insertUpload(db.orm, { id, createdAt: at })

@@ -1,7 +1,7 @@
 // Serves uploaded pictures at /uploads/<name>. A name never refers to another picture, so it may be
 // cached forever.
 import type { FastifyInstance } from 'fastify'
-import { PICTURE_TYPE } from '#server/domain/picture.ts'
+import { PICTURE_TYPE } from '#server/domain/pictures/pictures.ts'
 import { isUploadName } from '#server/domain/uploads.ts'
 import { Problem } from '#server/errors.ts'
 import type { FileStore } from '#server/services.ts'

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/notifications/live.ts'
+import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
@@ -56,9 +57,10 @@ async function statuses(
     at: clock(),
   })
   const { confirmEmail, adminSecondFactor } = config
+  const pictures = createPictures()
   const guessers = createGuessers(encryption)
   const services = {
-    ...{ db, files, identity: identity.provider, live, push, security, guessers, clock },
+    ...{ db, files, pictures, identity: identity.provider, live, push, security, guessers, clock },
     ...{ confirmEmail, adminSecondFactor },
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })

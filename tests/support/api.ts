@@ -10,6 +10,8 @@ import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.t
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createLive, type LiveSettings } from '#server/domain/notifications/live.ts'
+import type { DecoderLimits } from '#server/domain/pictures/decoder-processes.ts'
+import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
@@ -53,7 +55,7 @@ const FIRM = {
 /**
  * Starts the API on a database and files of its own. `listen`: over real sockets. `config`,
  * `files`: replace the usual settings and store. `db`: an existing database. `live`: other periods
- * and limits of the streams.
+ * and limits of the streams. `decoder`: other limits of the picture decoders.
  */
 export async function startApi(
   options: {
@@ -62,6 +64,7 @@ export async function startApi(
     files?: FileStore
     db?: Database
     live?: Partial<LiveSettings>
+    decoder?: Partial<DecoderLimits>
   } = {},
 ) {
   const db = options.db ?? (await openTestDatabase())
@@ -84,6 +87,7 @@ export async function startApi(
   const services: Services = {
     db,
     files,
+    pictures: createPictures(options.decoder),
     identity: identity.provider,
     live: createLive(db, options.live),
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),

@@ -65,24 +65,6 @@ export function withTexts(count: number): Buffer {
   return blackPicture(8, 8, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
 }
 
-/** Returns a small PNG whose color profile has `count` tags, each at a place that causes a warning. */
-export function withProfileTags(count: number): Buffer {
-  const profile = Buffer.alloc(132 + 12 * count)
-  profile.writeUInt32BE(profile.length, 0)
-  profile.write('mntrGRAYXYZ ', 12)
-  profile.write('acsp', 36)
-  // The white of all profiles.
-  profile.write('0000f6d6000100000000d32d', 68, 'hex')
-  profile.writeUInt32BE(count, 128)
-  for (let at = 132; at < profile.length; at += 12) {
-    profile.write('odd ', at)
-    profile.writeUInt32BE(129, at + 4)
-    profile.writeUInt32BE(1, at + 8)
-  }
-  const data = Buffer.concat([Buffer.from('p\0\0'), deflateSync(profile)])
-  return blackPicture(8, 8, pngChunk('iCCP', data))
-}
-
 export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
@@ -105,7 +87,7 @@ export async function animatedWebp(count: number): Promise<Buffer> {
   return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunks]))
 }
 
-function webpChunk(type: string, data: Buffer): Buffer {
+export function webpChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8, type)
   head.writeUInt32LE(data.length, 4)
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])

@@ -1,0 +1,101 @@
+// Runs the decoders in processes of their own: a library written in C reads a stranger's file, and nothing in the server
+// can stop it, or limit its memory, once it has begun. A process can be killed.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Decoded } from './decode.ts'
+
+/** The limits of one decoder process. */
+export interface DecoderLimits {
+  /** The longest that a picture may take. */
+  ms: number
+  /** The most memory that the process may have. */
+  bytes: number
+}
+
+interface Decoder {
+  child: ChildProcess
+  /** Aborted when the process has ended. */
+  ended: AbortSignal
+}
+
+const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
+const LONGEST_START_MS = 30_000
+
+/** Decodes pictures in processes of their own. */
+export interface DecoderProcesses {
+  /**
+   * Returns the picture of a file; null when its process reached a limit or crashed. Rejects when no process can be
+   * started.
+   */
+  decode(file: Uint8Array): Promise<Decoded | null>
+  /** Ends the processes, also those that work. */
+  close(): void
+}
+
+/** Creates a process for each picture that is decoded at the same time, when it is needed. It is kept for the next ones. */
+export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses {
+  const running = new Set<ChildProcess>()
+  const idle: Decoder[] = []
+
+  async function start(): Promise<Decoder> {
+    const child = fork(PROGRAM, [String(limits.bytes)], {
+      // The server's environment holds secrets. One arena of memory instead of one for each thread: with more, a process
+      // that is kept grows without need.
+      env: { MALLOC_ARENA_MAX: '1' },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    running.add(child)
+    child.channel?.unref()
+    const end = new AbortController()
+    const decoder = { child, ended: end.signal }
+    const forget = () => {
+      running.delete(child)
+      const at = idle.indexOf(decoder)
+      if (at >= 0) idle.splice(at, 1)
+      end.abort()
+    }
+    child.once('exit', forget)
+    child.on('error', () => {
+      child.kill('SIGKILL')
+      forget()
+    })
+    await nextMessage(decoder, LONGEST_START_MS).catch((cause) => {
+      throw new Error('No process could be started to decode a picture', { cause })
+    })
+    return decoder
+  }
+
+  return {
+    async decode(file) {
+      const decoder = idle.pop() ?? (await start())
+      decoder.child.send(file)
+      try {
+        const decoded = await nextMessage(decoder, limits.ms)
+        idle.push(decoder)
+        return decoded as Decoded
+      } catch {
+        return null
+      }
+    },
+    close: () => {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Returns the next message of a process. Kills the process after `ms`, and rejects when it has ended. */
+async function nextMessage({ child, ended }: Decoder, ms: number): Promise<unknown> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  child.ref()
+  try {
+    const [message] = await once(child, 'message', { signal: ended })
+    return message
+  } finally {
+    clearTimeout(timer)
+    // An idle process does not keep the server's alive.
+    child.unref()
+  }
+}

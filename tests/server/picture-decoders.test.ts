@@ -1,0 +1,188 @@
+// Pictures are decoded in processes of their own, so that none can keep the server busy, fill its memory or delay its end.
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isShownByBrowsers } from '#server/domain/pictures/jpeg-scans.ts'
+import { createPictures } from '#server/domain/pictures/pictures.ts'
+import type { Pictures } from '#server/services.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { createLastingDatabase } from '#tests/support/database.ts'
+import { allDecoders, decodersOf } from '#tests/support/decoders.ts'
+import {
+  jpegOfScans,
+  jpegSegment,
+  picturesWith,
+  slowProfile,
+} from '#tests/support/hostile-pictures.ts'
+import { blackSquare, formOf, jpeg } from '#tests/support/pictures.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+
+const FROM = { ip: '198.51.100.1' }
+const BROKEN = [{ field: 'file', message: 'This picture cannot be opened. Choose another one.' }]
+const honest = blackSquare(64)
+
+describe('a small picture that takes a decoder hours', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  afterAll(() => api.close())
+
+  const upload = (bytes: Buffer) => api.signedOut.ask('uploadFile', { body: formOf(bytes) })
+
+  it.each(['PNG', 'JPEG', 'WebP'])(
+    'by the color profile of a %s is shown without it',
+    async (kind) => {
+      const { [kind]: picture = Buffer.alloc(0) } = await picturesWith(slowProfile(4_000))
+      expect((await upload(picture)).status).toBe(201)
+    },
+  )
+
+  it('by the scans of a JPEG is refused', async () => {
+    const { status, body } = await upload(jpegOfScans(100_000))
+    expect([status, body.errors]).toEqual([422, BROKEN])
+    expect((await upload(honest)).status).toBe(201)
+  })
+})
+
+describe('the scans of a JPEG', () => {
+  const HUFFMAN = 0xc0
+
+  it('are at most 100', () => {
+    expect(isShownByBrowsers(jpegOfScans(100, HUFFMAN))).toBe(true)
+    expect(isShownByBrowsers(jpegOfScans(101, HUFFMAN))).toBe(false)
+  })
+
+  it.each([
+    ['lossless', 0xc3],
+    ['hierarchical', 0xc5],
+    ['arithmetic', 0xc9],
+    ['progressive and arithmetic', 0xca],
+    ['lossless and arithmetic', 0xcb],
+  ])('are refused when their coding is %s', (_coding, frame) => {
+    expect(isShownByBrowsers(jpegOfScans(1, frame))).toBe(false)
+  })
+
+  it('are not counted in other data, or in a second picture behind the first', async () => {
+    const scans = Buffer.concat(Array<Buffer>(200).fill(Buffer.from([0xff, 0xda, 0, 2])))
+    const progressive = await sharp(await jpeg(80, 60))
+      .jpeg({ progressive: true })
+      .toBuffer()
+    const [start, rest] = [progressive.subarray(0, 2), progressive.subarray(2)]
+    const picture = Buffer.concat([
+      start,
+      jpegSegment(0xe1, scans),
+      Buffer.alloc(9, 0xff),
+      rest,
+      scans,
+    ])
+    expect(isShownByBrowsers(picture)).toBe(true)
+    // Behind a restart and a reserved marker, which have no length, they are.
+    const hidden = Buffer.from([0xff, 0xd0, 0x7f, 0xff, 0xff, 0x02, 0x7f, 0xff])
+    expect(isShownByBrowsers(Buffer.concat([start, hidden, scans, rest]))).toBe(false)
+  })
+})
+
+describe('a decoder', () => {
+  let pictures: Pictures
+  let others: number[]
+  beforeEach(() => {
+    others = decodersOf(process.pid)
+    pictures = createPictures()
+  })
+  afterEach(() => pictures.close())
+
+  const convert = () => pictures.convert(honest, FROM)
+  const own = () => decodersOf(process.pid).filter((id) => !others.includes(id))
+  /** Returns the only decoder. */
+  async function start(): Promise<number> {
+    await convert()
+    const [decoder = 0, ...more] = own()
+    expect(more).toEqual([])
+    return decoder
+  }
+
+  it('is kept for the next picture, and there are two at most', async () => {
+    const first = await start()
+    await convert()
+    expect(own()).toEqual([first])
+    await Promise.all([convert(), convert(), convert(), convert()])
+    expect(own()).toHaveLength(2)
+    expect(own()).toContain(first)
+  })
+
+  it('that gives no answer is ended and replaced', async () => {
+    const stopped = await start()
+    process.kill(stopped, 'SIGSTOP')
+    await expect(convert()).rejects.toMatchObject({
+      ...{ code: 'INVALID_FIELDS', details: { errors: BROKEN } },
+    })
+    expect(await start()).not.toBe(stopped)
+  })
+
+  it('that was killed is replaced', async () => {
+    const killed = await start()
+    process.kill(killed, 'SIGKILL')
+    // The server learns of it a moment later.
+    await expect.poll(() => convert().catch(() => null)).not.toBeNull()
+    expect(own()).not.toContain(killed)
+  })
+
+  it('with more memory than it may have ends', async () => {
+    pictures = createPictures({ bytes: 1 })
+    await convert().catch(() => {})
+    await expect.poll(own).toEqual([])
+  })
+
+  it('does not end by a signal that is sent to the whole group of its server', async () => {
+    const decoder = await start()
+    process.kill(decoder, 'SIGTERM')
+    process.kill(decoder, 'SIGINT')
+    expect(await start()).toBe(decoder)
+  })
+
+  it('that works is ended with its server, and whoever waits is told to try again', async () => {
+    process.kill(await start(), 'SIGSTOP')
+    const waiting = [convert(), convert(), convert()].map((picture) =>
+      picture.catch((error) => error.code),
+    )
+    pictures.close()
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill('UNAVAILABLE'))
+    await expect.poll(own).toEqual([])
+  })
+})
+
+describe('a server process', () => {
+  let database: Awaited<ReturnType<typeof createLastingDatabase>>
+  let server: ServerProcess
+  beforeAll(async () => {
+    database = await createLastingDatabase()
+  })
+  beforeEach(async () => {
+    server = await startServerProcess({ ...database.env, DEMO: '0' })
+  })
+  afterEach(() => server.stop('SIGKILL'))
+  afterAll(() => database.remove())
+
+  const upload = () => fetch(`${server.url}/api/uploader`, { method: 'POST', body: formOf(honest) })
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('leaves no decoder behind after %s', async (signal) => {
+    expect((await upload()).status).toBe(201)
+    const [decoder = 0] = decodersOf(server.pid)
+    expect(allDecoders()).toContain(decoder)
+    await server.stop(signal)
+    await expect.poll(allDecoders).not.toContain(decoder)
+  })
+
+  it('ends while a decoder works', async () => {
+    expect((await upload()).status).toBe(201)
+    const [decoder = 0] = decodersOf(server.pid)
+    process.kill(decoder, 'SIGSTOP')
+    const answer = upload().then(
+      ({ status }) => status,
+      () => 'cut off',
+    )
+    expect(await server.stop()).toBe(0)
+    expect([503, 'cut off']).toContain(await answer)
+    expect(allDecoders()).not.toContain(decoder)
+  })
+})
