@@ -1,6 +1,6 @@
 /** The typed, unsent bids of attorneys, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
-import { remove, write } from './db.ts'
+import { removeDiscarded, write } from './db.ts'
 import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
 
 type StoredBidDraft = CaseWordsRecord & { typed: BidTyped }
@@ -19,7 +19,7 @@ export const storeBidDraft = (
   typed: BidTyped | null,
 ): Promise<void> =>
   typed === null
-    ? remove('bid-drafts', caseWordsKey(owner, caseId))
+    ? removeDiscarded('bid-drafts', caseWordsKey(owner, caseId))
     : write('bid-drafts', caseWordsKey(owner, caseId), {
         version: 1,
         ...{ owner, caseId, typed, savedAt: new Date().toISOString() },

@@ -1,6 +1,6 @@
 /** The unsaved edits of owners' cases, one record per person and case. */
 import type { CaseWords } from '#machines/client/case-edit.machine.ts'
-import { remove, write } from './db.ts'
+import { removeDiscarded, write } from './db.ts'
 import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
 
 type StoredEdit = CaseWordsRecord & { words: CaseWords }
@@ -21,7 +21,7 @@ export const storeCaseEdit = (owner: string, caseId: string, words: CaseWords): 
 
 /** Deletes the edit of a case. */
 export const deleteCaseEdit = (owner: string, caseId: string): Promise<void> =>
-  remove('case-edits', caseWordsKey(owner, caseId))
+  removeDiscarded('case-edits', caseWordsKey(owner, caseId))
 
 /** Returns the ids of the cases with an unsaved edit of one person. */
 export async function listCaseEdits(owner: string): Promise<string[]> {

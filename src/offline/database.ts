@@ -8,6 +8,7 @@ import { isStorageDenial, recordDatabaseDenied } from '#src/storage/device-stora
 import type { Database, ObjectStore, StoreName, Work } from './database-types.ts'
 import { createMemoryDatabase } from './memory-database.ts'
 import { carryOver } from './old-databases.ts'
+import { applyRemovals } from './pending-removals.ts'
 
 const NAME = 'fastpass'
 
@@ -80,6 +81,7 @@ async function openOnDevice(): Promise<Database> {
   }
   // Records that could not be carried over stay, and the next start tries again.
   await carryOver(onDevice).catch(() => {})
+  await applyRemovals(onDevice).catch(() => {})
   return onDevice
 }
 

@@ -1,6 +1,7 @@
 /** Reads and writes the stores of the app's database. All functions reject with `StorageError`. */
 import { inTransaction } from './database.ts'
 import type { ObjectStore, StoreName, Work } from './database-types.ts'
+import { clearRemoval, markRemoval } from './pending-removals.ts'
 
 /** The device refused to store data: its storage is full, or denied. */
 export class StorageError extends Error {
@@ -42,14 +43,23 @@ export const readAll = <Value>(name: StoreName): Promise<Value[]> =>
   run([name], 'readonly', async (store) => (await store(name).getAll()) as Value[])
 
 /** Writes a value. */
-export const write = (name: StoreName, key: string, value: unknown): Promise<void> =>
-  inReadWriteTransaction([name], async (store) => {
+export function write(name: StoreName, key: string, value: unknown): Promise<void> {
+  clearRemoval(name, key)
+  return inReadWriteTransaction([name], async (store) => {
     await store(name).put(value, key)
   })
+}
 
 /** Removes a value, if it exists. */
 export const remove = (name: StoreName, key: string): Promise<void> =>
   inReadWriteTransaction([name], (store) => store(name).delete(key))
+
+/** Removes text that a person has discarded, even if the page is left at once. */
+export async function removeDiscarded(name: StoreName, key: string): Promise<void> {
+  markRemoval(name, key)
+  await remove(name, key)
+  clearRemoval(name, key)
+}
 
 /** Returns the keys and values of a range, or of the whole store, in the order of the keys. */
 export const readRange = (

@@ -1,6 +1,6 @@
 /** Typed, unsaved changes to personal details, one record per person, never with a password. */
 import type { Typed } from '#machines/client/profile.machine.ts'
-import { remove, write } from './db.ts'
+import { removeDiscarded, write } from './db.ts'
 import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 
 /** The typed values, by section. */
@@ -28,4 +28,5 @@ export const storeProfileDraft = (owner: string, typed: TypedSections): Promise<
       } satisfies StoredProfileDraft)
 
 /** Removes this person's typed values. */
-export const deleteProfileDraft = (owner: string): Promise<void> => remove('profile-drafts', owner)
+export const deleteProfileDraft = (owner: string): Promise<void> =>
+  removeDiscarded('profile-drafts', owner)

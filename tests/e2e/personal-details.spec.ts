@@ -205,6 +205,36 @@ test('what was typed outlives the tab, and a log-out asks before it is gone', as
   await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
+test('what was discarded stays away after a reload at once', async ({ page, context, server }) => {
+  await openDetails(page, await newCustomer(server.url))
+  await edit(page, 'First name').click()
+  await field(page, 'First name').fill('Anneliese')
+  await expect.poll(() => textOnPhone(context)).toContain('Anneliese')
+  // A slow disk: the app's next write waits until the page is left.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('fastpass')
+        opening.onsuccess = () => {
+          const store = 'profile-drafts'
+          const drafts = opening.result.transaction(store, 'readwrite').objectStore(store)
+          const occupy = () => {
+            drafts.count().onsuccess = occupy
+          }
+          occupy()
+          resolve()
+        }
+      }),
+  )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(row(page, 'First name')).not.toContainText('Not saved')
+  await page.reload()
+  await expect(row(page, 'First name')).toContainText('Ana')
+  await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
+  await expect(row(page, 'First name')).not.toContainText('Not saved')
+})
+
 test('what was typed is gone after 30 days', async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
