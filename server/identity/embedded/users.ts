@@ -1,13 +1,19 @@
 // Stores accounts and checks their passwords.
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { parseEmail } from '#machines/email-address.ts'
 import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
 import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { FrontendApiError } from './errors.ts'
 import { guardGuess } from './guess-limits.ts'
 import type { Guesser } from './guessers.ts'
-import { type identityNewEmails, type identityPasskeys, identityUsers as users } from './schema.ts'
+import {
+  type identityNewEmails,
+  type identityPasskeys,
+  identitySignIns as signIns,
+  identityUsers as users,
+} from './schema.ts'
 
 /** A stored account. */
 export type User = typeof users.$inferSelect
@@ -107,14 +113,44 @@ export async function requirePassword(
   if (!isRight) throw new FrontendApiError('form_password_incorrect', { field, message })
 }
 
-/** Stores when a person signed in. */
-export async function recordSignIn(db: Queryable, userId: string, at: Date): Promise<void> {
-  await db.update(users).set({ lastSignInAt: at }).where(eq(users.id, userId))
+/**
+ * Stores when a person signed in. Returns false when the account has changed since `user` was read:
+ * what was checked then proves nothing any more. A change that is under way is waited for.
+ */
+export async function recordSignIn(db: Queryable, user: User, at: Date): Promise<boolean> {
+  const recorded = await db
+    .update(users)
+    .set({ lastSignInAt: at })
+    .where(isUnchanged(user))
+    .returning({ id: users.id })
+  return recorded.length > 0
 }
 
-/** Stores when an account changed. A device that it knew before is unknown from then on. */
+/** Returns false when the account has changed since `user` was read; it cannot change before the transaction ends. */
+export async function holdUser(tx: Queryable, user: User): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('share')
+  return found.length > 0
+}
+
+const isUnchanged = ({ id, passwordHash, totpVerifiedAt, updatedAt }: User) =>
+  and(
+    eq(users.id, id),
+    sql`${users.passwordHash} is not distinct from ${passwordHash}`,
+    isInstant(users.totpVerifiedAt, totpVerifiedAt),
+    isInstant(users.updatedAt, updatedAt),
+  )
+
+// The database stores microseconds, and a Date has milliseconds.
+const isInstant = (column: AnyPgColumn, instant: Date | null) =>
+  sql`date_trunc('milliseconds', ${column}) is not distinct from ${instant?.toISOString() ?? null}::timestamptz`
+
+/**
+ * Stores when an account changed. A device that it knew before is unknown from then on, and a
+ * sign-in that waits for its second factor starts again.
+ */
 export async function recordUpdate(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ updatedAt: at }).where(eq(users.id, userId))
+  await db.delete(signIns).where(and(eq(signIns.userId, userId), isNotNull(signIns.firstFactorAt)))
 }
 
 /** Sets the email of an account. Returns false when another account has it. */

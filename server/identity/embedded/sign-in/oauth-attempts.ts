@@ -160,7 +160,8 @@ export async function transferAttempt(
 
 /**
  * Starts a session in a browser, and deletes everything else that it had started. `life`: how the
- * session expires.
+ * session expires. `signIn`: the sign-in whose second factor was checked. Throws `sign_in_not_found`
+ * when the account has changed since `user` was read, or the sign-in is gone.
  */
 export async function startSessionOnClient(
   db: Queryable,
@@ -170,13 +171,16 @@ export async function startSessionOnClient(
     at,
     life,
     withSecondFactor = false,
-  }: { at: Date; life: SessionLife; withSecondFactor?: boolean },
+    signIn,
+  }: { at: Date; life: SessionLife; withSecondFactor?: boolean; signIn?: { id: string } },
 ): Promise<{ client: ClerkClient; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
+    // First, as in a change of the account, which deletes sign-ins after it.
+    if (!(await recordSignIn(tx, user, at))) throw new FrontendApiError('sign_in_not_found')
     const client = known ?? (await createClerkClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
+    if (signIn && begun?.id !== signIn.id) throw new FrontendApiError('sign_in_not_found')
     await deleteAttempt(tx, client)
-    await recordSignIn(tx, user.id, at)
     const started = await startSession(
       tx,
       { clientId: client.id, userId: user.id, life, withSecondFactor },

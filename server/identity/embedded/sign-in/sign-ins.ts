@@ -26,7 +26,13 @@ import {
 } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { findUser, findUserByEmail, newId, type User } from '#server/identity/embedded/users.ts'
+import {
+  findUser,
+  findUserByEmail,
+  holdUser,
+  newId,
+  type User,
+} from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { createLogInCheck } from './log-in.ts'
 import { deleteAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
@@ -116,7 +122,7 @@ export function registerSignIns(
       const attempted = { account: user.id, isBackupCode: isBackupCode(strategy) }
       const guesser = context.guessers.secondFactor(attempted, senderOf(request), device)
       await checkSecondFactor(db, user, { strategy, code, encryption, guesser }, clock())
-      return complete(request, reply, client, user, { withSecondFactor: true })
+      return complete(request, reply, client, user, { withSecondFactor: true, signIn })
     },
   )
 
@@ -198,10 +204,12 @@ export function registerSignIns(
     }
   }
 
+  /** Stores a sign-in. `proven`: the account whose password was checked. Throws `sign_in_not_found` if it has changed since. */
   async function store(
     reply: FastifyReply,
     known: ClerkClient | undefined,
     wanted: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
+    proven?: User,
   ) {
     const client = known ?? (await context.registerClient(reply))
     const at = clock()
@@ -214,6 +222,7 @@ export function registerSignIns(
       expiresAt,
     }
     await db.transaction(async (tx) => {
+      if (proven && !(await holdUser(tx, proven))) throw new FrontendApiError('sign_in_not_found')
       await deleteAttempt(tx, client)
       await tx
         .insert(signIns)
@@ -237,7 +246,7 @@ export function registerSignIns(
     signInLimits.giveBack(request)
     const { id: userId, email: identifier } = user
     const wanted = { userId, identifier, firstFactorAt: clock() }
-    const { client, signIn } = await store(reply, known, wanted)
+    const { client, signIn } = await store(reply, known, wanted, user)
     return { response: signInJson(signIn), client: await context.describe(request, client) }
   }
 
@@ -247,12 +256,13 @@ export function registerSignIns(
     reply: FastifyReply,
     known: ClerkClient | undefined,
     user: User,
-    { withSecondFactor = false } = {},
+    { withSecondFactor = false, signIn }: { withSecondFactor?: boolean; signIn?: SignIn } = {},
   ) {
     signInLimits.giveBack(request)
     const at = clock()
     const life = await context.sessionLife(request, user.id)
-    const started = await startSessionOnClient(db, known, user, { at, life, withSecondFactor })
+    const proven = { withSecondFactor, ...(signIn && { signIn }) }
+    const started = await startSessionOnClient(db, known, user, { at, life, ...proven })
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, life.isKept)

@@ -1,0 +1,56 @@
+// A log-in that is under way while its account changes: what it has proven counts no more. One
+// transaction of the test is the change, so that the log-in waits for it at the last moment.
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import { identityUsers as users } from '#server/identity/embedded/schema.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { openIdentityBrowser } from '#tests/support/http.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const orm = () => api.services.db.orm
+
+const logIn = (email: string) =>
+  openIdentityBrowser(api.send, api.origin)('/v1/client/sign_ins', {
+    strategy: 'password',
+    identifier: email,
+    password: 'Fastpass1!',
+  })
+
+const waiting = sql`select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+it.each<[string, Partial<typeof users.$inferInsert>]>([
+  ['another password', { passwordHash: 'another hash' }],
+  ['a second factor', { totpVerifiedAt: new Date('2026-03-02T09:00:00.000Z') }],
+  ['a log-out everywhere', { updatedAt: new Date('2099-01-01T00:00:00.000Z') }],
+])('starts no session: %s', async (_what, change) => {
+  const { email, userId } = await api.customer()
+  let answer: Promise<unknown> = Promise.resolve()
+  await orm().transaction(async (tx) => {
+    await tx.update(users).set(change).where(eq(users.id, userId))
+    answer = logIn(email).catch((error: Error) => error.message)
+    await vi.waitFor(async () => expect(await rows(orm(), waiting)).toHaveLength(1), {
+      timeout: 20_000,
+    })
+  })
+  expect(await answer).toContain('This sign-in has expired. Please start again.')
+})
+
+it('starts a session when only another log-in was under way', async () => {
+  const { email, userId } = await api.customer()
+  let answer: Promise<{ client: { sessions: unknown[] } }> | undefined
+  await orm().transaction(async (tx) => {
+    await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, userId))
+    answer = logIn(email)
+    await vi.waitFor(async () => expect(await rows(orm(), waiting)).toHaveLength(1), {
+      timeout: 20_000,
+    })
+  })
+  expect((await answer)?.client.sessions).toHaveLength(1)
+})
