@@ -38,6 +38,8 @@ export interface AppParts {
 const BODY_LIMIT_BYTES = 64 * 1024
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
+// Reading the site takes a second. On a machine that starts many things at once it took ten, Fastify's limit.
+const START_TIMEOUT_MS = 120_000
 // A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
 const FILES_PER_API_REQUEST = 10
 
@@ -54,6 +56,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Longer values, such as a malformed token, must still reach the route that refuses them.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
