@@ -160,7 +160,7 @@ test('a client from before puts it off, and a case waits until the email is conf
   const { email } = people.customer2
   await page.goto('/auth/login')
   await fillLogIn(page, 'customer2')
-  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}`)).toBeVisible()
   await page.getByRole('link', { name: 'Not now' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/customer/new-case')
