@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { components } from '#contract'
-import type { Database } from '#server/db/connection/database.ts'
+import type { Database, Queryable } from '#server/db/connection/database.ts'
 import type { Sender } from '#server/web/sender.ts'
 import type { Person, ProvenFactors } from './caller.ts'
 import type { SecurityEventRow } from './db/security-events.ts'
@@ -130,6 +130,11 @@ export interface IdentityProvider {
   deleteUser(userId: string): Promise<void>
   /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */
   isSessionActive(sessionId: string): Promise<boolean>
+  /**
+   * Returns whether a session is active, and keeps it from ending before the transaction does. Always true with Clerk,
+   * whose sessions are not in this database: what is made with one that ends meanwhile ends as `isSessionEnded` says.
+   */
+  holdSession(tx: Queryable, session: SessionIdentity): Promise<boolean>
   /**
    * Returns whether somebody ended a session in a way that has not ended the phones remembered from it: at Clerk, and
    * not by our API. Rejects when the provider has not answered for an hour.

@@ -103,6 +103,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return session?.status === 'active'
     },
 
+    holdSession: async () => true,
+
     isSessionEnded: createSessionWatch({
       readStatus: async (id) => {
         const session = await clerk.sessions.getSession(id).catch(unlessUnknown)

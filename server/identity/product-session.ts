@@ -127,8 +127,8 @@ export async function refreshProductToken(
     if (presented.successorHash) {
       const successor = await find(tx, presented.successorHash)
       if (!successor || successor.usedAt) {
-        await deleteDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
         await tx.delete(sessions).where(eq(sessions.id, session.id))
+        await deleteDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
         onReuse?.(session.userId)
         return null
       }
@@ -156,15 +156,31 @@ export async function readProductSession(
   return found ?? null
 }
 
+/** Returns whether a sign-in has a remembered session. It cannot end before the transaction does. */
+export async function holdProductSession(
+  tx: Queryable,
+  { userId, sessionId }: SessionIdentity,
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+    .for('share')
+  return found.length > 0
+}
+
+// In the functions below the devices come last: one that is stored with a session meanwhile is seen
+// by then.
+
 /** Ends the remembered sessions of one sign-in, and deletes their push subscriptions. */
 export async function endProductSessionsOfSignIn(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<void> {
-  await deleteDevicesOf(db, { userId, sessionId })
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+  await deleteDevicesOf(db, { userId, sessionId })
 }
 
 /** Ends the remembered sessions of all sign-ins of a person but one. */
@@ -172,10 +188,10 @@ export async function endOtherProductSessions(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<void> {
-  await deleteDevicesOf(db, { userId, otherThan: sessionId })
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.clerkSessionId, sessionId)))
+  await deleteDevicesOf(db, { userId, otherThan: sessionId })
   await publishChange(db, { kind: 'session', userId })
 }
 
@@ -184,11 +200,11 @@ export async function endOtherProductSessions(
  * 30 days are over, so that the phone learns why its session ended.
  */
 export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
-  await deleteDevicesOf(db, { userId })
   await db
     .update(sessions)
     .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT })
     .where(eq(sessions.userId, userId))
+  await deleteDevicesOf(db, { userId })
   await publishChange(db, { kind: 'session', userId })
 }
 
@@ -221,8 +237,8 @@ export async function deleteExpiredProductSessions(db: Queryable, at: Date): Pro
 
 /** Ends all remembered sessions of a person. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await deleteDevicesOf(db, { userId })
   await db.delete(sessions).where(eq(sessions.userId, userId))
+  await deleteDevicesOf(db, { userId })
   await publishChange(db, { kind: 'session', userId })
 }
 

@@ -12,12 +12,11 @@ import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import { refusedIdentity } from '#server/domain/accounts/new-account.ts'
-import { endEverySession, requireSignIn } from '#server/domain/accounts/sessions.ts'
+import { endEverySession, rememberSignIn, requireSignIn } from '#server/domain/accounts/sessions.ts'
 import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
 import { Problem } from '#server/errors.ts'
 import {
-  createProductSession,
   endProductSessionsOfSignIn,
   isTokenOfDeleted,
   readProductSession,
@@ -30,7 +29,7 @@ export const createSession: Handler<'createSession'> = async ({ services, caller
   // A remembered session must not create further ones.
   await requireSignIn(services, caller)
   requireRememberable(services, caller)
-  const token = await createProductSession(services.db.orm, caller, at)
+  const token = await rememberSignIn(services, caller, at)
   return { status: 201, body: { data: { refresh_token: token } } }
 }
 

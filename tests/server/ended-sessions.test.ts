@@ -1,12 +1,18 @@
 // A session that ends in one process ends in every other one: its token is refused, and its streams
 // close.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { subscriptionBody } from '#tests/support/devices.ts'
 import { lookAt, type Onlooker } from '#tests/support/events.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
 
 const PASSWORD = 'Fastpass1!'
+/** How often each end is tried, and the most sessions that each loop stores meanwhile. */
+const ROUNDS = 3
+const MOST = 20
 let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
 let here: TestApi
 let there: TestApi
@@ -42,31 +48,36 @@ async function logIn({ email }: TestPerson) {
 
 type Phone = Awaited<ReturnType<typeof logIn>>
 
+type End = (phone: Phone, maria: TestPerson, robin: TestPerson) => Promise<unknown>
+
+/** What ends a session; `TestPerson` is its person, on another device. */
+const ends: [string, End][] = [
+  ['by a log-out of the SDK', ({ post }) => post('/v1/client/sessions?_method=DELETE')],
+  [
+    'by a log-out of the SDK from this session',
+    ({ post, sessionId }) => post(`/v1/client/sessions/${sessionId}/remove`),
+  ],
+  ['by a log-out of the app', ({ token }) => here.withToken(token).must('endSession')],
+  ['by a log-out everywhere', (_phone, maria) => maria.must('endSessions')],
+  [
+    'by another password',
+    async (_phone, maria) => {
+      const tablet = await logIn(maria)
+      return tablet.post(`/v1/me/change_password?_clerk_session_id=${tablet.sessionId}`, {
+        current_password: PASSWORD,
+        new_password: 'Slowpass2?',
+        sign_out_of_other_sessions: 'true',
+      })
+    },
+  ],
+  [
+    'by the deletion of its person',
+    (_phone, maria, robin) => robin.must('deleteUser', { path: { user_id: maria.userId } }),
+  ],
+]
+
 describe('a session that ends in another process', () => {
-  it.each<[string, (phone: Phone, maria: TestPerson, robin: TestPerson) => Promise<unknown>]>([
-    ['by a log-out of the SDK', ({ post }) => post('/v1/client/sessions?_method=DELETE')],
-    [
-      'by a log-out of the SDK from this session',
-      ({ post, sessionId }) => post(`/v1/client/sessions/${sessionId}/remove`),
-    ],
-    ['by a log-out of the app', ({ token }) => here.withToken(token).must('endSession')],
-    ['by a log-out everywhere', (_phone, maria) => maria.must('endSessions')],
-    [
-      'by another password',
-      async (_phone, maria) => {
-        const tablet = await logIn(maria)
-        return tablet.post(`/v1/me/change_password?_clerk_session_id=${tablet.sessionId}`, {
-          current_password: PASSWORD,
-          new_password: 'Slowpass2?',
-          sign_out_of_other_sessions: 'true',
-        })
-      },
-    ],
-    [
-      'by the deletion of its person',
-      (_phone, maria, robin) => robin.must('deleteUser', { path: { user_id: maria.userId } }),
-    ],
-  ])('is over in this one: %s', async (_how, end) => {
+  it.each(ends)('is over in this one: %s', async (_how, end) => {
     const maria = await here.customer()
     const robin = await here.admin()
     const phone = await logIn(maria)
@@ -86,5 +97,40 @@ describe('a session that ends in another process', () => {
       path: { refresh_token: remembered },
     })
     expect(refreshed.status).toBe(401)
+  })
+
+  // Requests that were checked before the end, and write after it.
+  it.each(ends)('leaves nothing that is stored at that moment: %s', async (_how, end) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const maria = await here.customer()
+      const robin = await here.admin()
+      const phone = await logIn(maria)
+      const tokens: string[] = []
+      let isOver = false
+      const store = async (api: TestApi) => {
+        const session = api.withToken(phone.token)
+        for (let count = 0; count < MOST && !isOver; count += 1) {
+          const [remembered] = await Promise.all([
+            session.ask('createSession'),
+            session.ask('putPushSubscription', { body: subscriptionBody() }),
+          ])
+          if (remembered.status === 201) tokens.push(remembered.body.data.refresh_token)
+        }
+      }
+      const storing = [store(here), store(there), store(here), store(there)]
+      await vi.waitFor(() => expect(tokens.length).toBeGreaterThan(3), { timeout: 20_000 })
+      await end(phone, maria, robin)
+      isOver = true
+      await Promise.all(storing)
+      const left = []
+      for (const token of tokens) {
+        const path = { refresh_token: token }
+        const { status } = await there.signedOut.ask('refreshToken', { path })
+        if (status !== 401) left.push(token)
+      }
+      expect(left).toEqual([])
+      const devices = sql`select id from push_subscriptions where clerk_session_id = ${phone.sessionId}`
+      expect(await rows(here.services.db.orm, devices)).toEqual([])
+    }
   })
 })

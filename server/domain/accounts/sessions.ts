@@ -2,12 +2,19 @@
 // with it.
 
 import type { Caller } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
-import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import {
+  createProductSession,
+  endAllProductSessionsOf,
+  holdProductSession,
+} from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { refusedIdentity } from './new-account.ts'
+import { requireActiveAccount } from './require-active-account.ts'
 
 /** Ends every session of a person, here and at the identity provider. */
 export async function endEverySession(
@@ -31,6 +38,37 @@ export async function requireSignIn(
     throw new Problem('UNAUTHENTICATED')
   }
 }
+
+/**
+ * Keeps the caller's session from ending before the transaction does, so that what is stored with it
+ * ends with it too. Throws UNAUTHENTICATED if it has ended.
+ */
+export async function holdSession(
+  tx: Queryable,
+  { identity }: Pick<Services, 'identity'>,
+  caller: Caller,
+): Promise<void> {
+  const isHeld =
+    caller.via === 'sdk'
+      ? await identity.holdSession(tx, caller)
+      : await holdProductSession(tx, caller)
+  if (!isHeld) throw new Problem('UNAUTHENTICATED')
+}
+
+/**
+ * Remembers a sign-in for 30 days. Returns the first token. Throws like `holdSession`, and like
+ * `requireActiveAccount`.
+ */
+export const rememberSignIn = (
+  services: Pick<Services, 'db' | 'identity'>,
+  caller: Caller,
+  at: Date,
+): Promise<string> =>
+  withTransaction(services.db.orm, async (tx) => {
+    if (caller.person) await requireActiveAccount(tx, caller.person)
+    await holdSession(tx, services, caller)
+    return createProductSession(tx, caller, at)
+  })
 
 /**
  * Throws PROOF_REQUIRED unless the caller proved to be present within the last ten minutes, with

@@ -16,7 +16,9 @@ import {
   writePushDevice,
   writeQuietHours,
 } from '#server/db/push-subscriptions.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { holdSession } from '#server/domain/accounts/sessions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { createRateLimit } from '#server/web/rate-limit.ts'
@@ -43,10 +45,10 @@ export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]
 
 /**
  * Stores the subscription of a caller's device, which belongs to this sign-in from now on. Throws
- * INVALID_FIELDS for an invalid subscription.
+ * INVALID_FIELDS for an invalid subscription, and UNAUTHENTICATED for a session that has ended.
  */
 export async function saveDevice(
-  { db, push }: Pick<Services, 'db' | 'push'>,
+  { db, push, identity }: Pick<Services, 'db' | 'push' | 'identity'>,
   { caller, person }: { caller: Caller; person: Person },
   { subscription, at }: { subscription: Subscription; at: Date },
 ): Promise<PushDevice> {
@@ -58,8 +60,9 @@ export async function saveDevice(
     ...(isTimeZone(timeZone) ? [] : ['time_zone']),
   ]
   if (errors.length > 0) throw invalidSubscription(errors)
-  return db.orm.transaction(async (tx) => {
+  return withTransaction(db.orm, async (tx) => {
     await requireActiveAccount(tx, person)
+    await holdSession(tx, { identity }, caller)
     const kept = await writePushDevice(tx, {
       ...keys,
       ...{ id: newId(at), personId: person.id, endpoint, device, timeZone },

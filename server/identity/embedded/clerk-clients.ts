@@ -151,6 +151,16 @@ export async function isSessionActive(
   return found.length > 0
 }
 
+/** Returns whether a session can still issue tokens. It cannot end before the transaction does. */
+export async function holdSession(tx: Queryable, sessionId: string, at: Date): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), counts(at)))
+    .for('share')
+  return found.length > 0
+}
+
 /** Returns the SQL condition that a session of this person is active. */
 export const isActiveSession = ({ userId, sessionId }: SessionIdentity, at: Date): SQL =>
   sql`exists (select from ${sessions} where ${and(

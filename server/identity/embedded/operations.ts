@@ -16,6 +16,7 @@ import { createKeyFinder, createTokenVerifier } from '#server/identity/session-t
 import type { IdentityProvider } from '#server/services.ts'
 import {
   closeSession,
+  holdSession,
   isActiveSession,
   isSessionActive,
   readFactors,
@@ -113,6 +114,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
+    holdSession: (tx, { sessionId }) => holdSession(tx, sessionId, clock()),
     // Remembered sessions end in the same transaction as the session.
     isSessionEnded: async () => false,
     recordUse: createUseRecorder(db, clock),
