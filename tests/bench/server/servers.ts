@@ -39,7 +39,8 @@ export async function startServers(
   }
   const ours = await startServerProcess({
     ...{ DATABASE_URL: url, DATA_DIR: dataFolder, DEMO: '0' },
-    ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+    // The attorney's email is not confirmed.
+    ...{ CONFIRM_EMAIL: '0', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
   })
   const floor = await startProcess(fileURLToPath(new URL('./floor-server.ts', import.meta.url)), {
     ...{ DATABASE_URL: url, ATTORNEY: who.typical },
