@@ -19,6 +19,8 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 const FROM = { ip: '198.51.100.1' }
 const BROKEN = [{ field: 'file', message: 'This picture cannot be opened. Choose another one.' }]
 const honest = blackSquare(64)
+// A process takes longer to start or end on a busy machine.
+const PROCESS = { timeout: 10_000 }
 
 describe('a small picture that takes a decoder hours', () => {
   let api: TestApi
@@ -123,14 +125,14 @@ describe('a decoder', () => {
     const killed = await start()
     process.kill(killed, 'SIGKILL')
     // The server learns of it a moment later.
-    await expect.poll(() => convert().catch(() => null)).not.toBeNull()
+    await expect.poll(() => convert().catch(() => null), PROCESS).not.toBeNull()
     expect(own()).not.toContain(killed)
   })
 
   it('with more memory than it may have ends', async () => {
     pictures = createPictures({ bytes: 1 })
     await convert().catch(() => {})
-    await expect.poll(own).toEqual([])
+    await expect.poll(own, PROCESS).toEqual([])
   })
 
   it('does not end by a signal that is sent to the whole group of its server', async () => {
@@ -147,7 +149,7 @@ describe('a decoder', () => {
     )
     pictures.close()
     expect(await Promise.all(waiting)).toEqual(Array(3).fill('UNAVAILABLE'))
-    await expect.poll(own).toEqual([])
+    await expect.poll(own, PROCESS).toEqual([])
   })
 })
 
@@ -170,7 +172,7 @@ describe('a server process', () => {
     const [decoder = 0] = decodersOf(server.pid)
     expect(allDecoders()).toContain(decoder)
     await server.stop(signal)
-    await expect.poll(allDecoders).not.toContain(decoder)
+    await expect.poll(allDecoders, PROCESS).not.toContain(decoder)
   })
 
   it('ends while a decoder works', async () => {
