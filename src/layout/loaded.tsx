@@ -51,14 +51,18 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     )
   }
   if (error && fetchStatus === 'idle') {
+    const { message, sessionEnd } = toProblem(error)
     return (
       <div role="alert">
         <EmptyState
-          fact={toProblem(error).message}
+          fact={message}
           next={
-            <Button visual="quiet" fit="flush" onClick={() => refetch()}>
-              Try again
-            </Button>
+            // The account will not come back.
+            sessionEnd !== 'deleted' && (
+              <Button visual="quiet" fit="flush" onClick={() => refetch()}>
+                Try again
+              </Button>
+            )
           }
         />
       </div>

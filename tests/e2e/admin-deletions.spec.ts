@@ -228,7 +228,9 @@ test.describe('what is deleted', () => {
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/users?tab=attorneys')
     await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
-    await expect(theirs.getByText('Your attorney left, so your case is open again')).toBeVisible()
+    await expect(
+      theirs.getByText('Your attorney left, so your case is open again', { exact: true }),
+    ).toBeVisible()
     await expectAccessible(theirs, 'a case whose attorney left')
     await theirs.goto('/dashboard')
     // The customer did not reject the bid of the attorney who left.
@@ -258,6 +260,10 @@ test.describe('what is deleted', () => {
     await expect(waiting).toContainText('It can’t be sent, because this account was deleted.')
     await expect(waiting.getByRole('button', { name: 'Send now' })).toHaveCount(0)
     await expect(lawyers.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+    // A page that was never opened here has nothing to show, and trying again would not help.
+    await lawyers.goto(caseUrl('lawyer', open.id))
+    await expect(lawyers.getByText('This account was deleted.', { exact: true })).toBeVisible()
+    await expect(lawyers.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.goto(`${adminCase(open.id)}&tab=activity`)
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')
     const former = page.getByRole('row').filter({ hasText: 'Former attorney' })
