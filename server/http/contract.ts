@@ -23,6 +23,7 @@ import {
   type OperationId,
 } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { requireBasicAuth } from './basic-auth.ts'
 import { boundBodies } from './body-limits.ts'
@@ -59,6 +60,13 @@ export interface ContractOptions {
   basicAuth: string | undefined
 }
 
+// Two connections fewer than the database's pool has: the health check, writes and jobs do not wait
+// for somebody's hundred lists.
+const READS = { running: 8, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
+
+// They need the database once, or for as long as they are open.
+const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents']
+
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   logRecovery(app)
@@ -84,9 +92,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
   readForms(app, options.publicOrigin)
+  const reads = createFairQueue(READS)
   await app.register(openapiGlue, {
     specification: contractFile,
-    operationResolver: (id: string) => routeOf(id as OperationId, options),
+    operationResolver: (id: string) => routeOf(id as OperationId, options, reads),
   })
 }
 
@@ -105,7 +114,11 @@ const limitedOperations: readonly OperationId[] = [
 ]
 
 // fastify-openapi-glue adds method, path and schema, although its types require them here.
-function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
+function routeOf(
+  id: OperationId,
+  options: ContractOptions,
+  reads: ReturnType<typeof createFairQueue>,
+): RouteOptions {
   const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
     // A HEAD request must neither open a stream that is never read nor use up a token.
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
@@ -125,7 +138,11 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
       if (services.confirmEmail) requireConfirmedEmail(id, caller)
       if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
     },
-    handler: (request, reply) => handle(id, request, reply, options),
+    handler: (request, reply) => {
+      const run = () => handle(id, request, reply, options)
+      const isQueued = request.method === 'GET' && !UNQUEUED.includes(id)
+      return isQueued ? reads.run(senderOf(request), run) : run()
+    },
   }
   return route as RouteOptions
 }

@@ -1,4 +1,4 @@
-// A queue for CPU-intensive work. Networks take turns, and in each network its addresses, so that
+// A queue for work of the processor or the database. Networks take turns, and in each network its addresses, so that
 // one with a hundred tasks does not delay the others.
 import { Problem } from '#server/errors.ts'
 import { addressKey, subnetOf } from './rate-limit.ts'

@@ -1,0 +1,37 @@
+// Lists are read in turn: somebody who asks for hundreds at once delays the others by a few of them.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { askWith } from '#tests/support/asking.ts'
+import { sendByInject } from '#tests/support/http.ts'
+import { postCase } from '#tests/support/stories.ts'
+
+const MANY = 200
+const CALLS = 4
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+it('serves another network and the health check before most of two hundred lists', async () => {
+  const maria = await api.customer()
+  const vega = await api.attorney()
+  for (let count = 0; count < 50; count += 1) await postCase(api, maria)
+  const order: string[] = []
+  const greedy = askWith(sendByInject(api.app, '198.51.100.7'), vega.token)
+  const patient = askWith(sendByInject(api.app, '203.0.113.9'), maria.token)
+  const path = { attorney_id: vega.id }
+  const lists = Array.from({ length: MANY }, async () => {
+    const { status } = await greedy.ask('listCasesByAttorney', { path, query: { limit: 50 } })
+    order.push(`list ${status}`)
+  })
+  for (let count = 0; count < CALLS; count += 1) {
+    await patient.must('listDrafts')
+    await api.signedOut.must('getHealth')
+  }
+  order.push('others')
+  await Promise.all(lists)
+  expect(order.filter((what) => what === 'list 200')).toHaveLength(MANY)
+  expect(order.indexOf('others')).toBeLessThan(MANY / 2)
+})
