@@ -148,6 +148,12 @@ const acceptActions = [
   notify('bid_rejected', 'losers'),
 ] as const
 
+const isOnAcceptedBid = (
+  { acceptedBidId }: CaseContext,
+  event: CaseEvent,
+): event is Extract<CaseEvent, { type: 'bid.remove' }> =>
+  event.by === 'admin' && event.type === 'bid.remove' && event.bidId === acceptedBidId
+
 /** What can happen while a bid is accepted, before and after its attorney has accepted the case. */
 const acceptedBidEvents = {
   ...removal,
@@ -167,11 +173,23 @@ const acceptedBidEvents = {
       notify('case_closed', 'winner'),
     ],
   },
-  'bid.remove': {
-    guard: 'isAdminOnAcceptedBid',
-    target: 'open',
-    actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
-  },
+  'bid.remove': [
+    {
+      guard: 'isAcceptedAttorneyLeaving',
+      target: 'open',
+      actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
+    },
+    {
+      guard: 'isAdminOnAcceptedBid',
+      target: 'open',
+      actions: [
+        'recordEvent',
+        'clearBid',
+        'endContactWait',
+        notify('accepted_bid_removed', 'owner'),
+      ],
+    },
+  ],
 } as const
 
 /**
@@ -203,8 +221,9 @@ export const caseMachine = setup({
     canDenyContact: ({ context, event }) => canDenyContact(context, event),
     canDenyContactAgain: ({ context, event }) =>
       context.contactDenials === DENIALS_BEFORE_ADMINS - 1 && canDenyContact(context, event),
-    isAdminOnAcceptedBid: ({ context, event }) =>
-      event.by === 'admin' && event.type === 'bid.remove' && event.bidId === context.acceptedBidId,
+    isAdminOnAcceptedBid: ({ context, event }) => isOnAcceptedBid(context, event),
+    isAcceptedAttorneyLeaving: ({ context, event }) =>
+      isOnAcceptedBid(context, event) && event.attorneyLeft === true,
   },
   actions: {
     recordEvent: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),

@@ -37,6 +37,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   case_changed: (theCase) => `The client changed ${theCase}`,
   case_removed: (theCase) => `${theCase} was removed`,
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
+  accepted_bid_removed: (theCase) => `We removed the bid you accepted, so ${theCase} is open again`,
   attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
 }
 
@@ -72,6 +73,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   case_changed: 'pencil',
   case_removed: 'close',
   bid_removed: 'close',
+  accepted_bid_removed: 'play',
   attorney_gone: 'play',
   contact_reminder: 'clock',
   contact_overdue: 'alert',
@@ -161,6 +163,14 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   ),
   bid_removed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ fixedText('We removed your bid, so you are no longer part of this case.'),
+  ),
+  accepted_bid_removed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText((_, theCase) => ({
+      paragraphs: [
+        `We removed the bid that you accepted on your ${theCase}. That attorney does not have your case any more.`,
+        'Your case is open again. Attorneys can send you bids, except those you turned down.',
+      ],
+    })),
   ),
   attorney_gone: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((_, theCase) => ({

@@ -49,7 +49,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
   await expect(theirs.getByText('There is no Bid yet.')).toBeVisible()
   await theirs.goto('/notification')
-  const gone = `Your attorney left, so DUI case ${unique_id} is open again`
+  const gone = `We removed the bid you accepted, so DUI case ${unique_id} is open again`
   await expect(theirs.getByText(gone)).toBeVisible()
   const lawyers = await phone(vega)
   await lawyers.goto('/notification')

@@ -291,6 +291,12 @@ describe('a case', () => {
     expect(applyCaseEvent('pending', contextOf('pending'), remove)).toMatchObject({
       status: 'open',
       context: { acceptedBidId: null, contactDueAt: null, contactRemindAt: null },
+      notifications: [{ kind: 'accepted_bid_removed', to: 'owner' }],
+    })
+    const leave = { ...remove, attorneyLeft: true } as CaseEvent
+    expect(applyCaseEvent('pending', contextOf('pending'), leave)).toMatchObject({
+      status: 'open',
+      context: { acceptedBidId: null, attorneyLeftAt: NOON },
       notifications: [{ kind: 'attorney_gone', to: 'owner' }],
     })
     const other: CaseEvent = { type: 'bid.remove', by: 'admin', at: NOON, bidId: 'bid-2' }

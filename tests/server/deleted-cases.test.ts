@@ -98,9 +98,11 @@ describe('a deleted bid', () => {
       attorney_left_at: null,
     })
     expect(await newestTo(maria)).toMatchObject({
-      kind: 'attorney_gone',
+      kind: 'accepted_bid_removed',
       case_id: caseId,
-      title: expect.stringMatching(/^Your attorney left, so DUI case \d+ is open again$/),
+      title: expect.stringMatching(
+        /^We removed the bid you accepted, so DUI case \d+ is open again$/,
+      ),
     })
     expect(await newestTo(vega)).toMatchObject({ kind: 'bid_removed', case_id: caseId })
     const late = await vega.ask('updateCaseStatus', {

@@ -229,7 +229,7 @@ const reopensCase = (from: string, columns: Columns): Effect => ({
     chosen: { row: 'gone' },
   },
   audit: [`bid.remove case ${from} open`, 'bid.remove chosen accepted removed'],
-  notifications: ['attorney_gone owner', 'bid_removed chosen'],
+  notifications: ['accepted_bid_removed owner', 'bid_removed chosen'],
 })
 const forgetsBid = { case: { accepted_bid_id: null } }
 const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect] })
