@@ -1,12 +1,6 @@
 // Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
 import { fileURLToPath } from 'node:url'
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RouteOptions,
-} from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import type { Caller } from '#server/caller.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-addresses.ts'
@@ -64,8 +58,8 @@ export interface ContractOptions {
 // for somebody's hundred lists.
 const READS = { running: 8, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 
-// They need the database once, or for as long as they are open.
-const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents']
+// The health check must always answer, a stream stays open, and a refresh may wait for Clerk.
+const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'refreshToken']
 
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
@@ -138,10 +132,15 @@ function routeOf(
       if (services.confirmEmail) requireConfirmedEmail(id, caller)
       if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
     },
-    handler: (request, reply) => {
-      const run = () => handle(id, request, reply, options)
+    handler: async (request, reply) => {
+      const work = () => handle(id, request, options)
       const isQueued = request.method === 'GET' && !UNQUEUED.includes(id)
-      return isQueued ? reads.run(senderOf(request), run) : run()
+      // Sending is not part of the task: it ends when the client has read the response.
+      const response = await (isQueued ? reads.run(senderOf(request), work) : work())
+      reply.code(response.status).headers({ 'cache-control': 'no-store', ...response.headers })
+      // The database has written the JSON already.
+      if (typeof response.body === 'string') reply.header('content-type', JSON_TYPE)
+      return reply.send(response.body)
     },
   }
   return route as RouteOptions
@@ -149,12 +148,14 @@ function routeOf(
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+type HandlerResponse = { status: number; body?: unknown; headers?: Record<string, string> }
+
+// Calls the operation's handler, and logs an admin's read of a list.
 async function handle(
   id: OperationId,
   request: FastifyRequest,
-  reply: FastifyReply,
   { services, handlers }: ContractOptions,
-) {
+): Promise<HandlerResponse> {
   const call = {
     services,
     at: services.clock(),
@@ -166,15 +167,10 @@ async function handle(
     caller: request.caller,
   }
   // The handler's own type is checked where it is defined; here only the id is known.
-  const handler = handlers[id] as (
-    call: unknown,
-  ) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
+  const handler = handlers[id] as (call: unknown) => Promise<HandlerResponse>
   const response = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
   await recordListRead(services, { id, ...call })
-  reply.code(response.status).headers({ 'cache-control': 'no-store', ...response.headers })
-  // The database has written the JSON already.
-  if (typeof response.body === 'string') reply.header('content-type', JSON_TYPE)
-  return reply.send(response.body)
+  return response
 }
 
 // Node lower-cases header names; the contract spells these in title case.

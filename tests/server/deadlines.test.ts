@@ -86,7 +86,7 @@ const notificationIds = async ({ orm }: Database) =>
 const SAID = {
   accepted: 'The client accepted your bid on',
   taken: 'They will call or write to you',
-  rejected: 'cannot take your',
+  rejected: 'You can post it again as a new case',
   contacted: 'If they did not, open the case',
   reopened: 'Attorneys can bid on',
   reminded: 'to hear from you',

@@ -1,4 +1,5 @@
 // Lists are read in turn: somebody who asks for hundreds at once delays the others by a few of them.
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { askWith } from '#tests/support/asking.ts'
@@ -10,7 +11,7 @@ const CALLS = 4
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ listen: true })
 })
 afterAll(() => api.close())
 
@@ -34,4 +35,18 @@ it('serves another network and the health check before most of two hundred lists
   await Promise.all(lists)
   expect(order.filter((what) => what === 'list 200')).toHaveLength(MANY)
   expect(order.indexOf('others')).toBeLessThan(MANY / 2)
+})
+
+it('gives a turn up before its answer is read', async () => {
+  const { hostname, port } = new URL(api.origin)
+  const socket = connect(Number(port), hostname)
+  socket.pause()
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  // The first answers fill the buffers of the connection, so the next ones cannot be sent.
+  socket.write(get('/api/docs/assets/swagger-ui-bundle.js').repeat(8))
+  socket.write(get('/api/category/list?is_other=false').repeat(MANY))
+  const isRead = async () =>
+    (await api.signedOut.ask('listCategories', { query: { is_other: false } })).status
+  for (let count = 0; count < CALLS; count += 1) expect(await isRead()).toBe(200)
+  socket.destroy()
 })
