@@ -1,5 +1,6 @@
 // The services that operations and jobs use, as interfaces. They are implemented in `identity`, `files`, `delivery` (push)
-// and `domain` (pictures, live updates, security log), and created in `main.ts`. They stand here so that no room imports upward.
+// and `domain` (pictures, live updates, security log), and created in `main.ts`. They stand here so that no room imports
+// upward.
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { components } from '#contract'
@@ -45,7 +46,7 @@ export interface Pictures {
    * decoded, TOO_MANY_REQUESTS when too many are waiting, and UNAVAILABLE after `close`.
    */
   convert(file: Uint8Array, from: Sender): Promise<Uint8Array<ArrayBuffer>>
-  /** Ends all work at once. */
+  /** Stops all conversions at once. */
   close(): void
 }
 
@@ -131,10 +132,10 @@ export interface IdentityProvider {
   /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */
   isSessionActive(sessionId: string): Promise<boolean>
   /**
-   * Returns whether a session is active, and keeps it from ending before the transaction does. Always true with Clerk,
-   * whose sessions are not in this database: what is made with one that ends meanwhile ends as `isSessionEnded` says.
+   * Locks a session until the transaction ends. Returns false when it is no longer active. With Clerk, whose sessions are
+   * not in this database, it locks nothing and returns true; `isSessionEnded` finds a session that ended meanwhile.
    */
-  holdSession(tx: Queryable, session: SessionIdentity): Promise<boolean>
+  lockSession(tx: Queryable, session: SessionIdentity): Promise<boolean>
   /**
    * Returns whether somebody ended a session in a way that has not ended the phones remembered from it: at Clerk, and
    * not by our API. Rejects when the provider has not answered for an hour.

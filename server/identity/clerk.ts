@@ -103,7 +103,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return session?.status === 'active'
     },
 
-    holdSession: async () => true,
+    lockSession: async () => true,
 
     isSessionEnded: createSessionWatch({
       readStatus: async (id) => {

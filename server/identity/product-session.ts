@@ -156,8 +156,8 @@ export async function readProductSession(
   return found ?? null
 }
 
-/** Returns whether a sign-in has a remembered session. It cannot end before the transaction does. */
-export async function holdProductSession(
+/** Locks a sign-in's remembered sessions until the transaction ends. Returns false when it has none. */
+export async function lockProductSession(
   tx: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<boolean> {
@@ -169,8 +169,8 @@ export async function holdProductSession(
   return found.length > 0
 }
 
-// In the functions below the devices come last: one that is stored with a session meanwhile is seen
-// by then.
+// The functions below end sessions before they delete push subscriptions. A request that stores a
+// subscription locks its session, so they wait for the request and then find its subscription.
 
 /** Ends the remembered sessions of one sign-in, and deletes their push subscriptions. */
 export async function endProductSessionsOfSignIn(

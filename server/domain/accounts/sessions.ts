@@ -1,5 +1,5 @@
-// Ends sessions. A password change ends every sign-in and every remembered session that was made
-// with it.
+// Ends, locks and remembers sessions. A password change ends every sign-in and every remembered
+// session that was made with it.
 
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -9,7 +9,7 @@ import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import {
   createProductSession,
   endAllProductSessionsOf,
-  holdProductSession,
+  lockProductSession,
 } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
@@ -40,24 +40,24 @@ export async function requireSignIn(
 }
 
 /**
- * Keeps the caller's session from ending before the transaction does, so that what is stored with it
- * ends with it too. Throws UNAUTHENTICATED if it has ended.
+ * Locks the caller's session until the transaction ends, so that whatever ends the session also finds
+ * and removes what this transaction stores with it. Throws UNAUTHENTICATED if it has ended.
  */
-export async function holdSession(
+export async function lockSession(
   tx: Queryable,
   { identity }: Pick<Services, 'identity'>,
   caller: Caller,
 ): Promise<void> {
-  const isHeld =
+  const isActive =
     caller.via === 'sdk'
-      ? await identity.holdSession(tx, caller)
-      : await holdProductSession(tx, caller)
-  if (!isHeld) throw new Problem('UNAUTHENTICATED')
+      ? await identity.lockSession(tx, caller)
+      : await lockProductSession(tx, caller)
+  if (!isActive) throw new Problem('UNAUTHENTICATED')
 }
 
 /**
- * Remembers a sign-in for 30 days. Returns the first token. Throws like `holdSession`, and like
- * `requireActiveAccount`.
+ * Stores a remembered session of 30 days for a sign-in, and returns its first token. Throws like
+ * `lockSession` and `requireActiveAccount`.
  */
 export const rememberSignIn = (
   services: Pick<Services, 'db' | 'identity'>,
@@ -66,7 +66,7 @@ export const rememberSignIn = (
 ): Promise<string> =>
   withTransaction(services.db.orm, async (tx) => {
     if (caller.person) await requireActiveAccount(tx, caller.person)
-    await holdSession(tx, services, caller)
+    await lockSession(tx, services, caller)
     return createProductSession(tx, caller, at)
   })
 

@@ -151,8 +151,8 @@ export async function isSessionActive(
   return found.length > 0
 }
 
-/** Returns whether a session can still issue tokens. It cannot end before the transaction does. */
-export async function holdSession(tx: Queryable, sessionId: string, at: Date): Promise<boolean> {
+/** Locks a session until the transaction ends. Returns false when it is no longer active. */
+export async function lockSession(tx: Queryable, sessionId: string, at: Date): Promise<boolean> {
   const found = await tx
     .select({ id: sessions.id })
     .from(sessions)

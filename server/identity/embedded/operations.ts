@@ -16,9 +16,9 @@ import { createKeyFinder, createTokenVerifier } from '#server/identity/session-t
 import type { IdentityProvider } from '#server/services.ts'
 import {
   closeSession,
-  holdSession,
   isActiveSession,
   isSessionActive,
+  lockSession,
   readFactors,
   readProof,
   revokeSessionsOfUser,
@@ -114,7 +114,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
-    holdSession: (tx, { sessionId }) => holdSession(tx, sessionId, clock()),
+    lockSession: (tx, { sessionId }) => lockSession(tx, sessionId, clock()),
     // Remembered sessions end in the same transaction as the session.
     isSessionEnded: async () => false,
     recordUse: createUseRecorder(db, clock),

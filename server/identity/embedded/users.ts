@@ -114,8 +114,8 @@ export async function requirePassword(
 }
 
 /**
- * Stores when a person signed in. Returns false when the account has changed since `user` was read:
- * what was checked then proves nothing any more. A change that is under way is waited for.
+ * Stores when a person signed in. Returns false when the account has changed since `user` was read,
+ * because the password or code was checked against the old account. Waits for a change in progress.
  */
 export async function recordSignIn(db: Queryable, user: User, at: Date): Promise<boolean> {
   const recorded = await db
@@ -126,8 +126,8 @@ export async function recordSignIn(db: Queryable, user: User, at: Date): Promise
   return recorded.length > 0
 }
 
-/** Returns false when the account has changed since `user` was read; it cannot change before the transaction ends. */
-export async function holdUser(tx: Queryable, user: User): Promise<boolean> {
+/** Locks an account until the transaction ends. Returns false when it has changed since `user` was read. */
+export async function lockUnchangedUser(tx: Queryable, user: User): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('share')
   return found.length > 0
 }
@@ -136,17 +136,17 @@ const isUnchanged = ({ id, passwordHash, totpVerifiedAt, updatedAt }: User) =>
   and(
     eq(users.id, id),
     sql`${users.passwordHash} is not distinct from ${passwordHash}`,
-    isInstant(users.totpVerifiedAt, totpVerifiedAt),
-    isInstant(users.updatedAt, updatedAt),
+    isSameInstant(users.totpVerifiedAt, totpVerifiedAt),
+    isSameInstant(users.updatedAt, updatedAt),
   )
 
 // The database stores microseconds, and a Date has milliseconds.
-const isInstant = (column: AnyPgColumn, instant: Date | null) =>
+const isSameInstant = (column: AnyPgColumn, instant: Date | null) =>
   sql`date_trunc('milliseconds', ${column}) is not distinct from ${instant?.toISOString() ?? null}::timestamptz`
 
 /**
- * Stores when an account changed. A device that it knew before is unknown from then on, and a
- * sign-in that waits for its second factor starts again.
+ * Stores when an account changed. Devices that it knew before are unknown from then on, and a
+ * sign-in that waits for its second factor must start again.
  */
 export async function recordUpdate(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ updatedAt: at }).where(eq(users.id, userId))

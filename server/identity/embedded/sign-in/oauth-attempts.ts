@@ -175,7 +175,7 @@ export async function startSessionOnClient(
   }: { at: Date; life: SessionLife; withSecondFactor?: boolean; signIn?: { id: string } },
 ): Promise<{ client: ClerkClient; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
-    // First, as in a change of the account, which deletes sign-ins after it.
+    // The account is locked before its sign-ins, as in `recordUpdate`, so that the two cannot deadlock.
     if (!(await recordSignIn(tx, user, at))) throw new FrontendApiError('sign_in_not_found')
     const client = known ?? (await createClerkClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()

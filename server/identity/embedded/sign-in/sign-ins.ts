@@ -29,7 +29,7 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import {
   findUser,
   findUserByEmail,
-  holdUser,
+  lockUnchangedUser,
   newId,
   type User,
 } from '#server/identity/embedded/users.ts'
@@ -222,7 +222,8 @@ export function registerSignIns(
       expiresAt,
     }
     await db.transaction(async (tx) => {
-      if (proven && !(await holdUser(tx, proven))) throw new FrontendApiError('sign_in_not_found')
+      if (proven && !(await lockUnchangedUser(tx, proven)))
+        throw new FrontendApiError('sign_in_not_found')
       await deleteAttempt(tx, client)
       await tx
         .insert(signIns)
