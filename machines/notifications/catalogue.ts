@@ -5,12 +5,21 @@
  * that the app does not load the texts of emails.
  */
 
-import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
-import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'
+import { caseInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
-import { formatPhone } from '#machines/phone-number.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
+import {
+  accepted,
+  CONTACTED,
+  closed,
+  contactLines,
+  firmOf,
+  hoursLeft,
+  inHours,
+  taken,
+  timeLeft,
+} from './contact-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /**
@@ -232,113 +241,4 @@ export const titlesWithFirm: Partial<
   case_closed: (firm, theCase) => `${firm} closed your ${theCase}`,
   contact_overdue: (firm, theCase) => `${firm} is late to contact you about your ${theCase}`,
   contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
-}
-
-const CONTACTED = 'If you have contacted them, choose “I have contacted the client” on the case.'
-
-const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Your attorney'
-
-/** Returns labelled lines for the price, the terms and the note of the accepted bid. */
-function acceptedBid({ accepted, categoryName }: CaseFacts): [string, string][] {
-  if (!accepted || accepted.bidAmount === null) return []
-  const { bidAmount, isPaymentActivated, additionalNote } = accepted
-  const plan = isPaymentActivated ? 'Allows Payment Plan' : 'Pay in Full Only'
-  return [
-    ['Price', formatBidAmount(bidAmount, categoryName)],
-    ...(hasPaymentPlan(categoryName) ? [['Payment', plan] as [string, string]] : []),
-    ...(additionalNote ? [['Note', additionalNote] as [string, string]] : []),
-  ]
-}
-
-/** Returns labelled lines with the customer's contact details, if the attorney may see them. */
-function contactLines({ customer }: CaseFacts): [string, string][] {
-  if (!customer) return []
-  return [
-    ['Client', `${customer.first_name} ${customer.last_name}`],
-    ['Email', customer.email],
-    ...(customer.contact_info
-      ? [['Phone', formatPhone(customer.contact_info)] as [string, string]]
-      : []),
-  ]
-}
-
-function accepted(facts: CaseFacts, theCase: string): EmailPart {
-  const { customer } = facts
-  if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
-  return {
-    paragraphs: [
-      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours.`,
-      'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
-    ],
-    lines: [...contactLines(facts), ...acceptedBid(facts)],
-  }
-}
-
-function taken(facts: CaseFacts): EmailPart {
-  const hours = hoursLeft(facts)
-  const by = hours > 0 ? ` within ${inHours(hours)}, by ${deadlineOf(facts)}` : ''
-  const local =
-    hours > 0 && facts.timeZone === null ? ' Open the case to see this in your local time.' : ''
-  const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
-  return {
-    paragraphs: [
-      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${local}`,
-    ],
-    lines: facts.accepted
-      ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]
-      : [],
-  }
-}
-
-/** Returns labelled lines with the firm's contact details, which its customer sees until the case is closed. */
-function firmContact({ status, accepted }: CaseFacts): [string, string][] {
-  if (status !== 'accepted' || !accepted) return []
-  const { phone, email } = accepted
-  return [
-    ...(phone ? [['Phone', formatPhone(phone)] as [string, string]] : []),
-    ...(email ? [['Email', email] as [string, string]] : []),
-  ]
-}
-
-/**
- * Returns the end of the time to make contact, in the reader's time zone with its name: `Wednesday,
- * November 25 at 3:00 PM Mountain Standard Time`. In UTC when the zone is not known.
- */
-function deadlineOf({ contactDueAt, timeZone }: CaseFacts): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...(timeZone === null
-      ? { timeZone: 'UTC', timeZoneName: 'short' }
-      : { timeZone, timeZoneName: 'long' }),
-  })
-  return format.format(contactDueAt ?? undefined)
-}
-
-// People get no notification of what they did themselves, so the attorney reads that the customer
-// closed the case, and the customer that the attorney did.
-function closed({ isAttorney, accepted }: CaseFacts, theCase: string): EmailPart {
-  if (isAttorney) return { paragraphs: [`The client closed ${theCase}. It cannot be reopened.`] }
-  return {
-    paragraphs: [
-      `${firmOf(accepted)} closed your ${theCase}. It cannot be reopened.`,
-      'You can post it again as a new case.',
-    ],
-  }
-}
-
-function timeLeft(facts: CaseFacts, theCase: string): string {
-  const hours = hoursLeft(facts)
-  return hours > 0
-    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them.`
-    : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
-}
-
-const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-
-const HOUR_MS = 3_600_000
-
-// Less than an hour is shown as one hour. Zero only when the time is over.
-function hoursLeft({ at, contactDueAt }: CaseFacts): number {
-  const left = (contactDueAt?.getTime() ?? 0) - at.getTime()
-  return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0
 }
