@@ -10,7 +10,6 @@ import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.t
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createLive, type LiveSettings } from '#server/domain/notifications/live.ts'
-import type { DecoderLimits } from '#server/domain/pictures/decoder-processes.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
@@ -55,7 +54,7 @@ const FIRM = {
 /**
  * Starts the API on a database and files of its own. `listen`: over real sockets. `config`,
  * `files`: replace the usual settings and store. `db`: an existing database. `live`: other periods
- * and limits of the streams. `decoder`: other limits of the picture decoders.
+ * and limits of the streams.
  */
 export async function startApi(
   options: {
@@ -64,7 +63,6 @@ export async function startApi(
     files?: FileStore
     db?: Database
     live?: Partial<LiveSettings>
-    decoder?: Partial<DecoderLimits>
   } = {},
 ) {
   const db = options.db ?? (await openTestDatabase())
@@ -87,7 +85,7 @@ export async function startApi(
   const services: Services = {
     db,
     files,
-    pictures: createPictures(options.decoder),
+    pictures: createPictures(),
     identity: identity.provider,
     live: createLive(db, options.live),
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
