@@ -2733,7 +2733,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database, or the identity provider, does not respond, or the server is ending. */
+        /** @description The database, or the identity provider, does not respond, or the server is shutting down. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;

@@ -38,7 +38,7 @@ export interface AppParts {
 const BODY_LIMIT_BYTES = 64 * 1024
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
-// Reading the site takes a second. On a machine that starts many things at once it took ten, Fastify's limit.
+// Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a busy machine.
 const START_TIMEOUT_MS = 120_000
 // A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
 const FILES_PER_API_REQUEST = 10

@@ -60,8 +60,8 @@ export interface Config {
 
 /**
  * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the same
- * PostgreSQL without a connection pooler. `dump`: an uncompressed dump of another PGlite database, which the new one starts with. `largeTableBytes`: the size above which a
- * table is rewritten only at night.
+ * PostgreSQL without a connection pooler. `dump`: an uncompressed dump of another PGlite database, which the new one
+ * starts with. `largeTableBytes`: the size above which a table is rewritten only at night.
  */
 export type DatabaseLocation =
   | { url: string; directUrl?: string }

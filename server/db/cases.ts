@@ -52,12 +52,12 @@ export const acceptedAmount = sql<
   number | null
 >`max(${bids.bidAmount}) filter (where ${bids.bidStatus} = 'accepted')`
 // A subquery and not a join, because only rejected bids need it.
-const isLeft = sql`exists (select from ${attorneys}
+const isOfDeletedAttorney = sql`exists (select from ${attorneys}
   where ${eq(attorneys.id, bids.attorneyId)} and ${attorneys.deletedAt} is not null)`
 /** The number of bids that the customer rejected, as an aggregate. */
-export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive} and not ${isLeft}))::int`
+export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive} and not ${isOfDeletedAttorney}))::int`
 /** The number of bids that ended because their attorneys' accounts were deleted, as an aggregate. */
-export const leftCount = sql<number>`(count(*) filter (where not ${isAlive} and ${isLeft}))::int`
+export const leftCount = sql<number>`(count(*) filter (where not ${isAlive} and ${isOfDeletedAttorney}))::int`
 
 /** Stores that the owner has opened the case. */
 export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {

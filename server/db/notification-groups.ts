@@ -81,7 +81,8 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
   where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.kind = head.kind and unread.read_at is null)`
 
-// Counts only bids that still exist, at their present price. `recent`: the kind and the attorney of each notification.
+// Counts only bids that still exist, at their present price. `recent`: selects the kind and the attorney of each
+// notification.
 const summaryOf = (recent: SQL) => sql`select count(*)::int as total,
     count(*) filter (where ${bids.id} is not null)::int as new_bids,
     min(${bids.bidAmount}) as lowest_bid
@@ -97,7 +98,7 @@ const newestOfKind = (columns: SQL, condition: SQL) => sql`
 
 const unreadOfKind = summaryOf(newestOfKind(sql`kind, attorney_id`, sql`one.read_at is null`))
 
-// A row that was read keeps its summary: the notifications that were read together have one time.
+// A row that was read keeps its summary: notifications that were read together have the same `read_at`.
 const readTogether = summaryOf(sql`select kind, attorney_id
   from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
   where walked.read_at = head.read_at`)

@@ -54,8 +54,8 @@ export interface ContractOptions {
   basicAuth: string | undefined
 }
 
-// Two connections fewer than the database's pool has: the health check, writes and jobs do not wait
-// for somebody's hundred lists.
+// Two fewer than the connections of the database's pool, so that the health check, writes and jobs do
+// not wait for one caller's hundreds of lists.
 const READS = { running: 8, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 
 // The health check must always answer, a stream stays open, and a refresh may wait for Clerk.
@@ -135,7 +135,7 @@ function routeOf(
     handler: async (request, reply) => {
       const work = () => handle(id, request, options)
       const isQueued = request.method === 'GET' && !UNQUEUED.includes(id)
-      // Sending is not part of the task: it ends when the client has read the response.
+      // The response is sent after the turn, because sending lasts until the client has read it.
       const response = await (isQueued ? reads.run(senderOf(request), work) : work())
       reply.code(response.status).headers({ 'cache-control': 'no-store', ...response.headers })
       // The database has written the JSON already.

@@ -24,7 +24,7 @@ interface AuditQuery {
   person_id?: string
 }
 
-// Throws MALFORMED_REQUEST when the query names more than one.
+// Throws MALFORMED_REQUEST for more than one filter. Without a filter everything is wanted.
 function wantedIn(query: AuditQuery): WantedEvents {
   const { case_id: caseId, case_number: caseNumber, bid_id: bidId, person_id: personId } = query
   const given = [caseId, caseNumber, bidId, personId].filter((value) => value !== undefined)

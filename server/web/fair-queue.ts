@@ -1,5 +1,5 @@
-// A queue for work of the processor or the database. Networks take turns, and in each network its addresses, so that
-// one with a hundred tasks does not delay the others.
+// A queue for work that needs the processor or the database. Networks take turns, and in each network
+// its addresses, so that one with a hundred tasks does not delay the others.
 import { Problem } from '#server/errors.ts'
 import { addressKey, subnetOf } from './rate-limit.ts'
 import type { Sender } from './sender.ts'

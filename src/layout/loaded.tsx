@@ -57,7 +57,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         <EmptyState
           fact={message}
           next={
-            // The account will not come back.
+            // A deleted account stays deleted, so a retry cannot help.
             sessionEnd !== 'deleted' && (
               <Button visual="quiet" fit="flush" onClick={() => refetch()}>
                 Try again

@@ -1,6 +1,6 @@
 /**
  * Removals of typed text that have not reached the database. A transaction that begins as the page
- * is being left may be aborted, and discarded text would be there again. So each removal is first
+ * is being left may be aborted, and discarded text would come back. So each removal is first
  * written to local storage, synchronously, and is repeated when the database is next opened.
  */
 import type { Database, StoreName } from './database-types.ts'
@@ -9,21 +9,21 @@ const PREFIX = 'fastpass.removal/'
 
 const nameOf = (store: StoreName, key: string) => `${PREFIX}${store}/${key}`
 
-/** Stores that a removal has begun. Does nothing where local storage is denied. */
+/** Marks a removal as begun. Does nothing where local storage is full or denied. */
 export function markRemoval(store: StoreName, key: string): void {
   try {
     localStorage.setItem(nameOf(store, key), '')
   } catch {
-    // Full or denied. The removal has begun as well.
+    // The removal itself does not need the mark.
   }
 }
 
-/** Removes the mark: the removal is done, or the text was typed again. */
+/** Removes the mark, after the removal is done or the text was typed again. */
 export function clearRemoval(store: StoreName, key: string): void {
   try {
     localStorage.removeItem(nameOf(store, key))
   } catch {
-    // There is no local storage, so no mark.
+    // Local storage is denied, so there is no mark.
   }
 }
 

@@ -14,7 +14,7 @@ export type AnswersOwner = string | null
 
 interface Kept {
   version: typeof VERSION
-  /** The owner, under the name that tabs already hold. */
+  /** The owner. The name is older, and open tabs have stored it. */
   by: AnswersOwner
   answers: Answers
   /** The step that was open last. */

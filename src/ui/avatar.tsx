@@ -5,7 +5,7 @@ const isSmall = (word: string) => /^\p{Ll}/u.test(word)
 
 /** Returns the first letters of two words, without short ones: OD for 'Okafor and Daughters'. */
 export function initials(name: string): string {
-  // A word begins at its first letter, so '&' is none.
+  // A word begins at its first letter, so '&' is not a word.
   const words = name.split(/\s+/).flatMap((word) => /\p{L}.*/u.exec(word) ?? [])
   const large = words.filter((word) => !isSmall(word))
   const named = (large.length > 0 ? large : words).slice(0, 2)

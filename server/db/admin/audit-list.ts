@@ -11,7 +11,7 @@ type AuditEvent = components['schemas']['AuditEvent']
 
 /**
  * The audit lines to read: those about one case and its bids, about one bid, by and about one
- * person, or all. A deleted case is known by its number too.
+ * person, or all. `caseNumber` also finds a deleted case.
  */
 export type WantedEvents =
   | { caseId: string }
@@ -66,7 +66,7 @@ export function listEvents(
   )
 }
 
-// The id of the case with a number. A deleted one's is on the line of its deletion.
+// The id of the case with this number. For a deleted case it is on the line of its deletion.
 const caseIdOf = (number: number) => sql`coalesce(
   (select ${cases.id} from ${cases} where ${cases.uniqueId} = ${number}::integer),
   (select removal.case_id from ${auditEvents} as removal

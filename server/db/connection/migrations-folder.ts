@@ -1,4 +1,4 @@
-// Where the migrations are, which both engines run.
+// The folder of the migrations that both engines run.
 import { fileURLToPath } from 'node:url'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))

@@ -16,25 +16,25 @@ export class PostgresError extends Error {}
 // An arbitrary constant. The advisory lock stops two starting processes from migrating at the same
 // time.
 const MIGRATION_LOCK = 7_262_171
-const CONNECT_WITHIN_MS = 10_000
-// A connection keeps what it has prepared, so it is replaced from time to time.
-const LONGEST_CONNECTION_S = 3_600
+const CONNECT_TIMEOUT_MS = 10_000
+// Replacing a connection discards its prepared statements, some of which are no longer used.
+const MAX_CONNECTION_SECONDS = 3_600
 
 type Postgres = Extract<DatabaseLocation, { url: string }>
 
 /** Opens the database. Rejects with `PostgresError` when it cannot be used. */
 export async function openPostgres({ url, directUrl }: Postgres): Promise<Database> {
-  const reached = await inspect(url, 'DATABASE_URL')
+  const endpoint = await inspect(url, 'DATABASE_URL')
   if (directUrl && directUrl !== url) {
     const { database } = await inspect(directUrl, 'DATABASE_DIRECT_URL')
-    if (database !== reached.database) {
+    if (database !== endpoint.database) {
       throw new PostgresError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
     }
   }
-  const isSession = directUrl ? directUrl === url : reached.isSession
-  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS }
+  const isSession = directUrl ? directUrl === url : endpoint.isSession
+  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
   const pool = new pg.Pool({
-    ...{ ...settings, max: 10, maxLifetimeSeconds: LONGEST_CONNECTION_S },
+    ...{ ...settings, max: 10, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
     ...(isSession && { Client: PreparingClient }),
   })
   // An idle connection that the server closes must not end the process.
@@ -45,12 +45,12 @@ export async function openPostgres({ url, directUrl }: Postgres): Promise<Databa
   const canListen = isSession || directUrl !== undefined
   return {
     engine: 'postgres',
-    // A pooler would pass the messages to whichever client it serves at the moment.
-    listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NOT_LIVE)),
+    // A pooler would send the messages to any of its clients.
+    listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NO_LIVE_UPDATES)),
     jobs,
     orm: drizzle(pool) as unknown as Queryable,
     migrate: async (warn = () => {}) => {
-      if (!canListen) warn(NOT_LIVE)
+      if (!canListen) warn(NO_LIVE_UPDATES)
       await withMigrationLock(directUrl ?? url, async (connection) => {
         await migrate(drizzle(connection), { migrationsFolder })
         await ensureSearchIndexes(drizzle(connection), warn)
@@ -61,18 +61,19 @@ export async function openPostgres({ url, directUrl }: Postgres): Promise<Databa
   }
 }
 
-const NOT_LIVE =
+const NO_LIVE_UPDATES =
   'DATABASE_URL leads to a connection pooler, so open screens follow changes only every 20 seconds: set DATABASE_DIRECT_URL to the same database without the pooler.'
 
-/** What an address leads to. */
-interface Reached {
-  /** The same for every address of one database. */
+/** What a database URL leads to. */
+interface Endpoint {
+  /** Identifies the database: the same for all of its URLs. */
   database: string
-  /** Whether a connection is a session of PostgreSQL. A pooler gives each transaction another one. */
+  /** Whether a connection keeps one session of PostgreSQL. Behind a pooler each transaction may get another one. */
   isSession: boolean
 }
 
-async function inspect(url: string, setting: string): Promise<Reached> {
+/** Connects once to find out what a URL leads to. Throws `PostgresError`, which names the setting. */
+async function inspect(url: string, setting: string): Promise<Endpoint> {
   const client = newClient(url)
   try {
     await client.connect()
@@ -81,9 +82,9 @@ async function inspect(url: string, setting: string): Promise<Reached> {
         current_database() || extract(epoch from pg_postmaster_start_time()) as database`,
     )
     const [{ pid, database } = { pid: 0, database: '' }] = rows
-    // At connecting, PostgreSQL names the process that serves the session, and a pooler some other
-    // number. node-postgres keeps it in a property that its types leave out. Without the property
-    // the connection counts as a pooler's, which works with PostgreSQL too.
+    // When a client connects, PostgreSQL sends the number of the session's process, and a pooler sends
+    // another number. node-postgres stores it in a property that its types leave out. If a later
+    // version drops the property, all connections are treated as a pooler's, which also works.
     const { processID } = client as { processID?: number }
     return { database, isSession: processID === pid }
   } catch (error) {
@@ -94,7 +95,7 @@ async function inspect(url: string, setting: string): Promise<Reached> {
   }
 }
 
-/** Runs the work in one process at a time. */
+/** Runs the work while no other process migrates the same database. */
 async function withMigrationLock(
   url: string,
   work: (connection: pg.Client) => Promise<void>,
@@ -102,7 +103,7 @@ async function withMigrationLock(
   const [locking, working] = [newClient(url), newClient(url)]
   try {
     await Promise.all([locking.connect(), working.connect()])
-    // The lock of a transaction, since a pooler would keep a session's lock after the process ended.
+    // A transaction's lock, because a pooler would keep a session's lock after the process ended.
     await locking.query('begin')
     await locking.query('set local idle_in_transaction_session_timeout = 0')
     await locking.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -117,9 +118,9 @@ async function withMigrationLock(
 function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // A connection that is lost fails its queries, and must not end the process.
+  // Without a listener the error of a lost connection would end the process. Its queries reject anyway.
   client.on('error', () => {})
   return client
 }

@@ -15,9 +15,9 @@ const isConfig = (asked: unknown): asked is Config =>
   typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
 
 /**
- * A connection that prepares every statement with parameters. It keeps them until it is closed, so
- * it needs a session of its own. Statements name their columns, so a migration that adds a column
- * does not break them.
+ * A connection that prepares every statement with parameters and keeps it until the connection is
+ * closed. It must not be used behind a pooler, which changes the session between transactions.
+ * Statements name their columns, so a migration that adds a column does not break them.
  */
 export class PreparingClient extends pg.Client {
   /** The names of prepared statements by their text. */
@@ -26,8 +26,9 @@ export class PreparingClient extends pg.Client {
   // Keeps the overloads of the original, and passes the arguments on unchanged.
   override query = ((asked: unknown, values: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
-    const isRepeated = isConfig(asked) && Array.isArray(values) && values.length > 0 && !asked.name
-    const name = isRepeated ? this.nameOf(asked.text) : undefined
+    const isPreparable =
+      isConfig(asked) && Array.isArray(values) && values.length > 0 && !asked.name
+    const name = isPreparable ? this.nameOf(asked.text) : undefined
     return name
       ? send({ ...(asked as Config), name }, values, ...rest)
       : send(asked, values, ...rest)

@@ -1,5 +1,5 @@
-// Runs the decoders in processes of their own: a library written in C reads a stranger's file, and nothing in the server
-// can stop it, or limit its memory, once it has begun. A process can be killed.
+// A pool of child processes that decode pictures. The decoder is a C library that reads files of strangers. Inside the
+// server nothing could stop it or limit its memory once it has started, but a process can be killed.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +7,9 @@ import type { Decoded } from './decode.ts'
 
 /** The limits of one decoder process. */
 export interface DecoderLimits {
-  /** The longest that a picture may take. */
+  /** The longest that a picture may take, in milliseconds. */
   ms: number
-  /** The most memory that the process may have. */
+  /** The most memory that the process may use. */
   bytes: number
 }
 
@@ -20,28 +20,28 @@ interface Decoder {
 }
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
-const LONGEST_START_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 
-/** Decodes pictures in processes of their own. */
+/** A pool of decoder processes. */
 export interface DecoderProcesses {
   /**
    * Returns the picture of a file; null when its process reached a limit or crashed. Rejects when no process can be
    * started.
    */
   decode(file: Uint8Array): Promise<Decoded | null>
-  /** Ends the processes, also those that work. */
+  /** Kills all processes, including those that are decoding. */
   close(): void
 }
 
-/** Creates a process for each picture that is decoded at the same time, when it is needed. It is kept for the next ones. */
+/** Creates an empty pool. A picture is decoded in an idle process, or in a new one when none is idle. */
 export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses {
   const running = new Set<ChildProcess>()
   const idle: Decoder[] = []
 
   async function start(): Promise<Decoder> {
     const child = fork(PROGRAM, [String(limits.bytes)], {
-      // The server's environment holds secrets. One arena of memory instead of one for each thread: with more, a process
-      // that is kept grows without need.
+      // Does not pass on the server's environment, which contains secrets. With one memory arena instead of one per thread,
+      // a process that is reused does not grow without need.
       env: { MALLOC_ARENA_MAX: '1' },
       execArgv: [],
       serialization: 'advanced',
@@ -62,7 +62,7 @@ export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses 
       child.kill('SIGKILL')
       forget()
     })
-    await nextMessage(decoder, LONGEST_START_MS).catch((cause) => {
+    await nextMessage(decoder, START_TIMEOUT_MS).catch((cause) => {
       throw new Error('No process could be started to decode a picture', { cause })
     })
     return decoder
@@ -95,7 +95,7 @@ async function nextMessage({ child, ended }: Decoder, ms: number): Promise<unkno
     return message
   } finally {
     clearTimeout(timer)
-    // An idle process does not keep the server's alive.
+    // An idle process must not keep the server's process alive.
     child.unref()
   }
 }

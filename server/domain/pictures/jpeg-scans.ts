@@ -1,5 +1,5 @@
-// Counts the scans of a JPEG: each takes the decoder time for all pixels, however few bytes it has. Programs write at most
-// a dozen.
+// Counts the scans of a JPEG. The decoder visits all pixels for each scan, even for one of a few bytes. Programs write at
+// most a dozen scans.
 
 const MOST_SCANS = 100
 const START_OF_SCAN = 0xda
@@ -32,14 +32,14 @@ export function isShownByBrowsers(jpeg: Uint8Array): boolean {
   return true
 }
 
-/** Returns the markers up to the picture's end, as the decoder finds them. */
+/** Yields the markers up to the picture's end, as the decoder finds them. */
 function* markersOf(jpeg: Uint8Array): Generator<number> {
   let at = jpeg.indexOf(0xff)
   while (at >= 0 && at + 1 < jpeg.length) {
     const marker = jpeg[at + 1] ?? 0
     if (marker === END_OF_IMAGE) return
     if (marker === 0xff) {
-      // Any number of these may stand before a marker.
+      // A marker may begin with any number of 0xff bytes.
       at += 1
     } else if (hasLength(marker)) {
       yield marker
@@ -51,6 +51,6 @@ function* markersOf(jpeg: Uint8Array): Generator<number> {
   }
 }
 
-// Zero stands for a byte of data; those below the frames are reserved.
+// 0xff00 is a data byte, markers below the frames are reserved, and restarts and the image's start have no length.
 const hasLength = (marker: number) =>
   marker >= FIRST_FRAME && (marker < FIRST_RESTART || marker > START_OF_IMAGE)

@@ -1,4 +1,4 @@
-// Converts an uploaded file to a picture without metadata, in a process of its own.
+// Converts an uploaded file to a picture without metadata, in a child process.
 import {
   isPicture,
   NOT_A_PICTURE,
@@ -16,12 +16,12 @@ export const PICTURE_TYPE = 'image/webp'
 const LIMITS: DecoderLimits = {
   // A picture of 16 million pixels takes at most 0.7 s on a busy machine, and the app sends at most 4 million.
   ms: 3_000,
-  // It has 90 MB at first, and up to 220 after hundreds of the largest pictures.
+  // A process uses 90 MB at first, and up to 220 MB after hundreds of the largest pictures.
   bytes: 384 * 1024 * 1024,
 }
-const TRY_AGAIN_S = 5
+const RETRY_AFTER_SECONDS = 5
 
-/** Creates the service that converts pictures. `limits`: replace the usual ones of a decoder. */
+/** Creates the service that converts pictures. `limits`: override a decoder's usual limits. */
 export function createPictures(limits: Partial<DecoderLimits> = {}): Pictures {
   // Decoding takes memory and a processor. Networks take turns, so that one with many slow pictures does not delay
   // others. At most as many wait as there are upload slots.
@@ -29,13 +29,13 @@ export function createPictures(limits: Partial<DecoderLimits> = {}): Pictures {
   const decoders = createDecoderProcesses({ ...LIMITS, ...limits })
   let isClosed = false
 
-  const endIfClosed = () => {
-    if (isClosed) throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
+  const requireOpen = () => {
+    if (isClosed) throw new Problem('UNAVAILABLE', {}, RETRY_AFTER_SECONDS)
   }
 
   async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-    endIfClosed()
-    const decoded = await decoders.decode(file).finally(endIfClosed)
+    requireOpen()
+    const decoded = await decoders.decode(file).finally(requireOpen)
     if (decoded instanceof Uint8Array) return new Uint8Array(decoded)
     return refuse(decoded === 'too long' ? PICTURE_TOO_LONG : PICTURE_BROKEN)
   }

@@ -27,7 +27,7 @@ export function NewEmailScreen(props: NewEmailScreenProps) {
     create().catch((error: unknown) => {
       if (toProblem(error).code !== 'EMAIL_UNCONFIRMED') throw error
     })
-  // The account may exist as soon as the code is sent, so its answers can no longer be changed.
+  // The account may exist once the typed code is sent, so its answers can no longer be changed.
   const isCreating = useRef(false)
   const goBack = () => {
     if (!isCreating.current) onBack()

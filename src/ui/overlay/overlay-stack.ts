@@ -4,7 +4,7 @@ import { createExternalStore } from '#src/browser/external-store.ts'
 
 type Overlay = {
   close: () => void
-  /** Whether Escape closes it, too. */
+  /** Whether Escape closes it as well as Back. */
   byEscape: boolean
 }
 
@@ -32,8 +32,8 @@ export function closeOverlaysAbove(count: number): void {
 export const watchOverlays = overlays.subscribe
 
 /**
- * Registers an overlay while it is open, so that Escape and the browser's Back close it. A screen
- * without a URL of its own is one that only Back closes: `byEscape` is false.
+ * Registers an overlay while it is open, so that Escape and the browser's Back close it. `byEscape`:
+ * false for a screen without a URL of its own, which only Back closes.
  */
 export function useOverlay(isOpen: boolean, close: () => void, byEscape = true): void {
   const latest = useRef(close)

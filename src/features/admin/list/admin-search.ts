@@ -88,10 +88,12 @@ export const validateInvitationsSearch = (query: RawQuery): ListSearch => listIn
 /** The query of /admin/history. */
 export type HistorySearch = { search?: string | undefined }
 
+/** Parses the query of /admin/history. */
 export const validateHistorySearch = ({ search }: RawQuery): HistorySearch => ({
   search: textIn(search),
 })
 
+/** The contract's largest case number. */
 const LARGEST_NUMBER = 2_147_483_647
 
 /** Returns the number of a case in a text like '#1012' or '1,012'; undefined when it is anything else. */

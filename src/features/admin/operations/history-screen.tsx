@@ -12,7 +12,7 @@ const box = css({ maxWidth: '22rem', marginBottom: '4' })
 
 type HistoryScreenProps = { adminId: string; search: HistorySearch }
 
-/** What everyone did, newest first; by a number, also what was done to a deleted case. */
+/** The whole audit log, newest first, or the lines of one case by its number, even of a deleted case. */
 export function HistoryScreen({ adminId, search: { search = '' } }: HistoryScreenProps) {
   const navigate = useNavigate({ from: '/admin/history' })
   const caseNumber = caseNumberIn(search)

@@ -14,7 +14,10 @@ export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admi
 /** A part of a sentence. */
 export type AuditPart = { text: string; link?: AuditLink }
 
-/** The record of the page, which its lines need not name; or a search of everything by a case's number. */
+/**
+ * What a list of lines is about: the record of the page, which its lines need not name, or a case by its
+ * number. Without a number it is about everything.
+ */
 export type AuditSubject =
   | { caseId: string }
   | { bidId: string }

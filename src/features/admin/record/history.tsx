@@ -45,7 +45,7 @@ const details = css({
 type HistoryProps = {
   adminId: string
   subject: AuditSubject
-  /** The text for no lines. */
+  /** The text that is shown when there are no lines. */
   empty?: string
 }
 
