@@ -94,7 +94,7 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
       ['What should clients know about your firm?', 'Two lawyers in Mesa.'],
       ['Which languages do you speak with clients?', 'English'],
     ] as const) {
-      // The server looks at the password before its step gives way.
+      // The server checks the password before the next step opens.
       await expect(page.getByRole('heading', { name: step })).toBeVisible()
       await page.getByRole('textbox').fill(text)
       await proceed(page)

@@ -205,7 +205,11 @@ test('what was typed outlives the tab, and a log-out asks before it is gone', as
   await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
-test('what was discarded stays away after a reload at once', async ({ page, context, server }) => {
+test('discarded text does not come back after an immediate reload', async ({
+  page,
+  context,
+  server,
+}) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')

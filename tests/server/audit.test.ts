@@ -190,7 +190,7 @@ it('lists everything, a change before its consequences, newest first, in parts',
   expect([...first.data, ...next.data]).toEqual(all.slice(0, 6))
 })
 
-it('is asked for by one thing at most, and by one that could be', async () => {
+it('takes one valid filter at most', async () => {
   const number = await robin.ask('listAuditEvents', { query: { case_number: 0 } })
   const both = await robin.ask('listAuditEvents', {
     query: { case_id: maria.id, person_id: maria.id },

@@ -1,5 +1,5 @@
-// A log-in that is under way while its account changes: what it has proven counts no more. One
-// transaction of the test is the change, so that the log-in waits for it at the last moment.
+// A log-in in progress while its account changes: the password or code that was checked no longer
+// counts. The test changes the account in a transaction of its own, for which the log-in waits.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -29,7 +29,7 @@ it.each<[string, Partial<typeof users.$inferInsert>]>([
   ['another password', { passwordHash: 'another hash' }],
   ['a second factor', { totpVerifiedAt: new Date('2026-03-02T09:00:00.000Z') }],
   ['a log-out everywhere', { updatedAt: new Date('2099-01-01T00:00:00.000Z') }],
-])('starts no session: %s', async (_what, change) => {
+])('starts no session after %s', async (_what, change) => {
   const { email, userId } = await api.customer()
   let answer: Promise<unknown> = Promise.resolve()
   await orm().transaction(async (tx) => {
@@ -42,7 +42,7 @@ it.each<[string, Partial<typeof users.$inferInsert>]>([
   expect(await answer).toContain('This sign-in has expired. Please start again.')
 })
 
-it('starts a session when only another log-in was under way', async () => {
+it('starts a session when the account only logged in elsewhere', async () => {
   const { email, userId } = await api.customer()
   let answer: Promise<{ client: { sessions: unknown[] } }> | undefined
   await orm().transaction(async (tx) => {

@@ -136,7 +136,7 @@ describe('a deleted attorney', () => {
     expect(bid.status).toBe(401)
   })
 
-  it('is named to the owner as the one who left until another bid is accepted', async () => {
+  it('leaves the time on the case until another bid is accepted', async () => {
     const { caseId } = await acceptedBid(api, maria, [gone])
     expect((await deleteUser(gone)).status).toBe(204)
     const leftAt = api.services.clock().toISOString()

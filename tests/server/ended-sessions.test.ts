@@ -10,9 +10,10 @@ import { lookAt, type Onlooker } from '#tests/support/events.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
 
 const PASSWORD = 'Fastpass1!'
-/** How often each end is tried, and the most sessions that each loop stores meanwhile. */
+/** How often each way to end a session is tried. */
 const ROUNDS = 3
-const MOST = 20
+/** The most requests of one loop that store a session while another ends. */
+const MOST_REQUESTS = 20
 let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
 let here: TestApi
 let there: TestApi
@@ -50,7 +51,7 @@ type Phone = Awaited<ReturnType<typeof logIn>>
 
 type End = (phone: Phone, maria: TestPerson, robin: TestPerson) => Promise<unknown>
 
-/** What ends a session; `TestPerson` is its person, on another device. */
+/** The ways to end a session. `maria`: its person, on another device. */
 const ends: [string, End][] = [
   ['by a log-out of the SDK', ({ post }) => post('/v1/client/sessions?_method=DELETE')],
   [
@@ -99,8 +100,8 @@ describe('a session that ends in another process', () => {
     expect(refreshed.status).toBe(401)
   })
 
-  // Requests that were checked before the end, and write after it.
-  it.each(ends)('leaves nothing that is stored at that moment: %s', async (_how, end) => {
+  // Requests that were authenticated before the session ended, and write after it.
+  it.each(ends)('removes what requests store at that moment: %s', async (_how, end) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const maria = await here.customer()
       const robin = await here.admin()
@@ -109,7 +110,7 @@ describe('a session that ends in another process', () => {
       let isOver = false
       const store = async (api: TestApi) => {
         const session = api.withToken(phone.token)
-        for (let count = 0; count < MOST && !isOver; count += 1) {
+        for (let count = 0; count < MOST_REQUESTS && !isOver; count += 1) {
           const [remembered] = await Promise.all([
             session.ask('createSession'),
             session.ask('putPushSubscription', { body: subscriptionBody() }),

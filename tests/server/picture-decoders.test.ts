@@ -1,4 +1,4 @@
-// Pictures are decoded in processes of their own, so that none can keep the server busy, fill its memory or delay its end.
+// Pictures are decoded in child processes, so that none can keep the server busy, fill its memory or delay its shutdown.
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isShownByBrowsers } from '#server/domain/pictures/jpeg-scans.ts'
@@ -112,7 +112,7 @@ describe('a decoder', () => {
     expect(own()).toContain(first)
   })
 
-  it('that gives no answer is ended and replaced', async () => {
+  it('that does not respond is killed and replaced', async () => {
     const stopped = await start()
     process.kill(stopped, 'SIGSTOP')
     await expect(convert()).rejects.toMatchObject({
@@ -129,20 +129,20 @@ describe('a decoder', () => {
     expect(own()).not.toContain(killed)
   })
 
-  it('with more memory than it may have ends', async () => {
+  it('ends when it exceeds its memory limit', async () => {
     pictures = createPictures({ bytes: 1 })
     await convert().catch(() => {})
     await expect.poll(own, PROCESS).toEqual([])
   })
 
-  it('does not end by a signal that is sent to the whole group of its server', async () => {
+  it('ignores a signal that is sent to the whole process group', async () => {
     const decoder = await start()
     process.kill(decoder, 'SIGTERM')
     process.kill(decoder, 'SIGINT')
     expect(await start()).toBe(decoder)
   })
 
-  it('that works is ended with its server, and whoever waits is told to try again', async () => {
+  it('that is busy ends with its server, and waiting uploads are told to try again', async () => {
     process.kill(await start(), 'SIGSTOP')
     const waiting = [convert(), convert(), convert()].map((picture) =>
       picture.catch((error) => error.code),

@@ -1,5 +1,5 @@
-// Behind a connection pooler each transaction has another session of PostgreSQL, so the server must
-// leave nothing in one.
+// Behind a connection pooler each transaction may get another session of PostgreSQL, so the server must
+// leave nothing in a session.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
@@ -13,7 +13,7 @@ import { decide, placeBid, postCase } from '#tests/support/stories.ts'
 // As many as the server opens for requests.
 const SESSIONS = 10
 
-describe.runIf(isPostgres)('a connection pooler', () => {
+describe.runIf(isPostgres)('a server with PostgreSQL', () => {
   let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
   let pooler: Awaited<ReturnType<typeof openGate>>
   let direct: string
@@ -41,7 +41,7 @@ describe.runIf(isPostgres)('a connection pooler', () => {
     apis.push(api)
     return api
   }
-  /** Posts a case and accepts a bid on it, while `meanwhile` runs. */
+  /** Posts a case and accepts a bid on it. */
   const work = async (api: TestApi) => {
     const [maria, vega] = [await api.customer(), await api.attorney()]
     const { id } = await postCase(api, maria)
@@ -49,7 +49,7 @@ describe.runIf(isPostgres)('a connection pooler', () => {
     await vega.must('listNotifications', { query: { received_by: vega.id } })
   }
 
-  it('finds nothing in a session after requests, and is not used for live updates', async () => {
+  it('leaves nothing in a pooler’s sessions, and listens for changes at the direct address', async () => {
     const api = await start({ url: pooler.url, directUrl: direct })
     await work(api)
     const [maria, vega] = [await api.customer(), await api.attorney()]
@@ -61,7 +61,7 @@ describe.runIf(isPostgres)('a connection pooler', () => {
     expect(await leftInSessions(api.services.db)).toEqual([])
   })
 
-  it('is recognized without the direct address, which live updates then lack', async () => {
+  it('warns of a pooler without the direct address, and answers 503 to streams', async () => {
     const api = await start({ url: pooler.url })
     await work(api)
     const maria = await api.customer()
@@ -74,9 +74,9 @@ describe.runIf(isPostgres)('a connection pooler', () => {
   })
 
   it.each([
-    ['is absent', () => ({ url: direct })],
-    ['is said to keep sessions', () => ({ url: pooler.url, directUrl: pooler.url })],
-  ])('that %s leaves statements prepared', async (_, location) => {
+    ['no pooler', () => ({ url: direct })],
+    ['a pooler that keeps sessions', () => ({ url: pooler.url, directUrl: pooler.url })],
+  ])('prepares statements with %s', async (_, location) => {
     const api = await start(location())
     await work(api)
     const stream = await lookAt(api.origin, await api.customer())
@@ -86,7 +86,7 @@ describe.runIf(isPostgres)('a connection pooler', () => {
     )
   })
 
-  it('keeps no lock of processes that migrate at the same time', async () => {
+  it('leaves no lock behind when processes migrate at the same time', async () => {
     const [{ services: one }, { services: other }] = [
       await start({ url: pooler.url }),
       await start({ url: pooler.url }),
@@ -97,7 +97,7 @@ describe.runIf(isPostgres)('a connection pooler', () => {
     expect(await rows(one.db.orm, locks)).toEqual([])
   })
 
-  it('of another database is refused', async () => {
+  it('refuses a direct address of another database', async () => {
     const other = await createLastingDatabase()
     const directUrl = other.env.DATABASE_URL ?? ''
     await expect(openDatabase({ url: direct, directUrl })).rejects.toThrow(

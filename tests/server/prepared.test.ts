@@ -24,7 +24,7 @@ describe.runIf(isPostgres)('a connection', () => {
     return rows.map(({ statement }) => statement)
   }
 
-  it('prepares what has parameters, once', async () => {
+  it('prepares a statement with parameters once, and no other', async () => {
     await client.query('select 1')
     await client.query({ text: 'select 2' })
     for (const rest of [1, 1]) {
@@ -33,7 +33,7 @@ describe.runIf(isPostgres)('a connection', () => {
     expect(await prepared()).toEqual(['select $1::int % 7 as rest'])
   })
 
-  it('goes on in a transaction that has failed, and keeps nothing that is wrong', async () => {
+  it('keeps no statement that failed, and works after a failed transaction', async () => {
     await client.query('begin')
     await expect(ask('select $1::int from nowhere')).rejects.toThrow('nowhere')
     await expect(ask('select $1::int - 7 as less')).rejects.toThrow('aborted')
@@ -43,7 +43,7 @@ describe.runIf(isPostgres)('a connection', () => {
     expect(await prepared()).not.toContain('select $1::int from nowhere')
   })
 
-  it('prepares up to a limit, and runs further statements without, also where many ask at once', async () => {
+  it('prepares up to a limit and runs further statements unprepared, even many at once', async () => {
     const asked = Array.from(
       { length: MOST_STATEMENTS + 50 },
       (_, n) => `select $1::int * ${n} as n`,

@@ -1,4 +1,4 @@
-// Lists are read in turn: somebody who asks for hundreds at once delays the others by a few of them.
+// Networks take turns at reading, so that hundreds of lists for one caller do not delay the others.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -37,7 +37,7 @@ it('serves another network and the health check before most of two hundred lists
   expect(order.indexOf('others')).toBeLessThan(MANY / 2)
 })
 
-it('gives a turn up before its answer is read', async () => {
+it('ends a turn before its response is read', async () => {
   const { hostname, port } = new URL(api.origin)
   const socket = connect(Number(port), hostname)
   socket.pause()

@@ -1,4 +1,4 @@
-// Stands between the server and its PostgreSQL.
+// A proxy between the server and its PostgreSQL, which can stop, or act as a connection pooler.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 const SOCKET = '.s.PGSQL.5432'
 
 /**
- * Listens for a database that has only a socket file, on a TCP port or another file, and can stop and go on.
- * `asPooler`: names its own number at connecting instead of PostgreSQL's process, as a connection pooler does.
+ * Starts a proxy to a database that has only a socket file. `by`: where it listens. `asPooler`: sends its own number to a
+ * client that connects, instead of that of PostgreSQL's process, as a connection pooler does.
  */
 export async function openGate(
   databaseUrl: string,
@@ -57,7 +57,7 @@ export async function openGate(
 // PostgreSQL's message BackendKeyData: its type, its length, the number of the process and a key.
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Changes the process in PostgreSQL's first bytes, which it sends at once unless it asks for a password. */
+/** Changes the process number in PostgreSQL's first bytes. Throws if they have none, as when it asks for a password. */
 function nameAnotherProcess(first: Buffer): void {
   const at = first.indexOf(KEY_DATA)
   if (at < 0) throw new Error('PostgreSQL named no process in its first bytes')

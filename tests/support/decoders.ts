@@ -1,10 +1,10 @@
 // The processes that decode pictures, as the operating system lists them.
 import { execFileSync } from 'node:child_process'
 
-/** Returns the ids of all decoders that run. */
+/** Returns the process ids of all running decoders. */
 export const allDecoders = (): number[] => listDecoders().map(({ id }) => id)
 
-/** Returns the ids of the decoders of a server's process. */
+/** Returns the process ids of one server's decoders. */
 export const decodersOf = (server: number): number[] =>
   listDecoders()
     .filter(({ parent }) => parent === server)

@@ -10,7 +10,7 @@ const f32 = (value: number) => {
   bytes.writeFloatBE(value)
   return bytes
 }
-/** Returns a number as color profiles have it, with 16 bits behind the point. */
+/** Returns a number in the format of color profiles: signed, 16 bits before and after the point. */
 const s15f16 = (value: number) => u32(Math.round(value * 65_536))
 const typed = (type: string, ...data: Buffer[]) =>
   Buffer.concat([Buffer.from(type), u32(0), ...data])
@@ -26,7 +26,7 @@ const USUAL_TAGS: [name: string, data: Buffer][] = [
   ['wtpt', xyz(0.9642, 1, 0.8249)],
 ]
 
-/** Returns a color profile with `count` steps of a calculation in each direction, all of them the same few bytes. */
+/** Returns a color profile whose calculation has `count` slow steps, all of them the same few bytes. */
 export function slowProfile(count: number): Buffer {
   const matrix = (inputs: number, outputs: number) =>
     typed(
