@@ -10,14 +10,14 @@ import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import {
-  accepted,
+  acceptedText,
   CONTACTED,
-  closed,
+  closedText,
   contactLines,
   firmOf,
   hoursLeft,
   inHours,
-  taken,
+  takenText,
   timeLeft,
 } from './contact-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
@@ -131,7 +131,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   bid_withdrawn: /* @__PURE__ */ batched(
     /* @__PURE__ */ caseText((facts, _theCase, news) => withdrawnBids(news, facts)),
   ),
-  bid_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(accepted)),
+  bid_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(acceptedText)),
   bid_rejected: /* @__PURE__ */ batched(
     /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
@@ -139,7 +139,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
-  case_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(taken)),
+  case_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(takenText)),
   case_rejected: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
@@ -147,7 +147,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
-  case_closed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(closed)),
+  case_closed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(closedText)),
   case_paused: /* @__PURE__ */ batched(
     /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [

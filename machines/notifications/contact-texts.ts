@@ -36,7 +36,7 @@ export function contactLines({ customer }: CaseFacts): [string, string][] {
 }
 
 /** Returns the email to the attorney that the customer accepted the bid. */
-export function accepted(facts: CaseFacts, theCase: string): EmailPart {
+export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   const { customer } = facts
   if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
   return {
@@ -49,7 +49,7 @@ export function accepted(facts: CaseFacts, theCase: string): EmailPart {
 }
 
 /** Returns the email to the customer that the attorney took the case. */
-export function taken(facts: CaseFacts): EmailPart {
+export function takenText(facts: CaseFacts): EmailPart {
   const hours = hoursLeft(facts)
   const by = hours > 0 ? ` within ${inHours(hours)}, by ${deadlineOf(facts)}` : ''
   const local =
@@ -93,7 +93,7 @@ function deadlineOf({ contactDueAt, timeZone }: CaseFacts): string {
  * Returns the email that a case was closed. People get no notification of what they did themselves,
  * so the attorney reads that the customer closed the case, and the customer that the attorney did.
  */
-export function closed({ isAttorney, accepted }: CaseFacts, theCase: string): EmailPart {
+export function closedText({ isAttorney, accepted }: CaseFacts, theCase: string): EmailPart {
   if (isAttorney) return { paragraphs: [`The client closed ${theCase}. It cannot be reopened.`] }
   return {
     paragraphs: [

@@ -17,7 +17,7 @@ import {
   type OperationId,
 } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
-import { createFairQueue } from '#server/web/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { requireBasicAuth } from './basic-auth.ts'
 import { boundBodies } from './body-limits.ts'
@@ -108,11 +108,7 @@ const limitedOperations: readonly OperationId[] = [
 ]
 
 // fastify-openapi-glue adds method, path and schema, although its types require them here.
-function routeOf(
-  id: OperationId,
-  options: ContractOptions,
-  reads: ReturnType<typeof createFairQueue>,
-): RouteOptions {
+function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): RouteOptions {
   const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
     // A HEAD request must neither open a stream that is never read nor use up a token.
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',

@@ -41,6 +41,9 @@ const placeOf = ({ ip, isGone }: Sender) => ({
 
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
+/** A queue that `createFairQueue` creates. */
+export type FairQueue = ReturnType<typeof createFairQueue>
+
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting, when the
  * task has waited too long, or when its sender has gone.

@@ -40,8 +40,8 @@ export function createDecoderProcesses(limits: DecoderLimits): DecoderProcesses 
 
   async function start(): Promise<Decoder> {
     const child = fork(PROGRAM, [String(limits.bytes)], {
-      // Does not pass on the server's environment, which contains secrets. With one memory arena instead of one per thread,
-      // a process that is reused does not grow without need.
+      // Does not pass on the server's environment, which contains secrets. With one memory arena instead of one per
+      // thread, a process that is reused does not grow without need.
       env: { MALLOC_ARENA_MAX: '1' },
       execArgv: [],
       serialization: 'advanced',

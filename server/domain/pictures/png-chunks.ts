@@ -1,5 +1,5 @@
-// Copies a PNG with only the chunks that the decoder needs. Otherwise the decoder would decompress all texts and the color
-// profile, which takes seconds for a small hostile file, and report a million repeated palettes or wrong checksums.
+// Copies a PNG with only the chunks that the decoder needs. Otherwise the decoder would decompress all texts and the
+// color profile, which takes seconds for a small hostile file, and report a million repeated palettes or wrong checksums.
 import { crc32 } from 'node:zlib'
 
 const SIGNATURE_BYTES = 8
