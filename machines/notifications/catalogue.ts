@@ -167,7 +167,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   ),
   case_removed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ fixedText(
-      'We removed this case and the bids on it. There is nothing you need to do.',
+      'We removed this case and the bids on it. If it was your case and you still need an attorney, you can post it again as a new case.',
     ),
   ),
   bid_removed: /* @__PURE__ */ urgent(
