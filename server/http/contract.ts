@@ -130,7 +130,8 @@ function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): R
     },
     handler: async (request, reply) => {
       const work = () => handle(id, request, options)
-      const isQueued = request.method === 'GET' && !UNQUEUED.includes(id)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const isQueued = isRead && !UNQUEUED.includes(id)
       // The response is sent after the turn, because sending lasts until the client has read it.
       const response = await (isQueued ? reads.run(senderOf(request), work) : work())
       reply.code(response.status).headers({ 'cache-control': 'no-store', ...response.headers })

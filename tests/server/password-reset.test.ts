@@ -87,6 +87,16 @@ describe('a forgotten password', () => {
     expect((await logIn(maria, NEW)).status).toBe(200)
   })
 
+  it('is not reset by a code that was typed in before another change of the account', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(maria))
+    await maria.must('endSessions')
+    expect(errorOf(await reset.choose())).toBe('verification_expired')
+    expect((await logIn(maria, 'Fastpass1!')).status).toBe(200)
+  })
+
   it('is held to the same rule as any new password', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)

@@ -8,6 +8,7 @@ import { publishChange } from '#server/db/transaction/changes.ts'
 import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { endProductSessionsOfSignIn } from '#server/identity/product-session.ts'
 import type { SessionIdentity } from '#server/services.ts'
+import { FrontendApiError } from './errors.ts'
 import { isWanted } from './new-emails.ts'
 import {
   identityClients as clients,
@@ -15,7 +16,7 @@ import {
   identitySessions as sessions,
   identityUsers as users,
 } from './schema.ts'
-import { type Account, newId, recordUpdate } from './users.ts'
+import { type Account, lockUnchangedUser, newId, recordUpdate, type User } from './users.ts'
 
 /** A stored browser. */
 export type ClerkClient = typeof clients.$inferSelect
@@ -159,6 +160,19 @@ export async function lockSession(tx: Queryable, sessionId: string, at: Date): P
     .where(and(eq(sessions.id, sessionId), counts(at)))
     .for('share')
   return found.length > 0
+}
+
+/**
+ * Locks an account, and the session that is about to change it, until the transaction ends. Throws
+ * `signed_out` when the account has changed, or the session has ended, since they were read.
+ */
+export async function lockAccount(
+  tx: Queryable,
+  { user, session }: { user: User; session: Session },
+  at: Date,
+): Promise<void> {
+  const isHeld = (await lockUnchangedUser(tx, user)) && (await lockSession(tx, session.id, at))
+  if (!isHeld) throw new FrontendApiError('signed_out')
 }
 
 /** Returns the SQL condition that a session of this person is active. */

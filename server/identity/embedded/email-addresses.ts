@@ -9,7 +9,7 @@ import { requireFreshProof } from '#server/identity/embedded/sign-in/session-pro
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
 import { senderOf } from '#server/web/sender.ts'
-import { revokeOtherSessions, type Session } from './clerk-clients.ts'
+import { lockAccount, revokeOtherSessions, type Session } from './clerk-clients.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
@@ -134,6 +134,7 @@ export function registerEmailAddresses(
     }
     const at = clock()
     await withTransaction(db, async (tx) => {
+      await lockAccount(tx, { user, session }, at)
       // An invited address is for the account that the invitation makes.
       if (await isInvited(tx, newEmail.email, at)) {
         throw new FrontendApiError('form_identifier_exists')

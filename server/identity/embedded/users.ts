@@ -9,6 +9,7 @@ import { FrontendApiError } from './errors.ts'
 import { guardGuess } from './guess-limits.ts'
 import type { Guesser } from './guessers.ts'
 import {
+  identityCodes as codes,
   type identityNewEmails,
   type identityPasskeys,
   identitySignIns as signIns,
@@ -128,7 +129,7 @@ export async function recordSignIn(db: Queryable, user: User, at: Date): Promise
 
 /** Locks an account until the transaction ends. Returns false when it has changed since `user` was read. */
 export async function lockUnchangedUser(tx: Queryable, user: User): Promise<boolean> {
-  const found = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('share')
+  const found = await tx.select({ id: users.id }).from(users).where(isUnchanged(user)).for('update')
   return found.length > 0
 }
 
@@ -145,12 +146,13 @@ const isSameInstant = (column: AnyPgColumn, instant: Date | null) =>
   sql`date_trunc('milliseconds', ${column}) is not distinct from ${instant?.toISOString() ?? null}::timestamptz`
 
 /**
- * Stores when an account changed. Devices that it knew before are unknown from then on, and a
- * sign-in that waits for its second factor must start again.
+ * Stores when an account changed. Devices that it knew before are unknown from then on, a sign-in
+ * that waits for its second factor must start again, and no code resets the password any more.
  */
 export async function recordUpdate(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ updatedAt: at }).where(eq(users.id, userId))
   await db.delete(signIns).where(and(eq(signIns.userId, userId), isNotNull(signIns.firstFactorAt)))
+  await db.delete(codes).where(and(eq(codes.userId, userId), eq(codes.purpose, 'reset_password')))
 }
 
 /** Sets the email of an account. Returns false when another account has it. */

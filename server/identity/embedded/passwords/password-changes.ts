@@ -1,7 +1,7 @@
 // The SDK's `user.updatePassword`: a signed-in user changes their password, or sets a first one.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
+import { lockAccount, revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { userJson } from '#server/identity/embedded/resources.ts'
@@ -46,6 +46,7 @@ export function registerPasswordChanges(
       { ...context, from: senderOf(request) },
     )
     await withTransaction(db, async (tx) => {
+      await lockAccount(tx, { user, session }, clock())
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())
       // Always, whatever the SDK asks for: other sessions and remembered sessions may belong to

@@ -94,7 +94,7 @@ export function registerPasswordResets(
         { user, password, field: 'password' },
         { ...context, from: senderOf(request) },
       )
-      await withTransaction(db, async (tx) => {
+      const changed = await withTransaction(db, async (tx) => {
         if (!(await consumeVerifiedCode(tx, code.id))) {
           throw new FrontendApiError('verification_expired')
         }
@@ -105,10 +105,11 @@ export function registerPasswordResets(
         await removeOperatorCode(tx, user.id)
         await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
         recordPasswordChange(tx, user, clock())
+        return (await findUser(tx, user.id)) ?? user
       })
       recordSuccess(context.security, request, 'password_reset', user)
       await deleteGuesses(db, context.guessers.logIn(user.id, senderOf(request), undefined))
-      return proceed(request, reply, client, (await findUser(db, user.id)) ?? user)
+      return proceed(request, reply, client, changed)
     },
   )
 

@@ -2,7 +2,7 @@
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
+import { lockAccount, recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
@@ -61,6 +61,7 @@ export function registerPasskeys(
       userAgent: request.headers['user-agent'],
     }
     const passkey = await withTransaction(db, async (tx) => {
+      await lockAccount(tx, { user, session }, clock())
       const added = await addPasskey(tx, user, made, clock())
       await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
       await recordSecondFactor(tx, session, clock())
@@ -82,6 +83,7 @@ export function registerPasskeys(
         request,
       )
       await withTransaction(db, async (tx) => {
+        await lockAccount(tx, { user, session }, clock())
         await removePasskey(tx, { id, userId: user.id })
         await recordFactorChange(tx, { session, user, about: 'passkey_removed' }, clock())
         await forgetLastFactor(tx, session)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
-import type { Passkey } from '#server/identity/embedded/users.ts'
+import { findUser, type Passkey, type User } from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { type PasskeyChallenge, storeChallenge, takeChallenge } from './passkey-challenges.ts'
 import type { PasskeyRequest } from './passkey-resources.ts'
@@ -24,7 +24,7 @@ export async function askForPasskey(
 }
 
 /**
- * Returns the account whose passkey signed the challenge. Throws `passkey_expired` without a
+ * Returns the account whose passkey signed the challenge, as it was before the check. Throws `passkey_expired` without a
  * challenge, `passkey_not_accepted`, `passkey_counter_decreased` or `too_many_guesses`. `userId`:
  * the only account allowed.
  */
@@ -33,7 +33,7 @@ export async function checkPasskey(
   request: FastifyRequest<{ Body: Partial<Record<string, string>> }>,
   use: Use,
   userId?: string,
-): Promise<Passkey> {
+): Promise<User> {
   const party = requireRelyingParty(originOf(request))
   const credential = request.body.public_key_credential
   const stored = await takeChallenge(db, use, clock())
@@ -41,6 +41,9 @@ export async function checkPasskey(
   const found = await findPasskey(db, credential)
   const passkey = userId === undefined || found?.userId === userId ? found : undefined
   if (passkey) request.account = passkey.userId
+  // Read first: a session only starts when the account has not changed since, such as by the removal
+  // of this passkey.
+  const user = passkey && (await findUser(db, passkey.userId))
   const { challenge } = stored
   const guesser = guessers.passkey(passkey?.userId, senderOf(request))
   const isRight = await guardGuess(
@@ -51,6 +54,6 @@ export async function checkPasskey(
       passkey !== undefined &&
       (await acceptPasskey(db, passkey, { credential, challenge, party }, clock())),
   )
-  if (!passkey || !isRight) throw new FrontendApiError('passkey_not_accepted')
-  return passkey
+  if (!user || !isRight) throw new FrontendApiError('passkey_not_accepted')
+  return user
 }

@@ -4,7 +4,7 @@
 import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
+import { lockAccount, recordSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
@@ -42,6 +42,7 @@ export function registerSecondFactors(
     if (request.query._method === 'DELETE') {
       if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
       await withTransaction(db, async (tx) => {
+        await lockAccount(tx, { user, session }, clock())
         await removeSecondFactor(tx, user.id, clock())
         await forgetLastFactor(tx, session)
         await recordFactorChange(tx, { session, user, about: 'second_factor_removed' }, clock())
@@ -66,6 +67,7 @@ export function registerSecondFactors(
     const typed = { strategy: 'totp', code: request.body.code, encryption, guesser }
     await checkSecondFactor(db, user, typed, clock())
     await withTransaction(db, async (tx) => {
+      await lockAccount(tx, { user, session }, clock())
       if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
       await recordSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
@@ -82,6 +84,7 @@ export function registerSecondFactors(
   app.post('/v1/me/backup_codes/', async (request: FactorRequest, reply) => {
     const { client, session, user } = await reverified(request)
     const codes = await withTransaction(db, async (tx) => {
+      await lockAccount(tx, { user, session }, clock())
       if (user.backupCodeHashes !== null) {
         await recordFactorChange(tx, { session, user, about: 'backup_codes_replaced' }, clock())
       }

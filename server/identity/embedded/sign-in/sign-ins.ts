@@ -182,9 +182,7 @@ export function registerSignIns(
     signInLimits.take(request)
     const { client, signIn } = await openSignIn(request, request.params.id)
     const use = { purpose: 'sign_in', subject: signIn.id } as const
-    const { userId } = await checkPasskey(context, request, use)
-    const user = await findUser(db, userId)
-    if (!user) throw new FrontendApiError('passkey_not_accepted')
+    const user = await checkPasskey(context, request, use)
     return complete(request, reply, client, user, { withSecondFactor: true })
   }
 
