@@ -1,5 +1,6 @@
 /** Unfinished cases, as drafts of the current flows, and the URL of each. */
 import { type Draft, migrateDraft } from '#machines/wizard/draft.ts'
+import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { stepNumber } from '#machines/wizard/flow.ts'
 import { type CaseSlug, caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
@@ -28,6 +29,17 @@ export async function findBegunCase(): Promise<Draft | null> {
   const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
   return readCaseDraft(latest?.draft)
 }
+
+/** Returns whether a draft has exactly these answers. */
+export const hasAnswers = (draft: Draft, answers: Answers): boolean =>
+  textOf(draft.answers) === textOf(answers)
+
+const textOf = (answers: Answers): string =>
+  JSON.stringify(
+    Object.entries(answers)
+      .filter(([, answer]) => !isEmpty(answer))
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  )
 
 /** Returns the query of /customer/new-case that opens a draft at its step. */
 export const searchOf = (draft: Draft): { active: number; user: CaseSlug; draft: string } => ({

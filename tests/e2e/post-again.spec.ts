@@ -52,6 +52,15 @@ for (const { category, way, answers } of journeys.filter(({ way }) =>
   })
 }
 
+test('a copy that was not changed is continued, not copied again', async ({ page }) => {
+  const { id } = await postCase(maria, 'bankruptcy')
+  await close(id)
+  await postAgain(page, id)
+  await postAgain(page, id)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Continue your bankruptcy case' })).toHaveCount(1)
+})
+
 test('a case in an area of one’s own is sent again in the same area', async ({ page, server }) => {
   const name = 'water rights'
   const { data: area } = await maria.must('createCategory', { body: { name, is_other: true } })
