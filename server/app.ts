@@ -7,6 +7,7 @@ import { exchangeVersions } from '#server/http/client-version.ts'
 import { serveContract } from '#server/http/contract.ts'
 import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
+import { limitPipelining } from '#server/http/pipelining.ts'
 import { sendProblem } from '#server/http/problem-responses.ts'
 import { createMalformedPathProblems, limitRequests } from '#server/http/request-limits.ts'
 import { createClientErrorHandler, createResponseClass } from '#server/http/response-headers.ts'
@@ -38,6 +39,8 @@ export interface AppParts {
 const BODY_LIMIT_BYTES = 64 * 1024
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
+// A connection on which nothing moves, such as one whose responses are not read. Live streams send a heartbeat.
+const SILENCE_TIMEOUT_MS = 120_000
 // Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a busy machine.
 const START_TIMEOUT_MS = 120_000
 // A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
@@ -57,6 +60,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
+    connectionTimeout: SILENCE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Longer values, such as a malformed token, must still reach the route that refuses them.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
@@ -70,6 +74,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     },
   })
   app.setErrorHandler(sendProblem)
+  limitPipelining(app)
   endConnectionsOnClose(app)
   endUnreadBodies(app)
   app.addHook('preClose', async () => {

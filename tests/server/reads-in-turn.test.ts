@@ -1,4 +1,5 @@
 // Networks take turns at reading, so that hundreds of lists for one caller do not delay the others.
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -38,15 +39,34 @@ it('serves another network and the health check before most of two hundred lists
 })
 
 it('ends a turn before its response is read', async () => {
-  const { hostname, port } = new URL(api.origin)
-  const socket = connect(Number(port), hostname)
-  socket.pause()
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
-  // The first answers fill the buffers of the connection, so the next ones cannot be sent.
-  socket.write(get('/api/docs/assets/swagger-ui-bundle.js').repeat(8))
-  socket.write(get('/api/category/list?is_other=false').repeat(MANY))
-  const isRead = async () =>
-    (await api.signedOut.ask('listCategories', { query: { is_other: false } })).status
-  for (let count = 0; count < CALLS; count += 1) expect(await isRead()).toBe(200)
-  socket.destroy()
+  // Each connection has the most requests in progress that it may have. The first responses fill its
+  // buffers, so the next ones cannot be sent.
+  const unread = Array.from({ length: 8 }, () => {
+    const socket = openConnection()
+    socket.write(get('/api/docs/assets/swagger-ui-bundle.js').repeat(6) + get(CATEGORIES).repeat(2))
+    return socket
+  })
+  for (let count = 0; count < CALLS; count += 1) expect(await readCategories()).toBe(200)
+  for (const socket of unread) socket.destroy()
 })
+
+it('closes a connection that sends many requests without reading the responses', async () => {
+  const socket = openConnection()
+  const closed = once(socket, 'close')
+  socket.on('error', () => {})
+  socket.write(get(CATEGORIES).repeat(MANY))
+  socket.resume()
+  await closed
+  expect(await readCategories()).toBe(200)
+})
+
+const CATEGORIES = '/api/category/list?is_other=false'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+function openConnection() {
+  const { hostname, port } = new URL(api.origin)
+  return connect(Number(port), hostname).pause()
+}
+
+const readCategories = async () =>
+  (await api.signedOut.ask('listCategories', { query: { is_other: false } })).status
