@@ -74,7 +74,6 @@ const columns = {
     },
     _first: { gridColumn: 'auto', order: '0', paddingInlineEnd: '0' },
     '&[data-kind=number]': { textAlign: 'end' },
-    '&[data-kind=date]': { whiteSpace: 'nowrap' },
     '&[data-kind=menu]': { position: 'relative', inset: 'auto', paddingBlock: '0' },
   },
   label: { display: 'none' },
@@ -151,6 +150,7 @@ export const dataTable = defineSlotRecipe({
         order: '-1',
         paddingBlock: '0 0.25rem',
       },
+      '&[data-kind=date]': { whiteSpace: 'nowrap' },
       // Next to the menu.
       _first: {
         gridColumn: '1 / -1',
