@@ -1,7 +1,7 @@
 /** Maps the server's change events to the queries that they make stale. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#src/data/event-stream.ts'
-import { keys } from '#src/data/queries.ts'
+import { keys, unreadNotificationsQuery } from '#src/data/queries.ts'
 
 type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
 
@@ -45,10 +45,10 @@ const invalidateOffice = (queryClient: QueryClient, personId: string) =>
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
 function invalidateNotifications(queryClient: QueryClient, personId: string) {
   void queryClient.invalidateQueries({ queryKey: keys.notificationLists(personId) })
-  void queryClient.invalidateQueries({
-    queryKey: keys.unreadNotifications(personId),
-    refetchType: 'all',
-  })
+  const unread = unreadNotificationsQuery(personId)
+  void queryClient.invalidateQueries({ queryKey: unread.queryKey })
+  // A count that was restored from the device cannot fetch itself.
+  if (queryClient.getQueryState(unread.queryKey)) void queryClient.prefetchQuery(unread)
 }
 
 const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'

@@ -11,6 +11,7 @@ import {
   workerIsReady,
 } from './cases.ts'
 import { expect, type people, watchConsole } from './fixtures.ts'
+import { untilKept } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test as base } from './signed-in.ts'
 
@@ -78,6 +79,19 @@ function countLoads(...pages: Page[]) {
   }
   return () => loads
 }
+
+test('news refreshes the number of unread notifications where no screen shows it', async ({
+  phone,
+}) => {
+  const { id } = await postCase(maria)
+  const page = await phone('customer', '/dashboard')
+  await untilKept(page, ['notices', 'unread'])
+  await openLive(page, caseUrl('customer', id))
+  const counted = page.waitForRequest((request) => request.url().includes('is_read=false'))
+  await placeBid(vega, id, 1800)
+  await said(page, 'A new bid arrived.')
+  await counted
+})
 
 test('bids, changes and decisions appear on both sides as they are made', async ({
   page,
