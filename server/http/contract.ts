@@ -61,6 +61,9 @@ const READS = { running: 8, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 // The health check must always answer, a stream stays open, and a refresh may wait for Clerk.
 const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'refreshToken']
 
+// A body that takes longer may outlast the session.
+const SLOW_BODY_MS = 1_000
+
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   logRecovery(app)
@@ -109,7 +112,10 @@ const limitedOperations: readonly OperationId[] = [
 
 // fastify-openapi-glue adds method, path and schema, although its types require them here.
 function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): RouteOptions {
-  const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
+  const route: Pick<
+    RouteOptions,
+    'config' | 'exposeHeadRoute' | 'onRequest' | 'preValidation' | 'handler'
+  > = {
     // A HEAD request must neither open a stream that is never read nor use up a token.
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
@@ -120,13 +126,10 @@ function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): R
     },
     // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.
-    onRequest: async (request) => {
-      const isSignedOut = isOpen(id) && request.headers.token === undefined
-      if (isPublic(id) || isSignedOut) return
-      const caller = await authenticate(request, options)
-      const { services } = options
-      if (services.confirmEmail) requireConfirmedEmail(id, caller)
-      if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
+    onRequest: (request) => admit(id, request, options),
+    // Again after a slow body, because the session may have ended while it came.
+    preValidation: async (request, reply) => {
+      if (reply.elapsedTime > SLOW_BODY_MS) await admit(id, request, options)
     },
     handler: async (request, reply) => {
       const work = () => handle(id, request, options)
@@ -141,6 +144,20 @@ function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): R
     },
   }
   return route as RouteOptions
+}
+
+// Identifies the caller, and checks what their account needs for this operation.
+async function admit(
+  id: OperationId,
+  request: FastifyRequest,
+  options: ContractOptions,
+): Promise<void> {
+  const isSignedOut = isOpen(id) && request.headers.token === undefined
+  if (isPublic(id) || isSignedOut) return
+  const caller = await authenticate(request, options)
+  const { services } = options
+  if (services.confirmEmail) requireConfirmedEmail(id, caller)
+  if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

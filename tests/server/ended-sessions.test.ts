@@ -1,5 +1,7 @@
 // A session that ends in one process ends in every other one: its token is refused, and its streams
 // close.
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -14,6 +16,9 @@ const PASSWORD = 'Fastpass1!'
 const ROUNDS = 3
 /** The most requests of one loop that store a session while another ends. */
 const MOST_REQUESTS = 20
+/** Longer than a body takes without a second look at its session. */
+const SLOW_BODY_MS = 1_100
+
 let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
 let here: TestApi
 let there: TestApi
@@ -134,4 +139,26 @@ describe('a session that ends in another process', () => {
       expect(await rows(here.services.db.orm, devices)).toEqual([])
     }
   })
+})
+
+it('refuses a request whose body came after the end of its session', async () => {
+  const maria = await here.customer()
+  const phone = await logIn(maria)
+  const { hostname, port } = new URL(here.origin)
+  const socket = connect(Number(port), hostname)
+  const body = JSON.stringify({ first_name: 'Slow', last_name: 'Body', contact_info: '4805550142' })
+  const head = [
+    'PUT /api/customers/update HTTP/1.1',
+    'host: localhost',
+    'connection: close',
+    `token: ${phone.token}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 1)}`)
+  expect((await here.withToken(phone.token).ask('listDrafts')).status).toBe(200)
+  await maria.must('endSessions')
+  await new Promise((done) => setTimeout(done, SLOW_BODY_MS))
+  socket.write(body.slice(1))
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /)
 })
