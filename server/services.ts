@@ -125,8 +125,11 @@ export interface IdentityProvider {
    * Removes an email address from an account, unless it is the account's primary one. An unknown address is no error.
    */
   removeEmail(userId: string, email: string): Promise<void>
-  /** Sets a new password. Rejects with `PasswordRefusedError`. `from`: as for `createUser`. */
-  setPassword(userId: string, password: string, from?: Sender): Promise<void>
+  /**
+   * Sets a new password. Rejects with `PasswordRefusedError`. `from`: as for `createUser`. `sessionId`: the session that
+   * sets it. Returns false when that has ended, or the account has changed, since the call; Clerk decides this itself.
+   */
+  setPassword(userId: string, password: string, from?: Sender, sessionId?: string): Promise<boolean>
   /** Ends the person's sessions and deletes the account. An unknown id is no error. */
   deleteUser(userId: string): Promise<void>
   /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */

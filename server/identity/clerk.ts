@@ -92,6 +92,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
 
     async setPassword(userId, password) {
       await clerk.users.updateUser(userId, { password }).catch(rethrow)
+      return true
     },
 
     async deleteUser(userId) {

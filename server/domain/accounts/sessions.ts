@@ -95,6 +95,9 @@ export async function changePassword(
 ): Promise<void> {
   await requireSignIn(services, caller)
   await requireFreshProof(services, caller)
-  await services.identity.setPassword(caller.userId, password, from).catch(refusedIdentity)
+  const isSet = await services.identity
+    .setPassword(caller.userId, password, from, caller.sessionId)
+    .catch(refusedIdentity)
+  if (!isSet) throw new Problem('UNAUTHENTICATED')
   await endEverySession(services, caller.userId)
 }

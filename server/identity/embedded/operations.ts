@@ -26,7 +26,13 @@ import {
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
 import { createUseRecorder } from './session-use.ts'
-import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockUnchangedUser,
+  setPasswordHash,
+} from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
@@ -99,13 +105,16 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     // An embedded account has one address, which a change replaces.
     async removeEmail() {},
 
-    async setPassword(userId, password, from) {
+    async setPassword(userId, password, from, sessionId) {
       const user = await findUser(db, userId)
-      if (!user) return
+      if (!user) return false
       const passwordHash = await hashNew(password, await knownOf(db, user), from)
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
+        if (!(await lockUnchangedUser(tx, user))) return false
+        if (sessionId && !(await lockSession(tx, sessionId, clock()))) return false
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())
+        return true
       })
     },
 

@@ -99,6 +99,11 @@ export function registerPasswordResets(
           throw new FrontendApiError('verification_expired')
         }
         await setPasswordHash(tx, user.id, passwordHash, clock())
+        // A code in the mailbox of before does not reset the password after a change of the email.
+        const { email } = (await findUser(tx, user.id)) ?? user
+        if (email.toLowerCase() !== code.email.toLowerCase()) {
+          throw new FrontendApiError('verification_expired')
+        }
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
         await revokeSessionsOfUser(tx, user.id, clock())
         await endAllProductSessionsOf(tx, user.id)
