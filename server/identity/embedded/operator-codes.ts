@@ -26,7 +26,7 @@ export async function createOperatorCode(
 }
 
 /** Deletes the operator's code of an account. */
-export async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> {
+async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> {
   await removeCodes(tx, ofAccount(userId))
 }
 

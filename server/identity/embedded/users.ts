@@ -9,7 +9,6 @@ import { FrontendApiError } from './errors.ts'
 import { guardGuess } from './guess-limits.ts'
 import type { Guesser } from './guessers.ts'
 import {
-  identityCodes as codes,
   type identityNewEmails,
   type identityPasskeys,
   identitySignIns as signIns,
@@ -146,13 +145,13 @@ const isSameInstant = (column: AnyPgColumn, instant: Date | null) =>
   sql`date_trunc('milliseconds', ${column}) is not distinct from ${instant?.toISOString() ?? null}::timestamptz`
 
 /**
- * Stores when an account changed. Devices that it knew before are unknown from then on, a sign-in
- * that waits for its second factor must start again, and no code resets the password any more.
+ * Stores when an account changed. Devices that it knew before are unknown from then on, and a
+ * sign-in that waits for its second factor must start again. Codes that reset the password stay:
+ * otherwise somebody who knows the password could keep the owner from a reset.
  */
 export async function recordUpdate(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ updatedAt: at }).where(eq(users.id, userId))
   await db.delete(signIns).where(and(eq(signIns.userId, userId), isNotNull(signIns.firstFactorAt)))
-  await db.delete(codes).where(and(eq(codes.userId, userId), eq(codes.purpose, 'reset_password')))
 }
 
 /** Sets the email of an account. Returns false when another account has it. */

@@ -8,12 +8,13 @@ import {
   checkCode,
   consumeVerifiedCode,
   findCode,
+  removeCodesOf,
   requestCode,
 } from '#server/identity/embedded/codes.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { deleteGuesses } from '#server/identity/embedded/guess-limits.ts'
-import { removeOperatorCode, takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
@@ -107,7 +108,8 @@ export function registerPasswordResets(
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
         await revokeSessionsOfUser(tx, user.id, clock())
         await endAllProductSessionsOf(tx, user.id)
-        await removeOperatorCode(tx, user.id)
+        // Also those that somebody else has typed in already.
+        await removeCodesOf(tx, user.id)
         await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
         recordPasswordChange(tx, user, clock())
         return (await findUser(tx, user.id)) ?? user
