@@ -31,6 +31,8 @@ async function completePending() {
     await leavePush()
     await markSignOutPending({ token: pending.token })
   }
+  // At once, however long the server takes to answer.
+  deleteSdkData()
   // In this order, because the server refuses the token of a session that has ended at the provider.
   const isEnded = await endSession(pending.token)
   const isSdkEnded = await endSdkSession()

@@ -122,3 +122,16 @@ for (const isKept of [true, false]) {
     await expect.poll(traces).toEqual([])
   })
 }
+
+test('a log-out leaves no token to scripts, though the server does not answer', async ({
+  page,
+}) => {
+  await logIn(page, 'customer')
+  await page.goto('/personal-details')
+  await expect(page.getByText('First name')).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toContain('__session')
+  await page.route('**/api/auth/session', () => {})
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('__session')
+})
