@@ -30,9 +30,16 @@ export async function findBegunCase(): Promise<Draft | null> {
   return readCaseDraft(latest?.draft)
 }
 
-/** Returns whether a draft has exactly these answers. */
-export const hasAnswers = (draft: Draft, answers: Answers): boolean =>
-  textOf(draft.answers) === textOf(answers)
+/** Returns a person's draft of a category with exactly these answers; undefined when there is none. */
+export async function findCopy(
+  owner: DraftOwner,
+  { category, answers }: Pick<Draft, 'category' | 'answers'>,
+): Promise<Draft | undefined> {
+  const drafts = (await listDrafts(owner)).map(({ draft }) => readCaseDraft(draft))
+  const isCopy = (draft: Draft | null) =>
+    draft?.category.id === category.id && textOf(draft.answers) === textOf(answers)
+  return drafts.find(isCopy) ?? undefined
+}
 
 const textOf = (answers: Answers): string =>
   JSON.stringify(

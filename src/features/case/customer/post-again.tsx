@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { hasAnswers, searchOf, useCaseDrafts } from '#src/offline/case-drafts.ts'
+import { findCopy, searchOf } from '#src/offline/case-drafts.ts'
 import { startDraft } from '#src/offline/start-draft.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -15,7 +15,6 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
   const { customer_id, category_id, category_name } = legalCase
   const navigate = useNavigate()
-  const drafts = useCaseDrafts(customer_id)
   const [isStarting, setStarting] = useState(false)
   const start = async () => {
     setStarting(true)
@@ -23,10 +22,8 @@ export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
       const category = { id: category_id, name: category_name }
       const answers = fromCaseAnswers(caseFlowOf(category_name), legalCase)
       // A copy that was not changed is continued: a second one could be sent as well.
-      const copy = drafts?.find(
-        ({ draft }) => draft.category.id === category_id && hasAnswers(draft, answers),
-      )
-      const draft = copy?.draft ?? (await startDraft(customer_id, category, answers))
+      const copy = await findCopy(customer_id, { category, answers })
+      const draft = copy ?? (await startDraft(customer_id, category, answers))
       await navigate({ to: '/customer/new-case', search: searchOf(draft) })
     } catch (error) {
       showSnackbar({ message: (error as Error).message, type: 'error' })
