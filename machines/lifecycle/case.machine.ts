@@ -148,6 +148,8 @@ const acceptActions = [
   notify('bid_rejected', 'losers'),
 ] as const
 
+const reopening = ['recordEvent', 'clearBid', 'endContactWait'] as const
+
 const isOnAcceptedBid = (
   { acceptedBidId }: CaseContext,
   event: CaseEvent,
@@ -177,17 +179,12 @@ const acceptedBidEvents = {
     {
       guard: 'isAcceptedAttorneyLeaving',
       target: 'open',
-      actions: ['recordEvent', 'clearBid', 'endContactWait', notify('attorney_gone', 'owner')],
+      actions: [...reopening, notify('attorney_gone', 'owner')],
     },
     {
       guard: 'isAdminOnAcceptedBid',
       target: 'open',
-      actions: [
-        'recordEvent',
-        'clearBid',
-        'endContactWait',
-        notify('accepted_bid_removed', 'owner'),
-      ],
+      actions: [...reopening, notify('accepted_bid_removed', 'owner')],
     },
   ],
 } as const
