@@ -109,6 +109,19 @@ describe('a forgotten password', () => {
     expect((await reset.choose()).body.response).toMatchObject({ status: 'complete' })
   })
 
+  it('is not reset by a code in the mailbox of a previous email', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(maria))
+    const email = 'maria.moved@example.com'
+    await api.services.db.orm.execute(
+      sql`update identity_users set email = ${email} where id = ${maria.userId}`,
+    )
+    expect(errorOf(await reset.choose())).toBe('verification_expired')
+    expect((await logIn({ email }, 'Fastpass1!')).status).toBe(200)
+  })
+
   it('is held to the same rule as any new password', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)

@@ -100,11 +100,6 @@ export function registerPasswordResets(
           throw new FrontendApiError('verification_expired')
         }
         await setPasswordHash(tx, user.id, passwordHash, clock())
-        // A code in the mailbox of before does not reset the password after a change of the email.
-        const { email } = (await findUser(tx, user.id)) ?? user
-        if (email.toLowerCase() !== code.email.toLowerCase()) {
-          throw new FrontendApiError('verification_expired')
-        }
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
         await revokeSessionsOfUser(tx, user.id, clock())
         await endAllProductSessionsOf(tx, user.id)
@@ -112,7 +107,12 @@ export function registerPasswordResets(
         await removeCodesOf(tx, user.id)
         await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
         recordPasswordChange(tx, user, clock())
-        return (await findUser(tx, user.id)) ?? user
+        const now = await findUser(tx, user.id)
+        // A code that was sent to a previous email does not count.
+        if (now?.email.toLowerCase() !== code.email.toLowerCase()) {
+          throw new FrontendApiError('verification_expired')
+        }
+        return now
       })
       recordSuccess(context.security, request, 'password_reset', user)
       await deleteGuesses(db, context.guessers.logIn(user.id, senderOf(request), undefined))
