@@ -126,10 +126,10 @@ export interface IdentityProvider {
    */
   removeEmail(userId: string, email: string): Promise<void>
   /**
-   * Sets a new password. Rejects with `PasswordRefusedError`. `from`: as for `createUser`. `sessionId`: the session that
-   * sets it. Returns false when that has ended, or the account has changed, since the call; Clerk decides this itself.
+   * Sets a new password of a session's account. Rejects with `PasswordRefusedError`. `from`: as for `createUser`.
+   * Returns false when the session has ended, or the account has changed, since the call; Clerk decides this itself.
    */
-  setPassword(userId: string, password: string, from?: Sender, sessionId?: string): Promise<boolean>
+  setPassword(session: SessionIdentity, password: string, from?: Sender): Promise<boolean>
   /** Ends the person's sessions and deletes the account. An unknown id is no error. */
   deleteUser(userId: string): Promise<void>
   /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from
 import openapiGlue from 'fastify-openapi-glue'
 import type { Caller } from '#server/caller.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-addresses.ts'
+import { requireActiveSession } from '#server/domain/accounts/sessions.ts'
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
 import { isOfDeletedAccount } from '#server/domain/deletion/deleted-accounts.ts'
 import { recordListRead } from '#server/domain/security/admin-list-reads.ts'
@@ -112,6 +113,7 @@ const limitedOperations: readonly OperationId[] = [
 
 // fastify-openapi-glue adds method, path and schema, although its types require them here.
 function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): RouteOptions {
+  const { services } = options
   const route: Pick<
     RouteOptions,
     'config' | 'exposeHeadRoute' | 'onRequest' | 'preValidation' | 'handler'
@@ -126,10 +128,17 @@ function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): R
     },
     // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.
-    onRequest: (request) => admit(id, request, options),
-    // Again after a slow body, because the session may have ended while it came.
-    preValidation: async (request, reply) => {
-      if (reply.elapsedTime > SLOW_BODY_MS) await admit(id, request, options)
+    onRequest: async (request) => {
+      const isSignedOut = isOpen(id) && request.headers.token === undefined
+      if (isPublic(id) || isSignedOut) return
+      const caller = await authenticate(request, options)
+      await requireAllowed(id, caller, services)
+    },
+    // The session may have ended while a slow body came.
+    preValidation: async ({ caller }, reply) => {
+      if (!caller || reply.elapsedTime < SLOW_BODY_MS) return
+      await requireActiveSession(services, caller)
+      await requireAllowed(id, caller, services)
     },
     handler: async (request, reply) => {
       const work = () => handle(id, request, options)
@@ -146,16 +155,8 @@ function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): R
   return route as RouteOptions
 }
 
-// Identifies the caller, and checks what their account needs for this operation.
-async function admit(
-  id: OperationId,
-  request: FastifyRequest,
-  options: ContractOptions,
-): Promise<void> {
-  const isSignedOut = isOpen(id) && request.headers.token === undefined
-  if (isPublic(id) || isSignedOut) return
-  const caller = await authenticate(request, options)
-  const { services } = options
+// Checks what the caller's account and session need for this operation.
+async function requireAllowed(id: OperationId, caller: Caller, services: Services): Promise<void> {
   if (services.confirmEmail) requireConfirmedEmail(id, caller)
   if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
 }

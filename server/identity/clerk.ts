@@ -90,7 +90,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       if (found) await clerk.emailAddresses.deleteEmailAddress(found.id).catch(unlessUnknown)
     },
 
-    async setPassword(userId, password) {
+    async setPassword({ userId }, password) {
       await clerk.users.updateUser(userId, { password }).catch(rethrow)
       return true
     },

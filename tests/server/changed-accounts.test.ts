@@ -1,10 +1,9 @@
 // A log-in, or a change of the account, in progress while its account changes: the password or code
 // that was checked no longer counts. The test changes the account in a transaction of its own, for
 // which the request waits.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
-import { identityUsers as users } from '#server/identity/embedded/schema.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
 
@@ -24,64 +23,70 @@ const logIn = (email: string, post = openIdentityBrowser(api.send, api.origin)) 
 const waiting = sql`select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-it.each<[string, Partial<typeof users.$inferInsert>]>([
-  ['another password', { passwordHash: 'another hash' }],
-  ['a second factor', { totpVerifiedAt: new Date('2026-03-02T09:00:00.000Z') }],
-  ['a log-out everywhere', { updatedAt: new Date('2099-01-01T00:00:00.000Z') }],
-])('starts no session after %s', async (_what, change) => {
-  const { email, userId } = await api.customer()
-  let answer: Promise<unknown> = Promise.resolve()
-  await orm().transaction(async (tx) => {
-    await tx.update(users).set(change).where(eq(users.id, userId))
-    answer = logIn(email).catch((error: Error) => error.message)
+/** Sends the request while the change is not committed yet, and commits it once the request waits. */
+async function during<Answer>(change: SQL, request: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await orm().transaction(async (tx) => {
+    await tx.execute(change)
+    const answer = request()
     await vi.waitFor(async () => expect(await rows(orm(), waiting)).toHaveLength(1), {
       timeout: 20_000,
     })
+    return { answer }
   })
+  return answer
+}
+
+const messageOf = (error: Error) => error.message
+const changed = (userId: string, columns: SQL) =>
+  sql`update identity_users set ${columns} where id = ${userId}`
+const passwordOf = async (userId: string) =>
+  rows(orm(), sql`select password_hash as stored from identity_users where id = ${userId}`)
+
+it.each([
+  ['another password', sql`password_hash = 'another'`],
+  ['a second factor', sql`totp_verified_at = now()`],
+  ['a log-out everywhere', sql`updated_at = updated_at + interval '1 second'`],
+])('starts no session after %s', async (_what, columns) => {
+  const { email, userId } = await api.customer()
+  const answer = during(changed(userId, columns), () => logIn(email).catch(messageOf))
   expect(await answer).toContain('This sign-in has expired. Please start again.')
 })
 
+it('starts a session when the account only logged in elsewhere', async () => {
+  const { email, userId } = await api.customer()
+  const { client } = await during(changed(userId, sql`last_sign_in_at = now()`), () => logIn(email))
+  expect(client.sessions).toHaveLength(1)
+})
+
 it.each<[string, (userId: string, sessionId: string) => SQL]>([
-  [
-    'another password',
-    (userId) => sql`update identity_users set password_hash = 'another' where id = ${userId}`,
-  ],
+  ['a log-out everywhere', (userId) => changed(userId, sql`updated_at = now()`)],
   [
     'the end of its session',
     (_userId, sessionId) =>
       sql`update identity_sessions set status = 'revoked' where id = ${sessionId}`,
   ],
-])('changes no password: %s', async (_what, change) => {
+])('changes no password with the SDK after %s', async (_how, changeOf) => {
   const { email, userId } = await api.customer()
   const post = openIdentityBrowser(api.send, api.origin)
   const { client } = await logIn(email, post)
   const { id } = client.sessions[0]
-  const hash = sql`select password_hash as stored from identity_users where id = ${userId}`
-  let answer: Promise<unknown> = Promise.resolve()
-  await orm().transaction(async (tx) => {
-    await tx.execute(change(userId, id))
-    answer = post(`/v1/me/change_password?_clerk_session_id=${id}`, {
-      current_password: PASSWORD,
-      new_password: 'Slowpass2?',
-    }).catch((error: Error) => error.message)
-    await vi.waitFor(async () => expect(await rows(orm(), waiting)).toHaveLength(1), {
-      timeout: 20_000,
-    })
-  })
-  const before = await rows(orm(), hash)
+  const form = { current_password: PASSWORD, new_password: 'Slowpass2?' }
+  const path = `/v1/me/change_password?_clerk_session_id=${id}`
+  const before = await passwordOf(userId)
+  const answer = during(changeOf(userId, id), () => post(path, form).catch(messageOf))
   expect(await answer).toContain('You are signed out.')
-  expect(await rows(orm(), hash)).toEqual(before)
+  expect(await passwordOf(userId)).toEqual(before)
 })
 
-it('starts a session when the account only logged in elsewhere', async () => {
-  const { email, userId } = await api.customer()
-  let answer: Promise<{ client: { sessions: unknown[] } }> | undefined
-  await orm().transaction(async (tx) => {
-    await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, userId))
-    answer = logIn(email)
-    await vi.waitFor(async () => expect(await rows(orm(), waiting)).toHaveLength(1), {
-      timeout: 20_000,
-    })
-  })
-  expect((await answer)?.client.sessions).toHaveLength(1)
+it('changes no password with the profile after another password', async () => {
+  const maria = await api.customer()
+  const body = {
+    ...{ id: maria.id, first_name: 'Maria', last_name: 'Delgado', contact_info: '4805550142' },
+    password: 'Slowpass2?',
+  }
+  const change = changed(maria.userId, sql`password_hash = 'another'`)
+  await maria.prove()
+  const { status } = await during(change, () => maria.ask('updateCustomer', { body }))
+  expect(status).toBe(401)
+  expect(await passwordOf(maria.userId)).toEqual([{ stored: 'another' }])
 })

@@ -141,24 +141,46 @@ describe('a session that ends in another process', () => {
   })
 })
 
-it('refuses a request whose body came after the end of its session', async () => {
-  const maria = await here.customer()
-  const phone = await logIn(maria)
-  const { hostname, port } = new URL(here.origin)
-  const socket = connect(Number(port), hostname)
-  const body = JSON.stringify({ first_name: 'Slow', last_name: 'Body', contact_info: '4805550142' })
-  const head = [
-    'PUT /api/customers/update HTTP/1.1',
-    'host: localhost',
-    'connection: close',
-    `token: ${phone.token}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 1)}`)
-  expect((await here.withToken(phone.token).ask('listDrafts')).status).toBe(200)
-  await maria.must('endSessions')
-  await new Promise((done) => setTimeout(done, SLOW_BODY_MS))
-  socket.write(body.slice(1))
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /)
+describe('a request whose body is slow', () => {
+  /** Sends headers and the first byte of a body, runs `meanwhile`, and sends the rest. Returns the response. */
+  async function sendSlowly(token: string, meanwhile: () => unknown): Promise<string> {
+    const { hostname, port } = new URL(here.origin)
+    const socket = connect(Number(port), hostname)
+    const body = JSON.stringify({ hours: null })
+    const head = [
+      'PUT /api/push/quiet-hours HTTP/1.1',
+      ...['host: localhost', 'connection: close', 'content-type: application/json'],
+      ...[`token: ${token}`, `content-length: ${Buffer.byteLength(body)}`],
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 1)}`)
+    // The first bytes have arrived when a later request has its response.
+    expect((await here.withToken(token).ask('listDrafts')).status).toBe(200)
+    await meanwhile()
+    await new Promise((done) => setTimeout(done, SLOW_BODY_MS))
+    socket.write(body.slice(1))
+    return text(socket)
+  }
+
+  /** Logs a new customer in. Returns their token of the SDK, and that of a remembered session. */
+  async function newTokens() {
+    const maria = await here.customer()
+    const { token } = await logIn(maria)
+    const { refresh_token } = (await here.withToken(token).must('createSession')).data
+    return { maria, token, remembered: refresh_token }
+  }
+
+  it.each(['token', 'remembered'] as const)(
+    'is refused when its session has ended meanwhile: %s',
+    async (kind) => {
+      const { maria, ...tokens } = await newTokens()
+      const response = await sendSlowly(tokens[kind], () => maria.must('endSessions'))
+      expect(response).toMatch(/^HTTP\/1\.1 401 /)
+    },
+  )
+
+  it('is served when only its token has expired meanwhile', async () => {
+    const { token } = await newTokens()
+    const response = await sendSlowly(token, () => here.advance({ seconds: 90 }))
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  })
 })

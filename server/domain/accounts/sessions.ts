@@ -10,6 +10,7 @@ import {
   createProductSession,
   endAllProductSessionsOf,
   lockProductSession,
+  readProductSession,
 } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
@@ -37,6 +38,21 @@ export async function requireSignIn(
   if (via !== 'sdk' || !(await identity.isSessionActive(sessionId))) {
     throw new Problem('UNAUTHENTICATED')
   }
+}
+
+/**
+ * Throws UNAUTHENTICATED when the caller's session has ended since the request began. A token that
+ * expired meanwhile still counts.
+ */
+export async function requireActiveSession(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { via, sessionId, token }: Caller,
+): Promise<void> {
+  const isActive =
+    via === 'sdk'
+      ? await identity.isSessionActive(sessionId)
+      : (await readProductSession(db.orm, token)) !== null
+  if (!isActive) throw new Problem('UNAUTHENTICATED')
 }
 
 /**
@@ -95,9 +111,7 @@ export async function changePassword(
 ): Promise<void> {
   await requireSignIn(services, caller)
   await requireFreshProof(services, caller)
-  const isSet = await services.identity
-    .setPassword(caller.userId, password, from, caller.sessionId)
-    .catch(refusedIdentity)
+  const isSet = await services.identity.setPassword(caller, password, from).catch(refusedIdentity)
   if (!isSet) throw new Problem('UNAUTHENTICATED')
   await endEverySession(services, caller.userId)
 }

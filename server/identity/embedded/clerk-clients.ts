@@ -163,16 +163,23 @@ export async function lockSession(tx: Queryable, sessionId: string, at: Date): P
 }
 
 /**
- * Locks an account, and the session that is about to change it, until the transaction ends. Throws
- * `signed_out` when the account has changed, or the session has ended, since they were read.
+ * Locks an account, and the session that is about to change it, until the transaction ends. Returns
+ * false when the account has changed, or the session has ended, since they were read.
  */
+export const tryLockAccount = async (
+  tx: Queryable,
+  { user, sessionId }: { user: User; sessionId: string },
+  at: Date,
+): Promise<boolean> => (await lockUnchangedUser(tx, user)) && (await lockSession(tx, sessionId, at))
+
+/** Locks like `tryLockAccount`. Throws `signed_out` instead of returning false. */
 export async function lockAccount(
   tx: Queryable,
   { user, session }: { user: User; session: Session },
   at: Date,
 ): Promise<void> {
-  const isHeld = (await lockUnchangedUser(tx, user)) && (await lockSession(tx, session.id, at))
-  if (!isHeld) throw new FrontendApiError('signed_out')
+  const isLocked = await tryLockAccount(tx, { user, sessionId: session.id }, at)
+  if (!isLocked) throw new FrontendApiError('signed_out')
 }
 
 /** Returns the SQL condition that a session of this person is active. */

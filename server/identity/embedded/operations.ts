@@ -22,17 +22,12 @@ import {
   readFactors,
   readProof,
   revokeSessionsOfUser,
+  tryLockAccount,
 } from './clerk-clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
 import { createUseRecorder } from './session-use.ts'
-import {
-  findUser,
-  findUserByEmail,
-  insertUser,
-  lockUnchangedUser,
-  setPasswordHash,
-} from './users.ts'
+import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
@@ -105,13 +100,12 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     // An embedded account has one address, which a change replaces.
     async removeEmail() {},
 
-    async setPassword(userId, password, from, sessionId) {
+    async setPassword({ userId, sessionId }, password, from) {
       const user = await findUser(db, userId)
       if (!user) return false
       const passwordHash = await hashNew(password, await knownOf(db, user), from)
       return withTransaction(db, async (tx) => {
-        if (!(await lockUnchangedUser(tx, user))) return false
-        if (sessionId && !(await lockSession(tx, sessionId, clock()))) return false
+        if (!(await tryLockAccount(tx, { user, sessionId }, clock()))) return false
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())
         return true

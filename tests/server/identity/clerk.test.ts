@@ -306,8 +306,9 @@ describe('Clerk as the provider', () => {
       return reply.code(422).send({ errors: [{ ...error, meta: { param_name: 'password' } }] })
     })
     await start()
-    await expect(provider.setPassword('user_ana', 'Slowpass2?')).resolves.toBe(true)
-    const refused = provider.setPassword('user_ana', 'Fastpass1!')
+    const session = { userId: 'user_ana', sessionId: 'sess_1' }
+    await expect(provider.setPassword(session, 'Slowpass2?')).resolves.toBe(true)
+    const refused = provider.setPassword(session, 'Fastpass1!')
     await expect(refused).rejects.toThrow(new PasswordRefusedError('Found online.'))
   })
 
