@@ -5,6 +5,7 @@ import {
   isSameContent,
   type SharedField,
 } from '#machines/wizard/flows/case-fields.ts'
+import { contactQuestion } from '#machines/wizard/unlikely-answer.ts'
 import { providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -25,6 +26,10 @@ export type CaseEditInput = {
 export type CaseEditContext = CaseEditInput & {
   typed: CaseContent
   errors: Readonly<Partial<Record<SharedField, string | undefined>>>
+  /** The question about contact details in the details, since the last Save. */
+  doubt: string | null
+  /** The details that the person was asked about. They are asked about once. */
+  confirmed: string | null
   /** Why the last attempt failed. */
   message: string | null
   /** Whether the case changed elsewhere after the person began to type. */
@@ -65,6 +70,13 @@ export const hasTyped = ({ typed, shown }: CaseEditContext): boolean => !isSameC
 const errorsOf = (typed: CaseContent) =>
   Object.fromEntries(contentErrors(typed).map(({ field, message }) => [field, message]))
 
+/** Returns the question about contact details in changed details; null when it was asked. */
+const doubtOf = ({ typed, shown, confirmed }: CaseEditContext): string | null => {
+  const { case_details } = typed
+  const isKnown = case_details === confirmed || case_details.trim() === shown.case_details.trim()
+  return isKnown ? null : contactQuestion(case_details)
+}
+
 /**
  * Edits the part of a case that attorneys read (specification §3.1). When the case changed on
  * another device, shows that version next to the typed one; saving then confirms that the person
@@ -86,6 +98,8 @@ export const caseEditMachine = setup({
     isSaved: ({ context, event }) =>
       'kept' in event && event.kept !== null && isSameContent(event.kept, context.shown),
     hasNothingToSave: ({ context }) => !hasTyped(context),
+    isUnlikely: ({ context }) =>
+      contentErrors(context.typed).length === 0 && doubtOf(context) !== null,
     isValid: ({ context }) => contentErrors(context.typed).length === 0,
   },
   actions: {
@@ -94,6 +108,8 @@ export const caseEditMachine = setup({
       return {
         typed: contentOf(kept ?? context.shown),
         errors: {},
+        doubt: null,
+        confirmed: null,
         message: null,
         isOvertaken:
           kept !== null &&
@@ -107,6 +123,7 @@ export const caseEditMachine = setup({
         ? {
             typed: { ...context.typed, case_details: event.text },
             errors: { ...context.errors, case_details: undefined },
+            doubt: null,
           }
         : {},
     ),
@@ -130,7 +147,13 @@ export const caseEditMachine = setup({
     }),
     tell: assign({ message: OVERTAKEN, isUnannounced: false }),
     showErrors: assign({ errors: ({ context }) => errorsOf(context.typed) }),
-    clearErrors: assign({ errors: {}, message: null }),
+    askAboutDetails: assign(({ context }) => ({
+      doubt: doubtOf(context),
+      confirmed: context.typed.case_details,
+      errors: {},
+      message: null,
+    })),
+    clearErrors: assign({ errors: {}, doubt: null, message: null }),
     setRefusal: assign(({ context, event }) => {
       const refusal = refusalOf<EditRefusal>(event)
       return {
@@ -155,6 +178,8 @@ export const caseEditMachine = setup({
     ...input,
     typed: contentOf(input.shown),
     errors: {},
+    doubt: null,
+    confirmed: null,
     message: null,
     isOvertaken: false,
     isUnannounced: false,
@@ -183,6 +208,7 @@ export const caseEditMachine = setup({
             target: 'closed',
             actions: ['removeTyped', 'showUnchanged'],
           },
+          { guard: 'isUnlikely', actions: 'askAboutDetails' },
           { guard: 'isValid', target: 'saving', actions: 'clearErrors' },
           { actions: 'showErrors' },
         ],

@@ -205,6 +205,12 @@ export function writtenIn(field: Field, answer: Answer | undefined): string | nu
   return isWritten && answer.length === 1 ? answer[0] : null
 }
 
+/** Returns what a person wrote in their own words; null for an answer of any other kind. */
+export function freeTextOf(field: Field, answer: Answer | undefined): string | null {
+  const isText = field.kind === 'text' || field.kind === 'area'
+  return isText && typeof answer === 'string' ? answer : writtenIn(field, answer)
+}
+
 function writtenError(field: Field, text: string): string | null {
   if (text.trim() === '') return REQUIRED
   return isFreeText(field, text) ? null : NOT_VALID

@@ -36,6 +36,11 @@ export type Flow<Name extends string = string> = {
   version: number
   fields: Readonly<Record<Name, Field>>
   steps: readonly Step<Name>[]
+  /**
+   * Whether attorneys read its texts before they may know the customer's email and phone. The
+   * wizard asks about contact details in them.
+   */
+  isReadByAttorneys?: true
   /** For a flow whose length depends on an answer: returns its track. */
   trackOf?: (answers: Answers) => string
 }

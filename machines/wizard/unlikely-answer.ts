@@ -1,4 +1,5 @@
 import { dateToInstant, splitDateTime } from './calendar.ts'
+import { contactDetailsIn } from './contact-details.ts'
 import { emailMeant } from './email-typo.ts'
 import type { Answer, Field } from './field.ts'
 
@@ -32,4 +33,14 @@ function unlikelyDate(field: Field, answer: Answer | undefined, today: string): 
   if (day === undefined) return null
   if (field.expects === 'past') return day > today ? NOT_YET : null
   return day < today ? OVER : null
+}
+
+/**
+ * Returns the question about contact details in a text that attorneys read; null when it has none.
+ */
+export function contactQuestion(text: string): string | null {
+  const details = contactDetailsIn(text)
+  if (details.length === 0) return null
+  const quoted = details.map((detail) => `“${detail}”`).join(', ')
+  return `Is this right? Every attorney can see ${quoted} here before you accept a bid. Change it, or keep it.`
 }

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type Answer, type Answers, type Field, typingError } from './field.ts'
+import { type Answer, type Answers, type Field, freeTextOf, typingError } from './field.ts'
 import {
   answersAfterSkip,
   askedFields,
@@ -14,7 +14,7 @@ import {
   type Step,
   stepAfterChange,
 } from './flow.ts'
-import { unlikelyAnswer } from './unlikely-answer.ts'
+import { contactQuestion, unlikelyAnswer } from './unlikely-answer.ts'
 
 /**
  * `today`: the calendar day (`2026-11-22`) for judging unlikely answers. `answers.refuse`: the
@@ -50,9 +50,24 @@ export type WizardContext = {
 type To = { step: Step }
 type Leg = { from: Step; step: Step }
 
+/** Returns whether two answers are the same; the free text of a `one` is a new list at each key. */
+const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join())
+
 /** Creates the guards and actions of a flow's machine. */
 export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
+
+  /**
+   * Returns the question about an answer that is probably a slip; null when there is none. Without
+   * `today`, asks about contact details only.
+   */
+  const doubtAbout = (name: string, answer: Answer | undefined, today: string | undefined) => {
+    const field = flow.fields[name] as Field
+    const text = flow.isReadByAttorneys ? freeTextOf(field, answer) : null
+    if (text !== null) return contactQuestion(text)
+    return today === undefined ? null : unlikelyAnswer(field, answer, today)
+  }
 
   /** Returns the questions about a step's unlikely answers that were not asked yet, by field. */
   const doubtsAt = (
@@ -61,11 +76,11 @@ export function setupWizard(flow: Flow) {
     event: WizardEvent,
   ): Record<string, string> => {
     const today = event.type === 'step.next' ? event.today : undefined
-    if (today === undefined) return {}
+    const kept = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
     return Object.fromEntries(
-      askedFields(flow, step, answers).flatMap((name) => {
-        const doubt = unlikelyAnswer(flow.fields[name] as Field, answers[name], today)
-        return doubt === null || confirmed[name] === answers[name] ? [] : [[name, doubt]]
+      askedFields(flow, step, kept).flatMap((name) => {
+        const doubt = doubtAbout(name, kept[name], today)
+        return doubt === null || isSameAnswer(confirmed[name], kept[name]) ? [] : [[name, doubt]]
       }),
     )
   }
@@ -107,6 +122,7 @@ export function setupWizard(flow: Flow) {
       hasErrors: ({ context }, { step }: To) =>
         continueErrors(flow, step, context.answers).length > 0,
       isUnlikely: ({ context, event }, { step }: To) =>
+        pathOf(flow, context.answers).includes(step) &&
         Object.keys(doubtsAt(context, step, event)).length > 0,
       isLeaving: ({ context }, { step }: To) => step.leaves?.(context.answers) ?? false,
       isNext: ({ context }, { from, step }: Leg) =>

@@ -21,6 +21,8 @@ export function createWizardMachine(flow: Flow) {
   const last = flow.steps.at(-1)
   if (first === undefined || last === undefined) throw new Error(`The flow ${flow.id} has no steps`)
 
+  const isUnlikely = (step: Step) => ({ type: 'isUnlikely', params: { step } }) as const
+  const askAbout = (step: Step) => ({ type: 'askAboutAnswers', params: { step } }) as const
   const showErrors = (step: Step) => ({ type: 'showErrors', params: { step } }) as const
   const clearStep = (step: Step) => ({ type: 'clearStep', params: { step } }) as const
   const continueChange = (step: Step) => ({ type: 'continueChange', params: { step } }) as const
@@ -34,11 +36,7 @@ export function createWizardMachine(flow: Flow) {
       actions: showErrors(from),
       ...undrawn,
     },
-    {
-      guard: { type: 'isUnlikely', params: { step: from } } as const,
-      actions: { type: 'askAboutAnswers', params: { step: from } } as const,
-      ...undrawn,
-    },
+    { guard: isUnlikely(from), actions: askAbout(from), ...undrawn },
     ...(from.leaves
       ? [{ guard: { type: 'isLeaving', params: { step: from } } as const, target: 'left' }]
       : []),
@@ -60,6 +58,7 @@ export function createWizardMachine(flow: Flow) {
    * See `answersAfterSkip`.
    */
   const skip = (from: Step, later: readonly Step[]) => [
+    { guard: isUnlikely(from), actions: askAbout(from), ...undrawn },
     ...nearest(later).map((step) => ({
       guard: { type: 'isNextAfterSkip', params: { from, step } } as const,
       target: step.id,
@@ -95,8 +94,8 @@ export function createWizardMachine(flow: Flow) {
   ]
 
   /**
-   * Returns the transitions of Submit: to the last step's errors, the end, or the first step that
-   * is not settled.
+   * Returns the transitions of Submit: to the last step's errors, a step whose unlikely answer was
+   * not asked about (a person may leave it by Back), the end, or the first step that is not settled.
    */
   const submit = (earlier: readonly Step[]) => [
     {
@@ -104,6 +103,12 @@ export function createWizardMachine(flow: Flow) {
       actions: showErrors(last),
       ...undrawn,
     },
+    ...earlier.map((step) => ({
+      guard: isUnlikely(step),
+      target: step.id,
+      actions: ['startChange', askAbout(step)] as const,
+      ...undrawn,
+    })),
     { guard: 'isWhole' as const, target: 'submitted' },
     ...earlier.map((step) => ({
       guard: { type: 'isFirstInvalid', params: { step } } as const,

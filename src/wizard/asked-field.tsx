@@ -3,6 +3,7 @@ import {
   type Answer,
   errorTip,
   type Field as FieldData,
+  freeTextOf,
   maxLengthOf,
   writtenIn,
 } from '#machines/wizard/field.ts'
@@ -11,6 +12,7 @@ import { textCount } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { AnswerControl, groupOf } from './answer-control.tsx'
 import { bringIntoView } from './bring-into-view.ts'
+import { ContactChoices } from './contact-choices.tsx'
 import { DoesNotKnow } from './does-not-know.tsx'
 import { EmailHint } from './email-hint.tsx'
 
@@ -35,6 +37,8 @@ export function AskedField(props: AskedFieldProps) {
   const group = groupOf(field.kind)
   const written = writtenIn(field, answer)
   const wayOut = error ? props.wayOut : undefined
+  // A free text is only asked about contact details.
+  const asked = { doubt, doubtChoices: freeTextOf(field, answer) !== null && <ContactChoices /> }
   return (
     <>
       <Field
@@ -49,7 +53,7 @@ export function AskedField(props: AskedFieldProps) {
         {...(group && { group })}
         error={written === null ? error : undefined}
         tip={errorTip(field, answer)}
-        doubt={doubt}
+        {...(written === null && asked)}
         help={written === null ? (wayOut ?? helpOf(field, answer)) : undefined}
       >
         <AnswerControl field={field} value={answer} onChange={onAnswer} />
@@ -62,7 +66,7 @@ export function AskedField(props: AskedFieldProps) {
       )}
       {written !== null && (
         <div ref={bringIntoView}>
-          <Field label={field.other} error={error} help={wayOut}>
+          <Field label={field.other} error={error} help={wayOut} {...asked}>
             <TextInput
               value={written}
               maxLength={maxLengthOf(field)}

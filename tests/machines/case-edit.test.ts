@@ -70,6 +70,21 @@ describe('editing a case', () => {
     expect(context().errors.case_details).toBeUndefined()
   })
 
+  it('asks once about contact details in the changed text', () => {
+    const { actor, save, context, type, open } = start()
+    open()
+    type('Write to dan@example.com')
+    actor.send({ type: 'edit.save' })
+    expect(context().doubt).toContain('“dan@example.com”')
+    expect(save.runs).toHaveLength(0)
+    type('Write to dan@example.org')
+    expect(context().doubt).toBeNull()
+    actor.send({ type: 'edit.save' })
+    expect(context().doubt).toContain('“dan@example.org”')
+    actor.send({ type: 'edit.save' })
+    expect(save.runs).toHaveLength(1)
+  })
+
   it('sends nothing when nothing would change, and says so', () => {
     const { actor, save, removeTyped, showUnchanged, state, type, open } = start()
     open()

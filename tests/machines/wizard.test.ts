@@ -86,6 +86,25 @@ describe('a wizard', () => {
     expect(next()).toEqual(['citation_number', []])
   })
 
+  it('asks once about contact details in a text, however the step is left', () => {
+    const text = 'Call 602-555-0199.'
+    const actor = open({ ...WHOLE, case_details: text }, 'details')
+    actor.send({ type: 'step.next' })
+    expect(at(actor)).toBe('details')
+    expect(actor.getSnapshot().context.doubts.case_details).toContain('“602-555-0199”')
+    expect(walk(actor, 'step.next')).toEqual(['firm_size'])
+    actor.send({ type: 'step.change', step: 'details' })
+    actor.send({ type: 'answer.change', field: 'case_details', value: `${text} Or dan@a.example` })
+    actor.send({ type: 'step.back' })
+    expect(at(actor)).toBe('firm_size')
+    actor.send({ type: 'answers.submit' })
+    expect(at(actor)).toBe('details')
+    expect(actor.getSnapshot().context.doubts.case_details).toContain('“dan@a.example”')
+    expect(walk(actor, 'step.next')).toEqual(['firm_size'])
+    actor.send({ type: 'answers.submit' })
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
   it('keeps what was answered when the rest of a step is skipped', () => {
     const part = { is_first_offense: false, dui_convictions_last_7_years: null }
     const actor = open({ ...WHOLE, ...part }, 'first_offense')

@@ -37,6 +37,7 @@ const fields = {
 export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
   id: 'bankruptcy',
   version: 1,
+  isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {

@@ -43,6 +43,7 @@ const isSued = (answers: Answers) => answers.is_currently_facing === true
 export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
   id: 'civil',
   version: 1,
+  isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {

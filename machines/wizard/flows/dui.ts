@@ -56,6 +56,7 @@ const fields = {
 export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
   id: 'dui',
   version: 1,
+  isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {

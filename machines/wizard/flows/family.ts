@@ -49,6 +49,7 @@ const mayHaveChildren = ({ familiar_situations: situation }: Answers) =>
 export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
   id: 'family',
   version: 1,
+  isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   steps: [
     {

@@ -5,6 +5,7 @@ import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './cas
 export const otherFlow: Flow<SharedField> = {
   id: 'other',
   version: 1,
+  isReadByAttorneys: true,
   fields: sharedFields,
   steps: [detailsStep, firmSizeStep],
 }

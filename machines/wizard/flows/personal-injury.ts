@@ -53,6 +53,7 @@ const fields = {
 export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField> = {
   id: 'personal_injury',
   version: 1,
+  isReadByAttorneys: true,
   fields: { ...fields, ...sharedFields },
   trackOf: (answers) =>
     answers.vehicle_accident_type === SLIP_AND_FALL ? SLIP_AND_FALL : MOTORIZED,

@@ -17,6 +17,8 @@ export type FieldProps = {
   tip?: string | null | undefined
   /** A question about an unlikely answer, shown and announced like an error. */
   doubt?: string | undefined
+  /** The buttons that answer the doubt. */
+  doubtChoices?: ReactNode
   /**
    * How to continue without an answer, shown below the control: 'Not sure? Choose Skip for now.'
    */
@@ -95,6 +97,7 @@ export function Field(props: FieldProps) {
         {tip && <p className={classes.tip}>{tip}</p>}
         {doubt && <p className={classes.doubt}>{doubt}</p>}
       </div>
+      {doubt && props.doubtChoices}
       <FieldContext
         value={{
           controlId: group ? undefined : ids.control,

@@ -11,6 +11,7 @@ import { AlertIcon } from '#src/ui/icons.tsx'
 import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
+import { ContactChoices } from '#src/wizard/contact-choices.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { CaseEdit } from './use-case-edit.ts'
 
@@ -41,7 +42,7 @@ function Overtaken({ words }: { words: CaseContent }) {
 /** 'Edit this case': its details and firm sizes, while bids are possible (`caseEditMachine`). */
 export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean }) {
   const { snapshot, send } = edit
-  const { typed, shown, errors, message, isOvertaken } = snapshot.context
+  const { typed, shown, errors, doubt, message, isOvertaken } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const isOpen = !snapshot.matches('closed')
   useFormGuard(isOpen)
@@ -83,6 +84,8 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
               hint={detailsStep.hint}
               counter={textCount(typed.case_details, case_details.maxLength)}
               error={errors.case_details}
+              doubt={doubt ?? undefined}
+              doubtChoices={<ContactChoices onKeep={() => send({ type: 'edit.save' })} />}
             >
               <TextArea
                 value={typed.case_details}
