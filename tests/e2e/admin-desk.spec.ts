@@ -10,7 +10,7 @@ test.use({ person: 'admin', ...desk })
 
 const lists = ['/admin/users', '/admin/users?tab=attorneys', '/admin/cases', '/admin/bids']
 
-for (const address of lists) {
+for (const address of [...lists, '/admin/users?tab=admins']) {
   test(`${address} has labels over columns only, and whole emails, at every width`, async ({
     page,
   }) => {

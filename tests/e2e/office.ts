@@ -30,7 +30,7 @@ export async function pick(page: Page, action: string): Promise<void> {
 }
 
 /** Windows between a phone and a wide desktop. */
-export const WIDTHS = [640, 768, 900, 1024, 1240, 1280]
+export const WIDTHS = [640, 700, 768, 900, 1024, 1240, 1280]
 
 /** Expects nothing beyond the right edge of the window. */
 export async function expectNoOverflow(page: Page, width: number): Promise<void> {
@@ -40,10 +40,12 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
 
 /**
  * Expects the open list to fit at every width: every column has a visible label, cards offer only
- * the sortable ones, no cell is too narrow for its content, and dates are on one line.
+ * the sortable ones, no cell is too narrow for its content, and dates are on one line. Every date
+ * is the longest one, so that the result does not depend on the day of the test run.
  */
 export async function expectListFits(page: Page): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await showLongestDates(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     const row = page.getByRole('row').nth(1)
@@ -55,7 +57,7 @@ export async function expectListFits(page: Page): Promise<void> {
       }),
     )
     if (areCards) expect(seen.every(Boolean), `${width}`).toBe(true)
-    else expect(seen.length, `${width}`).toBeGreaterThan(3)
+    else expect(seen.length, `${width}`).toBeGreaterThan(2)
     const cut = await page
       .locator('td:not([data-kind=menu])')
       .evaluateAll((cells) =>
@@ -74,6 +76,31 @@ export async function expectListFits(page: Page): Promise<void> {
     expect(broken, `${width}`).toEqual([])
     await expectNoOverflow(page, width)
   }
+}
+
+/**
+ * Shows the longest date, and the longest time of day, in place of those in the list, and in place
+ * of the dash of a missing date.
+ */
+async function showLongestDates(page: Page): Promise<void> {
+  const shown = await page.locator('td').evaluateAll((cells) => {
+    let dates = 0
+    for (const cell of cells) {
+      const isDate = cell.dataset.kind === 'date'
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode
+        const longest = (text.nodeValue ?? '')
+          .replace(isDate ? /^-$/ : /(?!)/, 'September 30, 2026')
+          .replace(/[A-Z][a-z]+(?<space>\s)\d{1,2},\s\d{4}/, 'September$<space>30,$<space>2026')
+          .replace(/\b\d{1,2}:\d\d [AP]M/, '12:59 AM')
+        if (longest.includes('September')) dates += 1
+        if (longest !== text.nodeValue) text.nodeValue = longest
+      }
+    }
+    return dates
+  })
+  expect(shown).toBeGreaterThan(0)
 }
 
 /** Returns the day of the test run, as admin pages show it. */

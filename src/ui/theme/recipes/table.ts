@@ -126,7 +126,8 @@ export const dataTable = defineSlotRecipe({
     row: {
       position: 'relative',
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+      // Wide enough for the longest date next to its label.
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
       columnGap: '8',
       padding: '4',
       border: '1px solid',
