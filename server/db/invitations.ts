@@ -227,12 +227,25 @@ async function hasOpen(db: Queryable, condition: SQL | undefined, at: Date): Pro
 /** An invitation is open until it is used or expires. */
 const isOpen = (at: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, at))
 
-/** Marks an invitation as used. Returns false when it was used before. */
-export async function markInvitationUsed(db: Queryable, id: string, at: Date): Promise<boolean> {
+/**
+ * Marks an invitation as used. Returns false when it was used, deleted or sent with another link since it
+ * was read.
+ */
+export async function markInvitationUsed(
+  db: Queryable,
+  { id, ticketHash }: Invitation,
+  at: Date,
+): Promise<boolean> {
   const used = await db
     .update(invitations)
     .set({ usedAt: at })
-    .where(and(eq(invitations.id, id), isNull(invitations.usedAt)))
+    .where(
+      and(
+        eq(invitations.id, id),
+        isNull(invitations.usedAt),
+        sql`${invitations.ticketHash} is not distinct from ${ticketHash}`,
+      ),
+    )
     .returning({ id: invitations.id })
   return used.length > 0
 }

@@ -3,6 +3,7 @@ import { type Queryable, runAndRollBack } from '#server/db/connection/database.t
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import {
   confirmedAt,
+  requireNoInvitation,
   requireProvenEmail,
   signUpCodes,
 } from '#server/domain/accounts/confirmed-addresses.ts'
@@ -47,6 +48,8 @@ export async function signUp<View extends { id: string }>(
     const data = await add(tx, { clerkUserId, emailConfirmedAt })
     const by = { id: data.id, role }
     if (invitation) await consumeInvitation(tx, invitation, { by, at })
+    // Somebody may have been invited while the password was hashed.
+    else await requireNoInvitation(tx, email, at)
     await removeCodes(tx, signUpCodes(services, { email, from }))
     return { status: 201 as const, body: { data } }
   })

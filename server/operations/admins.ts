@@ -5,7 +5,7 @@ import { addAdmin } from '#server/domain/accounts/admin-signup.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { consumeInvitation, invitationTo } from '#server/domain/accounts/invitations.ts'
 import { withNewAccount } from '#server/domain/accounts/new-account.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
@@ -38,11 +38,11 @@ export const createAdmin: Handler<'createAdmin'> = async ({
     },
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
-    if (!invitation && admin) await requireActiveAccount(tx, admin)
+    // The password was hashed since the caller was checked.
+    if (!invitation && caller) await lockCaller(tx, services, caller)
     const data = await addAdmin(tx, clerkUserId, { ...person, by: invitation ? null : admin }, at)
     const by = { id: data.id, role: 'org:admin' } as const
-    if (invitation && !(await consumeInvitation(tx, invitation, { by, at })))
-      throw notInvited(caller)
+    if (invitation) await consumeInvitation(tx, invitation, { by, at })
     return { status: 201, body: { data } }
   })
 }

@@ -5,6 +5,7 @@ import { findCategory } from '#server/db/categories.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
@@ -162,6 +163,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
   const answer = await withTransaction(services.db.orm, async (tx) => {
+    if (person.role === 'org:admin') await lockCaller(tx, services, caller)
     const changed = await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
     return { data: await readCase(tx, person, body.id), changed }
   })

@@ -1,5 +1,6 @@
 import { requireRole } from '#server/caller.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import {
   deleteBid as removeBid,
   deleteCase as removeCase,
@@ -9,23 +10,25 @@ import type { Handler } from './operation.ts'
 
 export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await removeUser(services, admin, { userId: path.user_id, at, ...reasonIn(query) })
+  await removeUser(services, { caller, admin }, { userId: path.user_id, at, ...reasonIn(query) })
   return { status: 204 }
 }
 
 export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await withTransaction(services.db.orm, (tx) =>
-    removeCase(tx, admin, { caseId: path.case_id, at, ...reasonIn(query) }),
-  )
+  await withTransaction(services.db.orm, async (tx) => {
+    await lockCaller(tx, services, caller)
+    await removeCase(tx, admin, { caseId: path.case_id, at, ...reasonIn(query) })
+  })
   return { status: 204 }
 }
 
 export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await withTransaction(services.db.orm, (tx) =>
-    removeBid(tx, admin, { bidId: path.bid_id, at, ...reasonIn(query) }),
-  )
+  await withTransaction(services.db.orm, async (tx) => {
+    await lockCaller(tx, services, caller)
+    await removeBid(tx, admin, { bidId: path.bid_id, at, ...reasonIn(query) })
+  })
   return { status: 204 }
 }
 

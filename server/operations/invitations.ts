@@ -12,7 +12,7 @@ import {
   resendInvitation as resend,
   revokeInvitation as revoke,
 } from '#server/domain/accounts/invitations.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { searchIn } from '#server/domain/admin/admin-queries.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import { Problem } from '#server/errors.ts'
@@ -50,7 +50,7 @@ export const inviteUser: Handler<'inviteUser'> = async ({
   return withIdempotencyAround<Sent>(services.db.orm, request, async (finish) => {
     await requireNewEmail(services, email)
     return finish(async (tx) => {
-      await requireActiveAccount(tx, admin)
+      await lockCaller(tx, services, caller)
       const id = await inviteByEmail(tx, admin, { email, role, at })
       return { status: 201, body: { data: await readSent(tx, id, at) } }
     })
@@ -81,6 +81,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({
   // A used invitation is refused because it is used.
   if (used_at === null) await requireNewEmail(services, email)
   const data = await withTransaction(services.db.orm, async (tx) => {
+    await lockCaller(tx, services, caller)
     await resend(tx, admin, { id: path.invitation_id, at })
     return readSent(tx, path.invitation_id, at)
   })
@@ -94,7 +95,10 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({
   at,
 }) => {
   const admin = requireRole(caller, 'org:admin')
-  await withTransaction(services.db.orm, (tx) => revoke(tx, admin, { id: path.invitation_id, at }))
+  await withTransaction(services.db.orm, async (tx) => {
+    await lockCaller(tx, services, caller)
+    await revoke(tx, admin, { id: path.invitation_id, at })
+  })
   return { status: 204 }
 }
 

@@ -1,6 +1,7 @@
 import { requireRole } from '#server/caller.ts'
 import { listFailed } from '#server/db/admin/failed-jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { outcomeOfRetry, retryFailedJob } from '#server/domain/admin/failed-jobs.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'
@@ -15,8 +16,9 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async ({ services, call
 export const retryJob: Handler<'retryJob'> = async ({ services, caller, path, at }) => {
   const admin = requireRole(caller, 'org:admin')
   const db = services.db.orm
-  const retried = await withTransaction(db, (tx) =>
-    retryFailedJob(tx, admin, { id: path.job_id, at }),
-  )
+  const retried = await withTransaction(db, async (tx) => {
+    await lockCaller(tx, services, caller)
+    return retryFailedJob(tx, admin, { id: path.job_id, at })
+  })
   return { status: 200, body: { data: await outcomeOfRetry(db, retried) } }
 }

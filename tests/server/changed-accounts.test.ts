@@ -2,9 +2,10 @@
 // that was checked no longer counts. The test changes the account in a transaction of its own, for
 // which the request waits.
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
+import { during as duringChange } from '#tests/support/concurrent-change.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
 
 let api: TestApi
@@ -20,21 +21,8 @@ const PASSWORD = 'Fastpass1!'
 const logIn = (email: string, post = openIdentityBrowser(api.send, api.origin)) =>
   post('/v1/client/sign_ins', { strategy: 'password', identifier: email, password: PASSWORD })
 
-const waiting = sql`select pid from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
-
-/** Sends the request while the change is not committed yet, and commits it once the request waits. */
-async function during<Answer>(change: SQL, request: () => Promise<Answer>): Promise<Answer> {
-  const { answer } = await orm().transaction(async (tx) => {
-    await tx.execute(change)
-    const answer = request()
-    await vi.waitFor(async () => expect(await rows(orm(), waiting)).toHaveLength(1), {
-      timeout: 20_000,
-    })
-    return { answer }
-  })
-  return answer
-}
+const during = <Answer>(change: SQL, request: () => Promise<Answer>) =>
+  duringChange(orm(), (tx) => tx.execute(change), request)
 
 const messageOf = (error: Error) => error.message
 const changed = (userId: string, columns: SQL) =>

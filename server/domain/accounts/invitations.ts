@@ -28,7 +28,6 @@ import {
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { requireActiveAccount } from './require-active-account.ts'
 
 /** The roles for invitations (specification §2.9). */
 export type InvitedRole = components['schemas']['InvitedRole']
@@ -138,30 +137,24 @@ function recordRevoked(
 
 /**
  * Sends an invitation's email again with a new link, valid for another seven days; the previous
- * link stops working. Throws NOT_FOUND, STATUS_CONFLICT for a used invitation, or ACCOUNT_DELETED
- * for an admin who was deleted meanwhile.
+ * link stops working. Throws NOT_FOUND, or STATUS_CONFLICT for a used invitation.
  */
 export async function resendInvitation(
   tx: Transaction,
   admin: Person,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await requireActiveAccount(tx, admin)
   await renewInvitation(tx, await requireUnused(tx, id), until(at))
   record(tx, 'invitation.resend', { id, actor: admin, at })
   recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
 }
 
-/**
- * Deletes an invitation. Throws NOT_FOUND, STATUS_CONFLICT for a used invitation, or
- * ACCOUNT_DELETED for an admin who was deleted meanwhile.
- */
+/** Deletes an invitation. Throws NOT_FOUND, or STATUS_CONFLICT for a used invitation. */
 export async function revokeInvitation(
   tx: Transaction,
   admin: Person,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await requireActiveAccount(tx, admin)
   const invitation = await requireUnused(tx, id)
   await removeInvitation(tx, id)
   recordRevoked(tx, [invitation], { actor: admin, at })
@@ -254,13 +247,15 @@ export async function invitationTo(
 
 const isForAdmin = (role: InvitedRole) => role === 'admin'
 
-/** Marks an invitation as used by a new account. Returns false when it was used before. */
+/**
+ * Marks an invitation as used by a new account. Throws INVITATION_REQUIRED when it was used, withdrawn or
+ * sent again since it was read.
+ */
 export async function consumeInvitation(
   tx: Transaction,
-  { id }: Invitation,
+  invitation: Invitation,
   { by, at }: { by: Person; at: Date },
-): Promise<boolean> {
-  if (!(await markInvitationUsed(tx, id, at))) return false
-  record(tx, 'invitation.use', { id, actor: by, at })
-  return true
+): Promise<void> {
+  if (!(await markInvitationUsed(tx, invitation, at))) throw new Problem('INVITATION_REQUIRED')
+  record(tx, 'invitation.use', { id: invitation.id, actor: by, at })
 }

@@ -55,11 +55,9 @@ export async function requireActiveSession(
   if (!isActive) throw new Problem('UNAUTHENTICATED')
 }
 
-/**
- * Locks the caller's session until the transaction ends, so that whatever ends the session also finds
- * and removes what this transaction stores with it. Throws UNAUTHENTICATED if it has ended.
- */
-export async function lockSession(
+// Whatever ends the session also finds and removes what the transaction stores with it. Throws
+// UNAUTHENTICATED if it has ended.
+async function lockSession(
   tx: Queryable,
   { identity }: Pick<Services, 'identity'>,
   caller: Caller,
@@ -72,8 +70,23 @@ export async function lockSession(
 }
 
 /**
+ * Locks the caller's record and session until the transaction ends. For operations that may wait between
+ * the check of the caller and their write, as for a hash, a cloud service or another request. Call it
+ * before locking any case. Throws ACCOUNT_DELETED or UNAUTHENTICATED if either has ended meanwhile.
+ */
+export async function lockCaller(
+  tx: Queryable,
+  services: Pick<Services, 'identity'>,
+  caller: Caller,
+): Promise<void> {
+  // In this order, as deletions lock.
+  if (caller.person) await requireActiveAccount(tx, caller.person)
+  await lockSession(tx, services, caller)
+}
+
+/**
  * Stores a remembered session of 30 days for a sign-in, and returns its first token. Throws like
- * `lockSession` and `requireActiveAccount`.
+ * `lockCaller`.
  */
 export const rememberSignIn = (
   services: Pick<Services, 'db' | 'identity'>,
@@ -81,8 +94,7 @@ export const rememberSignIn = (
   at: Date,
 ): Promise<string> =>
   withTransaction(services.db.orm, async (tx) => {
-    if (caller.person) await requireActiveAccount(tx, caller.person)
-    await lockSession(tx, services, caller)
+    await lockCaller(tx, services, caller)
     return createProductSession(tx, caller, at)
   })
 

@@ -2,7 +2,6 @@
 import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import {
   applyToBid,
   applyToCase,
@@ -19,7 +18,6 @@ export async function deleteCase(
   admin: Person,
   { caseId, at, reason }: { caseId: string; at: Date; reason: string | null },
 ): Promise<void> {
-  await requireActiveAccount(tx, admin)
   const [stored] = await lockCaseRows(tx, { caseId })
   if (!stored) throw new Problem('NOT_FOUND')
   await deleteCases(tx, [stored], { actor: admin, at, reason })
@@ -34,7 +32,6 @@ export async function deleteBid(
   admin: Person,
   { bidId, at, reason }: { bidId: string; at: Date; reason: string | null },
 ): Promise<void> {
-  await requireActiveAccount(tx, admin)
   const locked = await lockBid(tx, bidId, at)
   if (!locked) throw new Problem('NOT_FOUND')
   await deleteLockedBid(tx, locked, { actor: admin, at, reason })

@@ -3,7 +3,7 @@
 // also marks an identity as being deleted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
-import type { Person } from '#server/caller.ts'
+import type { Caller, Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import {
   clearAttorney,
@@ -20,7 +20,7 @@ import { recordEvents, recordJobs, type Transaction } from '#server/db/transacti
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeInvitationsOf } from '#server/domain/accounts/invitations.ts'
 import { identityDeletionJob, provisionalCallerId } from '#server/domain/accounts/new-account.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { decideOnBid } from '#server/domain/lifecycle/lifecycle.ts'
 import { rejectBids, type StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { releaseUpload, removeUpload } from '#server/domain/uploads.ts'
@@ -48,17 +48,16 @@ interface Deletion {
 
 /**
  * Deletes the account with the identity provider's id `userId`, and ends its sessions at once.
- * Throws OWN_ACCOUNT, NOT_FOUND for an account without a record, LAST_ADMIN, and ACCOUNT_DELETED
- * for an admin who was deleted meanwhile.
+ * Throws OWN_ACCOUNT, NOT_FOUND for an account without a record, LAST_ADMIN, and as `lockCaller` does.
  */
 export async function deleteUser(
   { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
-  admin: Person,
+  { caller, admin }: { caller: Caller; admin: Person },
   { userId, at, reason }: { userId: string; at: Date; reason: string | null },
 ): Promise<void> {
   const picture = await withTransaction(db.orm, async (tx) => {
     await lockDeletions(tx)
-    await requireActiveAccount(tx, admin)
+    await lockCaller(tx, { identity }, caller)
     await lockIdentity(tx, userId)
     const person = await findPerson(tx, userId)
     if (!person) throw new Problem('NOT_FOUND')

@@ -4,7 +4,6 @@ import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fie
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
-import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { caseConflict } from './conflict.ts'
@@ -21,8 +20,7 @@ const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
 
 /**
  * Moves a case to a status on behalf of a person. A repeated change does nothing. Returns whether
- * the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as the person sees it, or
- * ACCOUNT_DELETED for a deleted admin.
+ * the case changed. Throws NOT_FOUND, or STATUS_CONFLICT with the status as the person sees it.
  */
 export async function changeCase(
   tx: Transaction,
@@ -64,9 +62,6 @@ async function applyByPerson(
   person: Person,
   { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
 ): Promise<boolean> {
-  // The cases and bids of deleted customers and attorneys no longer exist, so only admins are
-  // checked.
-  if (person.role === 'org:admin') await requireActiveAccount(tx, person)
   const stored = await lockCase(tx, caseId, at)
   const ownBid = stored && (await findOwnBid(tx, person, stored.id))
   if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')

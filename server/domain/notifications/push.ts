@@ -18,7 +18,7 @@ import {
 } from '#server/db/push-subscriptions.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
-import { lockSession } from '#server/domain/accounts/sessions.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { createRateLimit } from '#server/web/rate-limit.ts'
@@ -61,8 +61,7 @@ export async function saveDevice(
   ]
   if (errors.length > 0) throw invalidSubscription(errors)
   return withTransaction(db.orm, async (tx) => {
-    await requireActiveAccount(tx, person)
-    await lockSession(tx, { identity }, caller)
+    await lockCaller(tx, { identity }, caller)
     const kept = await writePushDevice(tx, {
       ...keys,
       ...{ id: newId(at), personId: person.id, endpoint, device, timeZone },
