@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Checks whether a new account can have this password
-         * @description Called when a password is chosen, before the other questions. Nothing is stored, and what is only known at the end, such as the person's name, is checked there. Public, and limited by address like new accounts.
+         * @description Called when a password is chosen, and again when the person's or the firm's name is known, because a password must not be made of them. Nothing is stored. Public, and limited by address like new accounts.
          */
         post: operations["checkPassword"];
         delete?: never;
@@ -1525,6 +1525,9 @@ export interface components {
         PasswordCheck: {
             email: string;
             password: string;
+            first_name?: string;
+            last_name?: string;
+            company_name?: string;
         };
         CustomerEnvelope: {
             data: components["schemas"]["Customer"];

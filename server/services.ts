@@ -113,10 +113,10 @@ export interface IdentityProvider {
    */
   createUser(user: NewUser, from?: Sender): Promise<{ id: string }>
   /**
-   * Rejects with `PasswordRefusedError` when a new account with this email cannot have this password. Stores nothing.
-   * With Clerk only `createUser` says so.
+   * Rejects with `PasswordRefusedError` when a new account with this email and these names cannot have this password.
+   * Stores nothing. With Clerk only `createUser` says so.
    */
-  checkPassword(candidate: Pick<NewUser, 'email' | 'password'>): Promise<void>
+  checkPassword(candidate: NewUser): Promise<void>
   /** Returns the account of an email address, ignoring case; null when there is none. */
   findUser(email: string): Promise<{ id: string } | null>
   /** Returns the data of an account; null when there is no account with this id, or it has no email address. */

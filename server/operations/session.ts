@@ -103,8 +103,13 @@ export const checkEmail: Handler<'checkEmail'> = async ({ services, headers, bod
 }
 
 export const checkPassword: Handler<'checkPassword'> = async ({ services, body }) => {
-  const { email, password } = checkedPerson(body)
-  await services.identity.checkPassword({ email, password }).catch(refusedIdentity)
+  const { email, password, first_name, last_name, company_name } = checkedPerson(body)
+  const names = {
+    ...(first_name && { firstName: first_name }),
+    ...(last_name && { lastName: last_name }),
+    ...(company_name && { companyName: company_name }),
+  }
+  await services.identity.checkPassword({ email, password, ...names }).catch(refusedIdentity)
   return { status: 204 }
 }
 

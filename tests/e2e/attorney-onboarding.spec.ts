@@ -252,6 +252,53 @@ test('passwords, digits in a name and an invited email have words of their own',
   await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
 })
 
+test.describe('a password like the firm’s name', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('is refused once the name is known, and at its own step after a reload', async ({
+    page,
+  }) => {
+    await startByEmail(page)
+    await answer(page, byEmail, 0, 1)
+    const password = field(page, 'Password')
+    const choose = async (typed: string) => {
+      await password.fill(typed)
+      await field(page, 'Confirm password').fill(typed)
+      await pressContinue(page)
+    }
+    const expectRefused = async () => {
+      await expectStep(page, byEmail, 1)
+      await expect(password).toHaveAccessibleDescription(/too close to your name, email or firm/)
+      await expect(password).toBeFocused()
+      await expect(password).toHaveValue('ibanezruiz1!')
+    }
+    await choose('ibanezruiz1!')
+    await answer(page, byEmail, 2, 3)
+    await companyName.answer(page)
+    await pressContinue(page)
+    await expectRefused()
+    await choose(PASSWORD)
+    await answer(page, byEmail, 4, 5)
+    await page.reload()
+    await expectStep(page, byEmail, 1)
+    await choose('ibanezruiz1!')
+    await expectRefused()
+    await choose(PASSWORD)
+    await expectStep(page, byEmail, 5)
+    await pressBack(page)
+    await pressBack(page)
+    await expect(page.getByRole('textbox')).toHaveValue('Ibáñez, Ruiz & Co.')
+    // The page of the password does not ask again where it leads next.
+    await pressBack(page)
+    await pressBack(page)
+    await expectStep(page, byEmail, 1)
+    await page.reload()
+    await expectStep(page, byEmail, 1)
+    await choose(PASSWORD)
+    await expectStep(page, byEmail, 2)
+  })
+})
+
 test('an area of one’s own is asked for under Other, and is enough', async ({ page }) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, 8)

@@ -67,6 +67,17 @@ describe('a common password', () => {
     expect([common.status, common.body.errors]).toEqual(refused)
     const known = await check('Ana-Lopez-1985!')
     expect(known.body.errors).toEqual([{ field: 'password', message: KNOWN }])
+    const named = async (password: string, names: object) => {
+      const body = { email: 'office@vega.example', password, ...names }
+      const { status, body: answer } = await api.signedOut.ask('checkPassword', { body })
+      return [status, answer?.errors?.[0]?.message]
+    }
+    const firm = { company_name: 'Nguyen Law' }
+    expect(await named('nguyenlaw1!', firm)).toEqual([422, KNOWN])
+    expect(await named('Nguyen-1985!', { first_name: 'Ana', last_name: 'Nguyen' })).toEqual([
+      ...[422, KNOWN],
+    ])
+    expect((await named('Desert-rain-7', firm))[0]).toBe(204)
     expect((await check('short')).status).toBe(422)
     expect((await check('Desert-rain-7')).status).toBe(204)
     expect(await api.services.identity.findUser('ana-lopez@example.com')).toBeNull()

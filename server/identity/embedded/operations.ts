@@ -73,7 +73,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
 
     provedAt: ({ sessionId }) => readProof(db, sessionId),
 
-    checkPassword: ({ email, password }) => requireStrong(password, { email, names: [] }),
+    checkPassword: ({ email, password, firstName, lastName, companyName }) =>
+      requireStrong(password, { email, names: [firstName, lastName, companyName] }),
 
     async createUser({ email, password, firstName, lastName, companyName }, from) {
       const names = [firstName, lastName, companyName]

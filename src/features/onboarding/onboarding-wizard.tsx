@@ -61,19 +61,26 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [stepAgain] = useState(() => (isAskedAgain(flow, number, answers) ? step.id : undefined))
-  // After a reload the password is asked again, and then the step that was open before.
-  const [stepBefore] = useState(() => (stepAgain ? (readOnboardingStep(owner) ?? null) : null))
+  // The step to return to after the password: the one that was open before the reload, or the one
+  // after the name that the password was refused for.
+  const [afterPassword, setAfterPassword] = useState(() =>
+    stepAgain ? readOnboardingStep(owner) : undefined,
+  )
+  const isPasswordStep = step.fields.some((name) => flow.fields[name]?.kind === 'password')
   const { isChecking, checkStep } = useStepCheck({
     actor,
     flow,
     owner,
     onContinued: () => {
-      if (step.id === stepAgain && stepBefore) actor.send({ type: 'step.open', step: stepBefore })
+      if (!isPasswordStep || !afterPassword) return
+      actor.send({ type: 'step.open', step: afterPassword })
+      setAfterPassword(undefined)
     },
+    onLedBack: setAfterPassword,
   })
   useEffect(() => {
-    if (step.id !== stepAgain) storeOnboardingStep(owner, step.id)
-  }, [owner, step.id, stepAgain])
+    if (!isPasswordStep) storeOnboardingStep(owner, step.id)
+  }, [owner, step.id, isPasswordStep])
   useFormGuard(true)
   useStepUrl({
     path: account.path,

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Answers } from '#machines/wizard/field.ts'
-import { continueErrors, type FieldError, type Flow, stepOf } from '#machines/wizard/flow.ts'
+import { type Answers, isEmpty } from '#machines/wizard/field.ts'
+import {
+  continueErrors,
+  type FieldError,
+  type Flow,
+  nextStep,
+  stepOf,
+} from '#machines/wizard/flow.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { calendarDay } from '#src/format/dates.ts'
@@ -13,7 +19,13 @@ import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 
 type Check = (answers: Answers, owner: AnswersOwner) => Promise<readonly FieldError[]>
 
-const checks: Readonly<Record<string, Check>> = { email: emailErrors, password: passwordErrors }
+// A password must not be made of the names, so it is checked again when they are known.
+const checks: Readonly<Record<string, Check>> = {
+  email: emailErrors,
+  password: passwordErrors,
+  name: passwordErrors,
+  company_name: passwordErrors,
+}
 
 /** Returns whether the server checks a step's answers on Continue. The last step's are checked by its own request. */
 export const isCheckedOnContinue = ({ steps }: Flow, step: string): boolean =>
@@ -25,14 +37,17 @@ export type StepCheckInput = {
   owner: AnswersOwner
   /** Called when Continue has led to another step. */
   onContinued: () => void
+  /** Called when Continue has led back to refused answers. `next`: the step that comes after this one. */
+  onLedBack: (next: string | undefined) => void
 }
 
 /**
  * Asks the server on Continue whether a new account can have this email or password, so that it is
- * refused at its own step and not after all other questions. When the server does not answer, the
- * questions continue, and the last step reports it.
+ * refused at once and not after all other questions. An answer of an earlier step leads back to
+ * that step. When the server does not answer, the questions continue, and the last step reports it.
  */
-export function useStepCheck({ actor, flow, owner, onContinued }: StepCheckInput) {
+export function useStepCheck(input: StepCheckInput) {
+  const { actor, flow, owner, onContinued, onLedBack } = input
   const [isChecking, setChecking] = useState(false)
 
   const checkStep = async () => {
@@ -52,7 +67,14 @@ export function useStepCheck({ actor, flow, owner, onContinued }: StepCheckInput
     const isChanged = step.fields.some((name) => now.context.answers[name] !== answers[name])
     if (now.value !== value || isChanged) return
     flushSync(() => {
-      if (errors.length > 0) return actor.send({ type: 'answers.refuse', errors })
+      if (errors.length > 0) {
+        const refused = flow.steps.find(({ fields }) => fields.includes(errors[0]?.field ?? ''))
+        if (refused && refused !== step) {
+          actor.send({ type: 'step.open', step: refused.id })
+          onLedBack(nextStep(flow, answers, step.id)?.id)
+        }
+        return actor.send({ type: 'answers.refuse', errors })
+      }
       actor.send({ type: 'step.next', today: calendarDay(new Date()) })
       if (actor.getSnapshot().value !== value) onContinued()
     })
@@ -77,9 +99,21 @@ async function emailErrors(
   }
 }
 
-async function passwordErrors({ email, password }: Answers): Promise<readonly FieldError[]> {
+async function passwordErrors(answers: Answers): Promise<readonly FieldError[]> {
+  const { email, password } = answers
+  // Who has signed in through an identity provider chooses no password.
+  if (isEmpty(password)) return []
   try {
-    const body = { email: String(email).trim(), password: String(password) }
+    const names = ['first_name', 'last_name', 'company_name'] as const
+    const body = {
+      email: String(email).trim(),
+      password: String(password),
+      ...Object.fromEntries(
+        names.flatMap((name) =>
+          isEmpty(answers[name]) ? [] : [[name, String(answers[name]).trim()]],
+        ),
+      ),
+    }
     await bodyOf(api.POST('/auth/password-check', { body }))
     return []
   } catch (error) {
