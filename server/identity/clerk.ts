@@ -81,6 +81,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return { email, isEmailVerified, emails, firstName: user.firstName, lastName: user.lastName }
     },
 
+    lockEmail: async () => true,
+
     async removeEmail(userId, email) {
       const user = await clerk.users.getUser(userId).catch(unlessUnknown)
       const found = user?.emailAddresses.find(

@@ -3,8 +3,9 @@
 // which the request waits.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '#server/db/connection/database.ts'
-import { startApi, type TestApi } from '#tests/support/api.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { lockIdentity } from '#server/db/people.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { during as duringChange } from '#tests/support/concurrent-change.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
 
@@ -77,4 +78,37 @@ it('changes no password with the profile after another password', async () => {
   const { status } = await during(change, () => maria.ask('updateCustomer', { body }))
   expect(status).toBe(401)
   expect(await passwordOf(maria.userId)).toEqual([{ stored: 'another' }])
+})
+
+const emailsOf = async ({ id, userId }: TestPerson) =>
+  rows(
+    orm(),
+    sql`select identity_users.email as identity, customers.email as record from identity_users, customers
+      where identity_users.id = ${userId} and customers.id = ${id}`,
+  )
+
+it('follows a new email of the account, and not one that it had for a moment', async () => {
+  const maria = await api.customer()
+  const newest = 'maria.newest@example.com'
+  // The record still has the first email.
+  await orm().execute(changed(maria.userId, sql`email = 'maria.second@example.com'`))
+  await maria.token()
+  const change = async (tx: Queryable) => {
+    await lockIdentity(tx, maria.userId)
+    await tx.execute(changed(maria.userId, sql`email = ${newest}`))
+    await tx.execute(sql`update customers set email = ${newest} where id = ${maria.id}`)
+  }
+  const answer = await duringChange(orm(), change, () => maria.must('followEmail'))
+  expect(answer.data.email).toBe(newest)
+  expect(await emailsOf(maria)).toEqual([{ identity: newest, record: newest }])
+})
+
+it('creates no record with an email that the account has no more', async () => {
+  const nora = await api.newcomer()
+  const body = { clerk_user_id: nora.userId, first_name: 'Nora', last_name: 'Quinn' }
+  const create = () => nora.ask('createCustomerFromIdentity', { body })
+  await nora.token()
+  const change = changed(nora.userId, sql`email = 'nora.new@example.com'`)
+  expect((await during(change, create)).status).toBe(404)
+  expect((await create()).body.data.email).toBe('nora.new@example.com')
 })

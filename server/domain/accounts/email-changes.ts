@@ -1,6 +1,6 @@
 // Takes over an email that a person has changed at the identity provider.
 import type { Caller, Person } from '#server/caller.ts'
-import { findEmail } from '#server/db/people.ts'
+import { findEmail, lockIdentity } from '#server/db/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
@@ -17,16 +17,22 @@ export async function takeOverEmail(
   at: Date,
 ): Promise<string> {
   if (!person) throw new Problem('NOT_ONBOARDED')
-  const [profile, known] = await Promise.all([identity.readUser(userId), findEmail(db.orm, person)])
+  // Read in this order, so that the provider's email is the newer one.
+  const known = await findEmail(db.orm, person)
+  const profile = await identity.readUser(userId)
   if (!profile || known === undefined) throw new Problem('NOT_FOUND')
   const { email, emails, isEmailVerified: isVerified } = profile
   if (isSame(known, email)) return email
   if (emails.some((each) => isSame(each, known))) await identity.removeEmail(userId, known)
-  await withTransaction(db.orm, async (tx) => {
+  const isRecorded = await withTransaction(db.orm, async (tx) => {
+    await lockIdentity(tx, userId)
+    // Another request has recorded a newer email meanwhile.
+    if ((await findEmail(tx, person)) !== known) return false
     const before = await recordEmailChange(tx, { userId, email, isVerified, at })
     if (before !== undefined) notifyPreviousEmail(tx, before, at)
+    return true
   })
-  return email
+  return isRecorded ? email : takeOverEmail({ db, identity }, { userId, person }, at)
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -71,7 +71,7 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
 
 /**
  * Creates the record (`write`) of the caller's identity, once per key. Throws NOT_FOUND for another
- * identity, EMAIL_TAKEN when it has a record of this role, and WRONG_ROLE when it has one of
+ * identity or when its email changes meanwhile, EMAIL_TAKEN when it has a record of this role, and WRONG_ROLE when it has one of
  * another role.
  */
 export async function withOwnIdentity<Result extends { status: number; body: unknown }>(
@@ -84,6 +84,10 @@ export async function withOwnIdentity<Result extends { status: number; body: unk
   if (!profile) throw new Problem('NOT_FOUND')
   const request = { ...keyed, caller: provisionalCallerId(clerkUserId) }
   return withIdempotency<Result>(db.orm, request, async (tx) => {
+    // Before the identity, as a change of the email locks them.
+    if (!(await identity.lockEmail(tx, { userId: clerkUserId, email: profile.email }))) {
+      throw new Problem('NOT_FOUND')
+    }
     await claimIdentity(tx, clerkUserId, role)
     return write(tx, profile)
   })

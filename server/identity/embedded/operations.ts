@@ -27,7 +27,7 @@ import {
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
 import { createUseRecorder } from './session-use.ts'
-import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
+import { findUser, findUserByEmail, insertUser, lockEmail, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
@@ -97,6 +97,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       const isEmailVerified = passwordHash === null
       return { email, isEmailVerified, emails: [email], firstName, lastName }
     },
+
+    lockEmail: (tx, { userId, email }) => lockEmail(tx, userId, email),
 
     // An embedded account has one address, which a change replaces.
     async removeEmail() {},

@@ -154,6 +154,16 @@ export async function recordUpdate(db: Queryable, userId: string, at: Date): Pro
   await db.delete(signIns).where(and(eq(signIns.userId, userId), isNotNull(signIns.firstFactorAt)))
 }
 
+/** Locks an account until the transaction ends. Returns false when its email is not this one any more. */
+export async function lockEmail(tx: Queryable, userId: string, email: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .for('share')
+  return found.length > 0
+}
+
 /** Sets the email of an account. Returns false when another account has it. */
 export async function setEmail(
   tx: Queryable,
