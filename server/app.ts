@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from '#server/http/api-docs.ts'
 import { exchangeVersions } from '#server/http/client-version.ts'
+import { limitConnections } from '#server/http/connection-limits.ts'
 import { serveContract } from '#server/http/contract.ts'
 import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
-import { limitPipelining } from '#server/http/pipelining.ts'
 import { sendProblem } from '#server/http/problem-responses.ts'
 import { createMalformedPathProblems, limitRequests } from '#server/http/request-limits.ts'
 import { createClientErrorHandler, createResponseClass } from '#server/http/response-headers.ts'
 import { endConnectionsOnClose } from '#server/http/shutdown.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import { endUnreadBodies } from '#server/http/unread-bodies.ts'
+import { limitUnreadResponses } from '#server/http/unread-responses.ts'
 import { serveUploads } from '#server/http/uploads.ts'
 import { securityHeaders } from '#server/web/security-headers.ts'
 import type { Config } from './config.ts'
@@ -39,7 +40,7 @@ export interface AppParts {
 const BODY_LIMIT_BYTES = 64 * 1024
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
-// A connection on which nothing moves, such as one whose responses are not read. Live streams send a heartbeat.
+// A connection on which nothing moves. Live streams send a heartbeat.
 const SILENCE_TIMEOUT_MS = 120_000
 // Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a busy machine.
 const START_TIMEOUT_MS = 120_000
@@ -74,7 +75,8 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     },
   })
   app.setErrorHandler(sendProblem)
-  limitPipelining(app)
+  limitConnections(app, { isBehindProxy: config.trustedProxies > 0 })
+  limitUnreadResponses(app)
   endConnectionsOnClose(app)
   endUnreadBodies(app)
   app.addHook('preClose', async () => {

@@ -55,6 +55,8 @@ export function readForms(app: FastifyInstance, publicOrigin: string | undefined
   app.addHook('preParsing', requireNamedType)
   app.decorateRequest('upload', null)
   app.addHook('preParsing', takeSlot())
+  // Before the response is sent, because sending lasts until the client has read it.
+  app.addHook('onSend', async ({ upload }) => upload?.release())
   app.addContentTypeParser(MULTIPART, readForm)
 }
 
@@ -70,7 +72,7 @@ async function requireNamedType(request: FastifyRequest) {
   )
 }
 
-// Each form may use 5 MB of memory from its first byte until its response.
+// Each form may use 5 MB of memory from its first byte until its response is made, or its connection is closed.
 function takeSlot() {
   const slots = createUploadSlots(SLOTS)
   return async (request: FastifyRequest, reply: FastifyReply) => {

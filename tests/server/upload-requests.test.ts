@@ -4,9 +4,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { formOf, jpeg, png } from '#tests/support/pictures.ts'
-
-const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
+import { BOUNDARY, formBytes, formOf, jpeg, png } from '#tests/support/pictures.ts'
 
 let api: TestApi
 
@@ -17,15 +15,6 @@ afterAll(() => api.close())
 
 const upload = (body: unknown, key?: string) =>
   api.signedOut.ask('uploadFile', { body, ...(key !== undefined && { key }) })
-/** Returns the bytes of a form with one picture in it. */
-const bytesOf = (picture: Buffer) =>
-  Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
-    ),
-    picture,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
 const sendBytes = (
   payload: Buffer | PassThrough,
   { key = randomUUID() as string, from = '127.0.0.1', headers = {} } = {},
@@ -57,7 +46,7 @@ describe('a form', () => {
   it('comes from a page of this site, or from no page', async () => {
     const picture = await jpeg()
     const statusFrom = async (headers: Record<string, string>) =>
-      (await sendBytes(bytesOf(picture), { headers: { host: 'fastpass.example', ...headers } }))
+      (await sendBytes(formBytes(picture), { headers: { host: 'fastpass.example', ...headers } }))
         .statusCode
     expect(await statusFrom({})).toBe(201)
     expect(await statusFrom({ origin: 'https://fastpass.example' })).toBe(201)
@@ -134,7 +123,7 @@ describe('the same upload sent again', () => {
   it('is done when the place for files was away the first time', async () => {
     const key = randomUUID()
     const picture = await jpeg()
-    const send = () => sendBytes(bytesOf(picture), { key })
+    const send = () => sendBytes(formBytes(picture), { key })
     await rename(api.filesFolder, `${api.filesFolder}-away`)
     expect((await send()).statusCode).toBe(500)
     await rename(`${api.filesFolder}-away`, api.filesFolder)
@@ -171,7 +160,7 @@ describe('an address with eight phones that never finish', () => {
       body.write(`--${BOUNDARY}\r\n`)
       return sendBytes(body, here)
     })
-    const form = bytesOf(await jpeg())
+    const form = formBytes(await jpeg())
     await expect.poll(async () => (await sendBytes(form, here)).statusCode).toBe(429)
     expect((await sendBytes(form, { from: '203.0.113.9' })).statusCode).toBe(201)
     for (const body of slow) body.end()

@@ -112,3 +112,16 @@ export const largePhotograph = () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
+
+/** The boundary of `formBytes`. */
+export const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
+
+/** Returns the bytes of a form with one picture in it. */
+export const formBytes = (picture: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
+    ),
+    picture,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])

@@ -1,0 +1,110 @@
+// Limits the connections of one network, and the requests in progress on one connection.
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#server/errors.ts'
+import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
+
+interface Limits {
+  /** The most connections of one network; behind a proxy, those with a request in progress. */
+  ofNetwork: number
+  /** The most requests in progress on one connection. */
+  ofConnection: number
+}
+
+interface Connection {
+  socket: Socket
+  /** Who is counted for it; undefined for a proxy's connection that waits for its next request. */
+  owner: { network: string; address: string } | undefined
+  requests: number
+}
+
+const LIMITS: Limits = {
+  // An office of 150 people, whose browsers open up to six connections each.
+  ofNetwork: 1_024,
+  // Browsers and proxies send the next request of a connection after the response to the one before.
+  ofConnection: 8,
+}
+
+interface Options extends Partial<Limits> {
+  /** Whether the connections come from a proxy, which uses each for requests of many people. */
+  isBehindProxy: boolean
+}
+
+/**
+ * Closes a connection with too many requests in progress. When a network has too many connections, closes one of the
+ * address with the most: the one that has been idle for longest, or else the newest.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { isBehindProxy, ...limits }: Options,
+): void {
+  const { ofNetwork, ofConnection } = { ...LIMITS, ...limits }
+  const connections = new WeakMap<Socket, Connection>()
+  // A set keeps the order in which its items were added, and a connection is added again after its requests.
+  const networks = new Map<string, Set<Connection>>()
+
+  function assign(connection: Connection, ip = ''): void {
+    const owner = { network: subnetOf(ip), address: addressKey(ip) }
+    connection.owner = owner
+    networks.set(owner.network, (networks.get(owner.network) ?? new Set()).add(connection))
+  }
+
+  function unassign(connection: Connection): void {
+    const { network = '' } = connection.owner ?? {}
+    const neighbors = networks.get(network)
+    neighbors?.delete(connection)
+    if (neighbors?.size === 0) networks.delete(network)
+    connection.owner = undefined
+  }
+
+  function open(socket: Socket): Connection {
+    const connection: Connection = { socket, owner: undefined, requests: 0 }
+    connections.set(socket, connection)
+    if (!isBehindProxy) assign(connection, socket.remoteAddress)
+    socket.once('close', () => unassign(connection))
+    return connection
+  }
+
+  // Returns the connection that makes room; undefined when there is room.
+  function findSurplus({ owner }: Connection): Connection | undefined {
+    const neighbors = [...(networks.get(owner?.network ?? '') ?? [])]
+    if (neighbors.length <= ofNetwork) return undefined
+    const [largest = []] = [...Map.groupBy(neighbors, (each) => each.owner?.address).values()].sort(
+      (a, b) => b.length - a.length,
+    )
+    return largest.find(({ requests }) => requests === 0) ?? largest.at(-1)
+  }
+
+  function makeRoom(newest: Connection): void {
+    const surplus = findSurplus(newest)
+    if (!surplus) return
+    unassign(surplus)
+    // A proxy's connection is not at fault, and the proxy passes the response on.
+    if (surplus === newest && isBehindProxy) throw new Problem('TOO_MANY_REQUESTS')
+    surplus.socket.destroy()
+  }
+
+  function end(connection: Connection): void {
+    connection.requests -= 1
+    const { socket } = connection
+    if (connection.requests > 0 || socket.destroyed) return
+    unassign(connection)
+    if (!isBehindProxy) assign(connection, socket.remoteAddress)
+  }
+
+  app.server.on('connection', (socket: Socket) => makeRoom(open(socket)))
+  app.addHook('onRequest', async ({ raw: { socket }, ip }, { raw }) => {
+    if (!(socket instanceof Socket)) return
+    const connection = connections.get(socket) ?? open(socket)
+    connection.requests += 1
+    raw.once('close', () => end(connection))
+    if (connection.requests > ofConnection) {
+      socket.destroy()
+      // The other requests of the same packet have been parsed already.
+      throw new Problem('TOO_MANY_REQUESTS')
+    }
+    if (!isBehindProxy || connection.owner) return
+    assign(connection, ip)
+    makeRoom(connection)
+  })
+}

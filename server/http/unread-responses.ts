@@ -1,0 +1,126 @@
+// Limits the bytes of responses that wait in memory until their receivers read them. Closes the connections with the most,
+// because a connection that is closed frees its memory at once, and no other caller waits for it.
+import { Socket } from 'node:net'
+import { getHeapStatistics } from 'node:v8'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { subnetOf } from '#server/web/rate-limit.ts'
+
+interface Limits {
+  /** The most unread bytes of one network. */
+  ofNetwork: number
+  /** The most unread bytes of all networks. */
+  ofAll: number
+  /** The time after which a connection is closed when nothing of a response can be sent, ms. */
+  stalledMs: number
+}
+
+/** A connection with unread responses. */
+interface Unread {
+  network: string
+  bytes: number
+}
+
+const MB = 1024 * 1024
+// Node's limit for its heap follows the machine's memory, or the operator's choice.
+const OF_ALL = Math.min(128 * MB, getHeapStatistics().heap_size_limit / 8)
+const LIMITS: Limits = {
+  ofNetwork: Math.min(16 * MB, OF_ALL / 4),
+  ofAll: OF_ALL,
+  // A phone on a weak connection reads something in this time, and its browser gives up later than this.
+  stalledMs: 30_000,
+}
+
+// A file is read in pieces, of which two wait.
+const MOST_OF_STREAM = 128 * 1024
+// A stream of events limits its unread bytes itself.
+const MOST_OF_EVENTS = 16 * 1024
+
+/** Limits the unread bytes of the app's responses. `limits`: replace the usual ones. */
+export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limits> = {}): void {
+  const { ofNetwork, ofAll, stalledMs } = { ...LIMITS, ...limits }
+  const connections = new Map<Socket, Unread>()
+  const watched = new WeakSet<Socket>()
+  const byNetwork = new Map<string, number>()
+  let all = 0
+
+  function add(socket: Socket, network: string, bytes: number): void {
+    const unread = connections.get(socket) ?? { network, bytes: 0 }
+    connections.set(socket, unread)
+    unread.bytes += bytes
+    count(unread.network, bytes)
+  }
+
+  function subtract(socket: Socket, bytes: number): void {
+    const unread = connections.get(socket)
+    if (!unread) return
+    unread.bytes -= bytes
+    if (unread.bytes <= 0) connections.delete(socket)
+    count(unread.network, -bytes)
+  }
+
+  function count(network: string, bytes: number): void {
+    const sum = (byNetwork.get(network) ?? 0) + bytes
+    if (sum > 0) byNetwork.set(network, sum)
+    else byNetwork.delete(network)
+    all += bytes
+  }
+
+  function forget(socket: Socket): void {
+    subtract(socket, connections.get(socket)?.bytes ?? 0)
+  }
+
+  function closeLargestOf(network: string): void {
+    const [largest] = [...connections]
+      .filter(([, unread]) => unread.network === network)
+      .sort(([, a], [, b]) => b.bytes - a.bytes)
+    if (!largest) return
+    const [socket] = largest
+    forget(socket)
+    socket.destroy()
+  }
+
+  function closeLargest(network: string): void {
+    while ((byNetwork.get(network) ?? 0) > ofNetwork) closeLargestOf(network)
+    while (all > ofAll) {
+      const [first] = [...byNetwork].sort(([, a], [, b]) => b - a)
+      closeLargestOf(first?.[0] ?? network)
+    }
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    // A response that waits for others of its connection would keep its request, with a body of up to 5 MB.
+    request.body = undefined
+    const { socket } = request.raw
+    if (!(socket instanceof Socket) || socket.destroyed) return payload
+    const isOfEvents = isStreamOfEvents(reply)
+    // Node has another limit for a connection that waits for its next request.
+    if (!isOfEvents) socket.setTimeout(stalledMs)
+    if (request.method === 'HEAD') return payload
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+    const bytes = isOfEvents ? MOST_OF_EVENTS : bytesOf(body, reply)
+    if (bytes === 0) return body
+    if (!watched.has(socket)) {
+      watched.add(socket)
+      socket.once('close', () => forget(socket))
+    }
+    const network = subnetOf(request.ip)
+    add(socket, network, bytes)
+    // At the end of the response or of its connection, whichever is first.
+    const end = () => {
+      reply.raw.off('finish', end).off('close', end)
+      subtract(socket, bytes)
+    }
+    reply.raw.once('finish', end).once('close', end)
+    closeLargest(network)
+    return body
+  })
+}
+
+const isStreamOfEvents = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream')
+
+function bytesOf(body: unknown, reply: FastifyReply): number {
+  if (Buffer.isBuffer(body)) return body.length
+  if (body === undefined || body === null) return 0
+  return Math.min(Number(reply.getHeader('content-length') ?? MOST_OF_STREAM), MOST_OF_STREAM)
+}

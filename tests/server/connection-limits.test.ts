@@ -1,0 +1,120 @@
+// One network has a number of connections, and a newcomer of another address takes one from the address with the most.
+import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { limitConnections } from '#server/http/connection-limits.ts'
+
+const OF_NETWORK = 4
+
+/** Serves `/`, and `/late`, which has no response until `respond` is called. */
+async function serve(isBehindProxy: boolean) {
+  const app = Fastify({ trustProxy: isBehindProxy })
+  limitConnections(app, { isBehindProxy, ofNetwork: OF_NETWORK })
+  const { promise: late, resolve: respond } = Promise.withResolvers<string>()
+  let asked = 0
+  app.get('/', () => 'now')
+  app.get('/late', () => {
+    asked += 1
+    return late
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    respond('')
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  return {
+    /** Opens a connection from a loopback address. */
+    open: async (localAddress = '127.0.0.1') => {
+      const socket = connect({
+        port: Number(new URL(origin).port),
+        host: '127.0.0.1',
+        localAddress,
+      })
+      onTestFinished(() => {
+        socket.destroy()
+      })
+      return lookAt(socket)
+    },
+    respond: () => respond('late'),
+    /** Returns how many requests of `/late` have arrived. */
+    asked: () => asked,
+  }
+}
+
+function lookAt(socket: Socket) {
+  const seen = { text: '', isClosed: false }
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    seen.text += chunk
+  })
+  socket.once('close', () => {
+    seen.isClosed = true
+  })
+  return {
+    ask: (path: string, from = '192.0.2.1') => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n\r\n`)
+    },
+    seen,
+    /** Returns the statuses of its responses. */
+    statuses: () => [...seen.text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status)),
+  }
+}
+
+it('closes the connection that has been idle for longest', async () => {
+  const { open, asked } = await serve(false)
+  const [busy, old, used, newest] = [await open(), await open(), await open(), await open()]
+  busy.ask('/late')
+  await expect.poll(asked).toBe(1)
+  used.ask('/')
+  await expect.poll(used.statuses).toEqual([200])
+  const one = await open()
+  await expect.poll(() => old.seen.isClosed).toBe(true)
+  one.ask('/')
+  await expect.poll(one.statuses).toEqual([200])
+  expect([busy, used, newest].map(({ seen }) => seen.isClosed)).toEqual([false, false, false])
+})
+
+it('takes a connection from the address with the most, also when all are busy', async () => {
+  const { open, asked, respond } = await serve(false)
+  const crowd: ReturnType<typeof lookAt>[] = []
+  for (let count = 1; count <= OF_NETWORK; count += 1) {
+    const connection = await open('127.0.0.1')
+    connection.ask('/late')
+    await expect.poll(asked).toBe(count)
+    crowd.push(connection)
+  }
+  const neighbor = await open('127.0.0.2')
+  neighbor.ask('/late')
+  await expect.poll(asked).toBe(OF_NETWORK + 1)
+  await expect
+    .poll(() => crowd.map(({ seen }) => seen.isClosed))
+    .toEqual([false, false, false, true])
+  respond()
+  await expect.poll(neighbor.statuses).toEqual([200])
+})
+
+it('counts requests in progress behind a proxy, whose own connections it does not limit', async () => {
+  const { open, asked, respond } = await serve(true)
+  const proxy = []
+  for (let count = 0; count < 3 * OF_NETWORK; count += 1) {
+    const connection = await open()
+    connection.ask('/', `192.0.2.${count}`)
+    await expect.poll(connection.statuses).toEqual([200])
+    proxy.push(connection)
+  }
+  for (const [count, connection] of proxy.slice(0, OF_NETWORK).entries()) {
+    connection.ask('/late')
+    await expect.poll(asked).toBe(count + 1)
+  }
+  const [one, two] = proxy.slice(OF_NETWORK)
+  one?.ask('/late')
+  await expect.poll(() => one?.statuses()).toEqual([200, 429])
+  two?.ask('/late', '203.0.113.1')
+  await expect.poll(asked).toBe(OF_NETWORK + 1)
+  respond()
+  await expect.poll(() => two?.statuses()).toEqual([200, 200])
+  one?.ask('/')
+  await expect.poll(() => one?.statuses()).toEqual([200, 429, 200])
+  expect(proxy.map(({ seen }) => seen.isClosed)).not.toContain(true)
+})
