@@ -1891,7 +1891,26 @@ export interface components {
             removed_case?: components["schemas"]["RemovedCase"];
             /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
+            bid?: components["schemas"]["AuditBid"];
         };
+        /** @description The bid of a line as it is now, while it exists. The audit record itself has no amounts. */
+        AuditBid: {
+            /** @description Null for a former attorney. */
+            company_name: string | null;
+            bid_amount: number;
+            category_name: string;
+        } | null;
+        /** @description The deletion that a line is a consequence of, in a list that does not have it as a line of its own. */
+        AuditCause: {
+            event: components["schemas"]["AuditConsequence"];
+            consequence_counts: components["schemas"]["AuditCounts"];
+        } | null;
+        /** @description The number of consequences of each kind. The first 1,000 are counted. */
+        AuditCounts: {
+            entity: string;
+            event: string;
+            count: number;
+        }[];
         /** @description A line of the audit record. */
         AuditEvent: {
             id: components["schemas"]["Uuid"];
@@ -1923,14 +1942,11 @@ export interface components {
             removed_case?: components["schemas"]["RemovedCase"];
             /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
+            bid?: components["schemas"]["AuditBid"];
+            cause?: components["schemas"]["AuditCause"];
             /** @description The consequences at the same time that have no line of their own, in order. The first 100. */
             consequences?: components["schemas"]["AuditConsequence"][];
-            /** @description The number of consequences of each kind. The first 1,000 are counted. */
-            consequence_counts?: {
-                entity: string;
-                event: string;
-                count: number;
-            }[];
+            consequence_counts?: components["schemas"]["AuditCounts"];
         };
         /** @enum {string} */
         SecurityKind: "sign_in" | "sign_out_everywhere" | "lock" | "throttle" | "session_reuse" | "reverification" | "password_change" | "password_reset" | "email_change" | "second_factor" | "refusal" | "admin_read" | "admin_list" | "admin_search" | "key_rotation";

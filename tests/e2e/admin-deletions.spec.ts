@@ -87,7 +87,7 @@ test.describe('what is deleted', () => {
     page,
     maria,
   }) => {
-    await postCase(maria.person)
+    const { unique_id } = await postCase(maria.person)
     await postCase(maria.person, 'family')
     await page.goto(adminClient(maria.person.id))
     await pick(page, 'Delete user')
@@ -108,6 +108,12 @@ test.describe('what is deleted', () => {
     await expect(line).toContainText(/deleted the client account \w{8}…\w{4}: 2 cases deleted/)
     await expect(line.getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page, 'an admin’s history')
+    await page.goto(`/admin/history?search=${unique_id}`)
+    const removal = page.getByRole('listitem').filter({ hasText: 'deleted case' })
+    await expect(removal).toContainText(
+      /This was part of: .+ deleted the client account \w{8}…\w{4}: 2 cases deleted/,
+    )
+    await expect(removal).toContainText('Reason: Posted for a test')
   })
 
   test('a case is gone for its client and for who has bid', async ({
@@ -140,7 +146,10 @@ test.describe('what is deleted', () => {
     await page.getByLabel('Search case ID').fill('the DUI')
     await expect(page.getByText('Enter the ID of a case, for example #1012.')).toBeVisible()
     await page.getByLabel('Search case ID').fill(`#${unique_id}`)
-    const [deletion, posting] = [/deleted the case #\d+ DUI/, /posted the deleted case #\d+ DUI/]
+    const [deletion, posting] = [
+      /deleted case\s#\d+ DUI/,
+      /posted case\s#\d+ DUI \(later deleted\)/,
+    ]
     await expect(page.getByRole('listitem').filter({ hasText: deletion })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: posting })).toBeVisible()
     await expectAccessible(page, 'the history of a deleted case')

@@ -126,6 +126,34 @@ test('a closed case says by whom and when', async ({ page, maria }) => {
   await expectAccessible(page, 'a closed case')
 })
 
+test('an accepted bid says that the attorney declined the case after it, and its history too', async ({
+  page,
+  maria,
+  vega,
+}) => {
+  const { id, unique_id } = await postCase(maria.person)
+  const bid = await placeBid(vega.person, id, 2400)
+  const accepted = { id: bid.id, bid_status: 'accepted', update_count: bid.update_count } as const
+  await maria.person.must('updateBidStatus', { body: accepted })
+  await vega.person.must('updateCaseStatus', { body: { id, case_status: 'rejected' } })
+  await page.goto(adminBid(bid.id))
+  await expect(page.getByText('Case: Rejected')).toBeVisible()
+  await openTab(page, 'About')
+  await expect(fact(page, 'Bid status')).toHaveText(
+    'AcceptedThe client accepted this bid, and then the attorney declined the case.',
+  )
+  await expectAccessible(page, 'a bid on a declined case')
+  await openTab(page, 'History')
+  const history = page.getByRole('listitem')
+  await expect(history.first()).toContainText(`Vega Brothers declined case #${unique_id}`)
+  await expect(history.nth(1)).toContainText('Maria Quiroga accepted the bid')
+  await page.goto(`/admin/history?search=${unique_id}`)
+  await expect(
+    history.filter({ hasText: 'Maria Quiroga accepted a bid from Vega Brothers ($2,400) on case' }),
+  ).toBeVisible()
+  await expect(history.filter({ hasText: 'Vega Brothers placed a bid (now $2,400)' })).toBeVisible()
+})
+
 test('what somebody wrote that looks like markup is shown as it was typed', async ({
   page,
   maria,

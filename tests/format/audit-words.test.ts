@@ -13,6 +13,8 @@ const robin = { role: 'org:admin', id: PERSON, name: 'Robin Hale' } as const
 const maria = { role: 'customer', id: CASE.replace('a1', '01'), name: 'Maria Delgado' } as const
 const clock = { role: 'clock', id: null, name: null } as const
 const gone = { ...robin, name: null }
+const vega = { role: 'attorney', id: CASE.replace('a1', '02'), name: 'Vega Law Group' } as const
+const bid = { company_name: vega.name, bid_amount: 1800, category_name: 'dui' }
 
 const line = (event: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   id: '019a0000-0000-7000-8000-0000000000c7',
@@ -65,13 +67,44 @@ describe('a line of the record', () => {
 
   it.each<[string, AuditEvent]>([
     ['Robin Hale paused case #1038', line('case.pause')],
-    ['Robin Hale deleted the case 019a0000…00a1', line('case.remove', { case_unique_id: null })],
+    ['Robin Hale deleted a case (019a0000…00a1)', line('case.remove', { case_unique_id: null })],
     [
-      'Robin Hale paused the deleted case 019a0000…00a1',
+      'Robin Hale paused a case (019a0000…00a1) (later deleted)',
       line('case.pause', { case_unique_id: null }),
     ],
     ['Robin Hale placed a bid on case #1038', line('bid.create', { entity: 'bid' })],
     ['Robin Hale withdrew a bid on case #1038', line('bid.withdraw', { entity: 'bid' })],
+    [
+      'Robin Hale sent an invitation again (later deleted)',
+      line('invitation.resend', { entity: 'invitation' }),
+    ],
+    [
+      'Robin Hale changed their own email',
+      line('user.change_email', { entity: 'admin', entity_id: PERSON }),
+    ],
+    [
+      'Robin Hale changed the email of the client account 019a0000…00a1',
+      line('user.change_email', { entity: 'customer' }),
+    ],
+    [
+      'Vega Law Group said that they contacted the client of case #1038',
+      line('case.contact', { actor: vega }),
+    ],
+    [
+      'Vega Law Group changed a bid (now $1,800) on case #1038',
+      line('bid.edit', { actor: vega, entity: 'bid', bid }),
+    ],
+    [
+      'Maria Delgado accepted a bid from Vega Law Group ($1,800) on case #1038',
+      line('bid.accept', { actor: maria, entity: 'bid', bid }),
+    ],
+    [
+      'Maria Delgado rejected a bid from a former attorney (33%) on case #1038',
+      line('bid.reject', {
+        ...{ actor: maria, entity: 'bid' },
+        bid: { company_name: null, bid_amount: 33, category_name: 'personal injury' },
+      }),
+    ],
     ['Robin Hale joined', line('user.create', { entity: 'admin', entity_id: PERSON })],
     [
       'The command line created a code to reset the password of the admin account 019a0000…00a1',
@@ -90,34 +123,34 @@ describe('a line of the record', () => {
       line('user.delete', { entity: 'customer', entity_id: PERSON, actor: gone }),
     ],
     [
-      'Robin Hale deleted the case #1012 DUI',
+      'Robin Hale deleted case #1012 DUI',
       line('case.remove', { case_unique_id: null, removed_case: dui }),
     ],
     [
-      'Robin Hale withdrew a bid on the deleted case #1012 DUI',
+      'Robin Hale withdrew a bid on case #1012 DUI (later deleted)',
       line('bid.withdraw', { entity: 'bid', case_unique_id: null, removed_case: dui }),
     ],
     [
-      'Robin Hale invited someone whose invitation is gone',
+      'Robin Hale sent an invitation (later deleted)',
       line('invitation.create', { entity: 'invitation' }),
     ],
     [
-      'Robin Hale invited someone as a client. That invitation is gone',
+      'Robin Hale sent an invitation for a client account (later deleted)',
       line('invitation.create', { entity: 'invitation', to_status: 'customer' }),
     ],
     [
-      'Robin Hale invited sam@example.com as an attorney, in place of an invitation as a client',
+      'Robin Hale sent sam@example.com an invitation for an attorney account, in place of one for a client account',
       line('invitation.create', {
         ...{ entity: 'invitation', invited_email: 'sam@example.com' },
         ...{ from_status: 'customer', to_status: 'attorney' },
       }),
     ],
     [
-      'Robin Hale revoked an invitation as a client',
+      'Robin Hale revoked an invitation for a client account',
       line('invitation.revoke', { entity: 'invitation', from_status: 'customer' }),
     ],
     [
-      'The command line invited sam@example.com',
+      'The command line sent sam@example.com an invitation',
       line('invitation.create', {
         entity: 'invitation',
         invited_email: 'sam@example.com',

@@ -32,6 +32,12 @@ describe('a line of the record', () => {
     for (const { consequences } of earlier) expect(consequences).toEqual([])
     const [ofMaria] = await read({ person_id: maria.id })
     expect(ofMaria).toEqual(accepted)
+    const { bid_amount } = bid
+    expect(accepted?.bid).toEqual({
+      company_name: 'Vega Law Group',
+      bid_amount,
+      category_name: 'dui',
+    })
   })
 
   it('of a deleted client counts their cases, and keeps the reason', async () => {
@@ -51,6 +57,16 @@ describe('a line of the record', () => {
     const removed = deleted?.consequences?.map(({ case_id }) => case_id)
     expect(removed).toEqual(posted.slice(0, 100))
     expect(before?.event).not.toBe('case.remove')
+    // The list of one case says what it was part of, and why.
+    const [removal, ...earlier] = await read({ case_id: posted[0] ?? '' })
+    expect(removal).toMatchObject({
+      ...{ event: 'case.remove', reason: null },
+      cause: {
+        event: { id: deleted?.id, event: 'user.delete', reason: 'Asked for by letter' },
+        consequence_counts: [{ entity: 'case', event: 'case.remove', count: 120 }],
+      },
+    })
+    for (const { cause } of earlier) expect(cause).toBeNull()
   })
 
   it('of a deleted attorney counts bids and cases; each case says what became of it', async () => {

@@ -5,7 +5,16 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { Position } from '#server/db/case-lists.ts'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import { admins, attorneys, auditEvents, cases, customers, invitations } from '#server/db/schema.ts'
+import {
+  admins,
+  attorneys,
+  auditEvents,
+  bids,
+  cases,
+  categories,
+  customers,
+  invitations,
+} from '#server/db/schema.ts'
 
 type AuditEvent = components['schemas']['AuditEvent']
 
@@ -48,7 +57,12 @@ export function listEvents(
     if (wanted === 'all') return walk(isNull(causeId))
     if ('caseId' in wanted) return ofCase(wanted.caseId)
     if ('caseNumber' in wanted) return ofCase(caseIdOf(wanted.caseNumber))
-    if ('bidId' in wanted) return walk(eq(entityId, wanted.bidId))
+    if ('bidId' in wanted) {
+      // Once a bid is accepted, what becomes of the case becomes of the bid.
+      const { caseId, at } = acceptanceOf(wanted.bidId)
+      return sql`(${walk(eq(entityId, wanted.bidId))} union all
+        ${walk(sql`${auditEvents.entity} = 'case' and ${auditEvents.caseId} = ${caseId} and ${auditEvents.at} > ${at}`)})`
+    }
     return sql`(${walk(eq(entityId, wanted.personId))} union all
       ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
   }
@@ -56,7 +70,7 @@ export function listEvents(
   const ofLine = eq(isOfCase ? consequence.caseCauseId : consequence.causeId, auditEvents.id)
   return page<AuditEvent>(
     db,
-    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)}) as item from ${eventsOf()} as ${auditEvents}
+    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)} || ${cause}) as item from ${eventsOf()} as ${auditEvents}
         left join ${customers} on ${eq(customers.id, auditEvents.actorId)}
         left join ${attorneys} on ${and(eq(attorneys.id, auditEvents.actorId), isNull(attorneys.deletedAt))}
         left join ${admins} on ${eq(admins.id, auditEvents.actorId)}
@@ -72,6 +86,13 @@ const caseIdOf = (number: number) => sql`coalesce(
   (select removal.case_id from ${auditEvents} as removal
     where removal.case_number = ${number}::integer limit 1))`
 
+function acceptanceOf(bidId: string) {
+  const read = (column: SQL) => sql`(select ${column} from ${auditEvents} as acceptance
+    where acceptance.entity_id = ${bidId} and acceptance.event = 'bid.accept'
+    order by acceptance.at desc limit 1)`
+  return { caseId: read(sql`acceptance.case_id`), at: read(sql`acceptance.at`) }
+}
+
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')
 
@@ -86,6 +107,13 @@ const invitedEmail = (
   event: typeof auditEvents,
 ) => sql`(select ${invitations.email} from ${invitations}
   where ${event.entity} = 'invitation' and ${invitations.id} = ${event.entityId})`
+const bidNow = (event: typeof auditEvents) => sql`(
+  select json_build_object('company_name', case when firm.deleted_at is null then firm.company_name end,
+    'bid_amount', ${bids.bidAmount}, 'category_name', ${categories.name})
+  from ${bids} join ${attorneys} as firm on firm.id = ${bids.attorneyId}
+    join ${cases} as bid_case on bid_case.id = ${bids.caseId}
+    join ${categories} on ${categories.id} = bid_case.category_id
+  where ${event.entity} = 'bid' and ${bids.id} = ${event.entityId})`
 
 const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
   'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
@@ -98,7 +126,7 @@ const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_buil
   'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
   'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason},
   'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
-  'invited_email', ${invitedEmail(event)})`
+  'invited_email', ${invitedEmail(event)}, 'bid', ${bidNow(event)})`
 
 // The ids have the order in which the lines were written.
 const consequences = (ofLine: SQL) => sql`jsonb_build_object(
@@ -106,8 +134,20 @@ const consequences = (ofLine: SQL) => sql`jsonb_build_object(
     select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line
     from ${auditEvents} as consequence left join ${cases} as its_case on ${eq(itsCase.id, consequence.caseId)}
     where ${ofLine} order by ${consequence.id} limit ${MOST_SHOWN}::integer) shown),
-  'consequence_counts', (select coalesce(json_agg(counted order by counted.entity, counted.event), '[]') from (
+  'consequence_counts', ${countsOf(ofLine)})`
+
+const countsOf = (ofLine: SQL) => sql`(
+  select coalesce(json_agg(counted order by counted.entity, counted.event), '[]') from (
     select entity, event, count(*)::int as count from (
       select ${consequence.entity} as entity, ${consequence.event} as event
       from ${auditEvents} as consequence where ${ofLine} limit ${MOST_COUNTED}::integer) each_one
-    group by entity, event) counted))`
+    group by entity, event) counted)`
+
+// The lists of one case or bid have lines that a deletion of something larger has caused.
+const causing = alias(auditEvents, 'causing')
+const causingCase = alias(cases, 'causing_case')
+const cause = sql`jsonb_build_object('cause', (
+  select json_build_object('event', ${wireEvent(causing as never, causingCase as never)},
+    'consequence_counts', ${countsOf(eq(consequence.causeId, causing.id))})
+  from ${auditEvents} as causing left join ${cases} as causing_case on ${eq(causingCase.id, causing.caseId)}
+  where ${causing.id} = ${auditEvents.causeId} and ${causing.event} in ('user.delete', 'case.remove')))`

@@ -19,6 +19,12 @@ const note = css({ lineClamp: '2' })
 
 type OnDelete = (bid: BidItem) => void
 
+/** Returns whether the attorney declined the case after the customer had accepted this bid. */
+export const isDeclined = (
+  { bid_status }: Pick<BidItem, 'bid_status'>,
+  caseStatus: BidItem['case_status'],
+): boolean => bid_status === 'accepted' && caseStatus === 'rejected'
+
 /** Returns the columns of the bids (specification §2.2). */
 export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
   const column = columnsOf<BidItem>()
@@ -103,6 +109,7 @@ function otherColumns(onDelete: OnDelete) {
         <span className={status}>
           <Badge status={bid.bid_status} />
           {bid.case_status === 'closed' && <span className={remark}>Case closed</span>}
+          {isDeclined(bid, bid.case_status) && <span className={remark}>Case declined</span>}
         </span>
       ),
     }),

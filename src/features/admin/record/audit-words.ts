@@ -1,6 +1,7 @@
 /** The sentences of the audit log, with links to the records they name. */
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -42,7 +43,7 @@ const ofCases: CaseWords = {
   'case: bid.accept': 'Bidding stopped: {case} is waiting for the attorney',
   'case: case.accept': '{who} took {case}',
   'case: case.reject': '{who} declined {case}',
-  'case: case.contact': '{who} contacted the client of {case}',
+  'case: case.contact': '{who} said that they contacted the client of {case}',
   'case: contact.deny': '{who} said that the attorney of {case} did not contact them',
   'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
   'case: case.close': '{who} closed {case}',
@@ -65,7 +66,8 @@ const ofBids: BidWords = {
 
 const joined: Words = (event) => (isByThemself(event) ? '{who} joined' : '{who} created {account}')
 const deleted = '{who} deleted {account}'
-const changedEmail = '{who} changed the email of {account}'
+const changedEmail: Words = (event) =>
+  isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
 
 const ofPeople: Record<string, Words> = {
   'customer: user.create': joined,
@@ -79,18 +81,21 @@ const ofPeople: Record<string, Words> = {
   'admin: user.change_email': changedEmail,
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
   'admin: user.remove_second_factor': '{who} removed the second factor of {account}',
-  'invitation: invitation.create': '{who} invited {invited}',
-  'invitation: invitation.resend': '{who} sent the invitation to {invited} again',
+  'invitation: invitation.create': invited,
+  'invitation: invitation.resend': ({ invited_email }) =>
+    invited_email
+      ? '{who} sent the invitation to {email} again'
+      : '{who} sent an invitation again (later deleted)',
   'invitation: invitation.revoke': ({ from_status }) =>
-    `{who} revoked an invitation${asRole(from_status)}`,
+    `{who} revoked an invitation${forRole(from_status)}`,
   'job: job.retry': '{who} tried a failed job again',
   'invitation: invitation.use': '{who} followed an invitation',
 }
 
-/** Returns the role of an invitation: ' as an attorney'; empty for lines from before it was recorded. */
-function asRole(role: string | null): string {
+/** Returns the role of an invitation: ' for an attorney account'; empty for lines from before it was recorded. */
+function forRole(role: string | null): string {
   const name = roleNames[role as InvitedRole]
-  return name ? ` as ${name}` : ''
+  return name ? ` for ${name} account` : ''
 }
 const roleNames: Record<InvitedRole, string> = {
   customer: 'a client',
@@ -98,12 +103,12 @@ const roleNames: Record<InvitedRole, string> = {
   admin: 'an admin',
 }
 
-/** Returns whom a line invited, to which role, and which invitation it replaced. */
-function invitationOf({ invited_email, from_status, to_status }: AuditEvent): string {
-  if (to_status === null) return invited_email ?? 'someone whose invitation is gone'
-  const replaced = from_status === null ? '' : `, in place of an invitation${asRole(from_status)}`
-  const gone = invited_email ? '' : '. That invitation is gone'
-  return `${invited_email ?? 'someone'}${asRole(to_status)}${replaced}${gone}`
+// The record does not keep the email of an invitation that is deleted.
+function invited({ invited_email, from_status, to_status }: AuditEvent): string {
+  const place = from_status === null ? '' : `, in place of one${forRole(from_status)}`
+  return invited_email
+    ? `{who} sent {email} an invitation${forRole(to_status)}${place}`
+    : `{who} sent an invitation${forRole(to_status)}${place} (later deleted)`
 }
 
 const words: Record<string, Words> = { ...ofCases, ...ofBids, ...ofPeople }
@@ -120,7 +125,9 @@ const summaries: Record<string, (count: number) => string> = {
  * Returns a summary of the consequences of a line: '3 bids rejected, 1 case opened again'; empty
  * when there are none.
  */
-export const auditSummary = ({ consequence_counts = [] }: AuditEvent): string =>
+export const auditSummary = ({
+  consequence_counts = [],
+}: Pick<AuditEvent, 'consequence_counts'>): string =>
   consequence_counts
     .flatMap(({ entity, event, count }) => summaries[`${entity}: ${event}`]?.(count) ?? [])
     .join(', ')
@@ -152,10 +159,11 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
       if (event.case_unique_id === null) return [{ text: 'a bid' }, ...onCase(event, subject)]
       return [
         { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
+        { text: bidFacts(event) },
         ...onCase(event, subject),
       ]
-    case 'invited':
-      return [{ text: invitationOf(event) }]
+    case 'email':
+      return [{ text: event.invited_email ?? '' }]
     case 'gone bid':
       return [{ text: isOfBid(event, subject) ? 'the bid' : 'a bid' }, ...onCase(event, subject)]
     default:
@@ -169,8 +177,9 @@ const accounts: Record<string, string> = {
   admin: 'admin account',
 }
 
-function accountOf({ entity, entity_id }: AuditEvent, subject: AuditSubject): string {
+function accountOf({ entity, entity_id, actor }: AuditEvent, subject: AuditSubject): string {
   if (isAbout(subject, entity_id)) return 'this account'
+  if (actor.id === entity_id) return 'their own account'
   return `the ${accounts[entity] ?? 'account'} ${shortId(entity_id)}`
 }
 
@@ -191,7 +200,7 @@ function caseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
   const { case_id, case_unique_id } = event
   if ('caseId' in subject && subject.caseId === case_id) return { text: 'the case' }
   if (case_id === null) return { text: 'a case' }
-  if (case_unique_id === null) return { text: `the deleted case ${goneCase(event, case_id)}` }
+  if (case_unique_id === null) return { text: `${goneCase(event, case_id)} (later deleted)` }
   return {
     text: `case\u00a0${formatCaseNumber(case_unique_id)}`,
     link: { page: 'case', id: case_id },
@@ -201,14 +210,25 @@ function caseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
 function removedCaseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
   const { case_id, case_unique_id } = event
   if (case_unique_id !== null || case_id === null) return caseOf(event, subject)
-  return { text: `the case ${goneCase(event, case_id)}` }
+  return { text: goneCase(event, case_id) }
 }
 
-/** Returns the number and category of a deleted case: '#1012 DUI'. Older lines know its id only. */
+/** Returns the number and category of a deleted case: 'case #1012 DUI'. Older lines know its id only. */
 function goneCase({ removed_case }: AuditEvent, id: string): string {
-  if (!removed_case) return shortId(id)
+  if (!removed_case) return `a case (${shortId(id)})`
   const { unique_id, category_name } = removed_case
-  return `${formatCaseNumber(unique_id)} ${formatCategory(category_name)}`
+  return `case\u00a0${formatCaseNumber(unique_id)} ${formatCategory(category_name)}`
+}
+
+// An open bid may have had another price at the time of the line.
+const BEFORE_DECISION = ['bid.create', 'bid.edit']
+
+/** Returns whose bid it is, unless its attorney is the actor, and its price: ' from Vega Law Group ($1,800)'. */
+function bidFacts({ bid, actor, event }: AuditEvent): string {
+  if (!bid) return ''
+  const firm = actor.role === 'attorney' ? '' : ` from ${bid.company_name ?? 'a former attorney'}`
+  const price = formatBidAmount(bid.bid_amount, bid.category_name)
+  return `${firm} (${BEFORE_DECISION.includes(event) ? 'now ' : ''}${price})`
 }
 
 const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {

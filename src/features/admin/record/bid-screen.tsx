@@ -4,6 +4,7 @@ import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { bidDeletion, isFormer } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { BidSearch } from '#src/features/admin/list/admin-search.ts'
+import { isDeclined } from '#src/features/admin/list/bids-columns.tsx'
 import { useBidsPlace } from '#src/features/admin/list/list-places.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -25,6 +26,8 @@ const ofCase = css({
   textStyle: 'small',
   color: 'ink-2',
 })
+
+const status = css({ display: 'inline-grid', placeItems: 'start', gap: '1' })
 
 export type BidScreenProps = { adminId: string; search: BidSearch }
 
@@ -117,7 +120,17 @@ const bidFacts = (bid: AdminBid) => [
     label: isPercent(bid.category_name) ? 'Bid percent' : 'Bid amount',
     value: formatBidAmount(bid.bid_amount, bid.category_name),
   },
-  { label: 'Bid status', value: <Badge status={bid.bid_status} /> },
+  {
+    label: 'Bid status',
+    value: (
+      <span className={status}>
+        <Badge status={bid.bid_status} />
+        {isDeclined(bid, bid.case.case_status) && (
+          <span>The client accepted this bid, and then the attorney declined the case.</span>
+        )}
+      </span>
+    ),
+  },
   { label: 'Case details', value: <Written>{bid.case.case_details}</Written> },
   { label: 'Additional notes', value: <Written>{bid.additional_note}</Written> },
   {

@@ -60,7 +60,8 @@ export function History({ adminId, subject, empty = 'Nothing has happened yet.' 
 }
 
 function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {
-  const { consequences = [], reason = null } = event
+  const { consequences = [], cause = null } = event
+  const reason = event.reason ?? cause?.event.reason ?? null
   const summary = auditSummary(event)
   return (
     <>
@@ -69,6 +70,12 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
       <time className={time} dateTime={event.at}>
         {capitalised(formatMoment(event.at))}
       </time>
+      {cause && (
+        <p className={reasonClass}>
+          This was part of: <Sentence event={cause.event} subject={subject} />:{' '}
+          {auditSummary(cause)}
+        </p>
+      )}
       {reason !== null && (
         <p className={reasonClass}>
           Reason: <bdi>{reason}</bdi>
