@@ -34,14 +34,15 @@ export type SessionInput = {
 }
 
 export type SessionContext = SessionInput & {
-  /** Why the session is over, in `expired`. */
+  /** Why the session ended last. */
   end: SessionEnd
 }
 
 /**
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
  * once, online or not; the check runs in the background. States tagged `opened` show the app.
- * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not.
+ * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not. A deleted account is signed
+ * out at once, so that this device shows nothing of it any more.
  */
 export const sessionMachine = setup({
   types: {
@@ -65,7 +66,8 @@ export const sessionMachine = setup({
       event.type === 'identity.change' && event.identity.uuid === context.identity?.uuid,
     isKnown: (_, { result }: IdentityCheck) => result === 'known',
     isExpired: (_, { result }: IdentityCheck) => result === 'expired',
-    isDeleted: ({ event }) => event.type === 'session.expire' && event.reason === 'deleted',
+    isDeleted: (_, found: IdentityCheck | { reason: SessionEnd }) =>
+      'reason' in found && found.reason === 'deleted',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
     isModeOn: ({ event }) => event.type === 'mode.change' && event.isAttorneyMode,
     isModeOff: ({ event }) => event.type === 'mode.change' && !event.isAttorneyMode,
@@ -86,7 +88,7 @@ export const sessionMachine = setup({
     setEnd: assign((_, found: IdentityCheck | { reason: SessionEnd }) =>
       'reason' in found ? { end: found.reason } : {},
     ),
-    clearPerson: assign({ clerkUserId: null, identity: null }),
+    clearPerson: assign({ clerkUserId: null, identity: null, end: 'ended' }),
     clearIdentity: assign({ identity: null }),
     /** Stores the person and their identity on the device, or removes them. */
     storeIdentity: providedAction,
@@ -118,6 +120,11 @@ export const sessionMachine = setup({
             actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
           },
           {
+            guard: { type: 'isDeleted', params: outputOf },
+            target: 'signingOut',
+            actions: { type: 'setEnd', params: outputOf },
+          },
+          {
             guard: { type: 'isExpired', params: outputOf },
             target: 'signedOut',
             actions: ['clearPerson', 'storeIdentity'],
@@ -142,10 +149,14 @@ export const sessionMachine = setup({
       on: {
         'person.signIn': { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
         'person.signOut': 'signingOut',
-        'session.expire': {
-          target: 'expired',
-          actions: { type: 'setEnd', params: ({ event }) => event },
-        },
+        'session.expire': [
+          {
+            guard: { type: 'isDeleted', params: ({ event }) => event },
+            target: 'signingOut',
+            actions: { type: 'setEnd', params: ({ event }) => event },
+          },
+          { target: 'expired', actions: { type: 'setEnd', params: ({ event }) => event } },
+        ],
         'identity.change': {
           guard: 'isSamePerson',
           actions: ['changeIdentity', 'storeIdentity'],
@@ -163,6 +174,11 @@ export const sessionMachine = setup({
                 guard: { type: 'isKnown', params: outputOf },
                 target: 'checked',
                 actions: [{ type: 'setIdentity', params: outputOf }, 'storeIdentity'],
+              },
+              {
+                guard: { type: 'isDeleted', params: outputOf },
+                target: '#session.signingOut',
+                actions: { type: 'setEnd', params: outputOf },
               },
               {
                 guard: { type: 'isExpired', params: outputOf },
@@ -191,7 +207,8 @@ export const sessionMachine = setup({
       on: {
         // Another call may know the reason.
         'session.expire': {
-          guard: 'isDeleted',
+          guard: { type: 'isDeleted', params: ({ event }) => event },
+          target: 'signingOut',
           actions: { type: 'setEnd', params: ({ event }) => event },
         },
         'person.signIn': [

@@ -32,13 +32,13 @@ export async function isBeingDeleted(db: Queryable, jobId: string): Promise<bool
 }
 
 /**
- * Removes the provider's ids from the jobs that have deleted identities. The jobs stay for a day, because their own ids
- * mark the identities as deleted.
+ * Removes the provider's ids and the emails from the completed jobs of deleted accounts. The jobs stay for a day, because
+ * the ids of those that deleted identities mark the identities as deleted.
  */
-export async function clearIdentityDeletions(db: Queryable): Promise<void> {
-  const name: QueueName = 'identity-removal'
+export async function clearDeletionJobs(db: Queryable): Promise<void> {
+  const names: QueueName[] = ['identity-removal', 'account-email']
   await db.execute(sql`update pgboss.job set data = '{}'
-    where name = ${name} and state = 'completed' and data <> '{}'`)
+    where name = any(${sql.param(names)}::text[]) and state = 'completed' and data <> '{}'`)
 }
 
 /** Returns whether this admin is the only one. */

@@ -1,5 +1,5 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
-// or that someone tried to sign up with it, or to log in with a password that it does not have. For
+// that an admin deleted it, or that someone tried to sign up with it, or to log in with a password that it does not have. For
 // a changed email, the previous address receives it.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
@@ -80,6 +80,14 @@ const words = {
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
+  deleted: {
+    title: 'Your account was deleted',
+    paragraphs: [
+      'The Fastpass team deleted the Fastpass account with this email. Everything in it is gone: your details, and your cases or bids. You cannot log in with it any more.',
+      'If you think this is a mistake, ask the Fastpass team. To use Fastpass again, you need a new account.',
+    ],
+    link: { path: '/auth/home', label: 'Open Fastpass' },
+  },
   sign_up: {
     title: 'You already have an account',
     paragraphs: [
@@ -106,6 +114,8 @@ const words = {
   },
 } as const
 
+const HAD_ACCOUNT = 'You got this email because you had an account on Fastpass.'
+
 // UTC, because the reader's time zone is not known here.
 const instants = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
@@ -125,6 +135,7 @@ export async function emailAccountChange(
     greeting: 'Hello,',
     parts: [{ paragraphs: [...paragraphs], lines: [['When', formatInstant(new Date(at))]] }],
     link: { url: new URL(link.path, origin).href, label: link.label },
+    ...(about === 'deleted' && { why: HAD_ACCOUNT }),
   })
   const id = nameToId(`${about} ${to} ${at}`, NAMESPACE)
   await mailer.send({ id, to, subject: `Fastpass: ${title}`, ...content })

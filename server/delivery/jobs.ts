@@ -2,7 +2,7 @@
 // in one of them.
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.ts'
-import { clearIdentityDeletions } from '#server/db/deletions.ts'
+import { clearDeletionJobs } from '#server/db/deletions.ts'
 import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
@@ -101,7 +101,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('case-deadline', (data) => applyDeadline(services, data))
   await work('identity-removal', ({ userId }) => deleteIdentity(services, userId))
   await work('erasure', async ({ tables = 'small' }) => {
-    await clearIdentityDeletions(services.db.orm)
+    await clearDeletionJobs(services.db.orm)
     await services.db.eraseDeleted?.(tables)
   })
   await work('notice-email', (data) => emailNotification(parts, data))

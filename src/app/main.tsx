@@ -67,8 +67,10 @@ function watchSession() {
     personId = identity?.uuid
     if (session.status === status && !isAnother && hasRequiredScreen === hadRequiredScreen) return
     status = session.status
-    if (status === 'signingOut') void router.navigate({ to: '/auth/home' })
-    else void router.invalidate()
+    if (session.status === 'signingOut') {
+      const to = session.end === 'deleted' ? '/account-deleted' : '/auth/home'
+      void router.navigate({ to, replace: session.end === 'deleted' })
+    } else void router.invalidate()
   }
   sessionActor.subscribe(follow)
   follow()

@@ -51,18 +51,14 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     )
   }
   if (error && fetchStatus === 'idle') {
-    const { message, sessionEnd } = toProblem(error)
     return (
       <div role="alert">
         <EmptyState
-          fact={message}
+          fact={toProblem(error).message}
           next={
-            // A deleted account stays deleted, so a retry cannot help.
-            sessionEnd !== 'deleted' && (
-              <Button visual="quiet" fit="flush" onClick={() => refetch()}>
-                Try again
-              </Button>
-            )
+            <Button visual="quiet" fit="flush" onClick={() => refetch()}>
+              Try again
+            </Button>
           }
         />
       </div>

@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { useOnline } from '#src/browser/online.ts'
-import { useSession } from '#src/session/session.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { type OutboxView, sendNow } from '#src/sync/outbox.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -16,8 +15,7 @@ export const queuedText = (): string =>
     : 'Not saved on this phone. Keep this page open until it is sent.'
 
 /** Returns why an item has not been sent yet. */
-export function useWaitingText(state: OutboxView['state']): string {
-  if (useIsAccountDeleted()) return 'It can’t be sent, because this account was deleted.'
+export function waitingText(state: OutboxView['state']): string {
   if (state === 'signInNeeded' && isKept()) return 'Saved on this phone. Log in again to send it.'
   if (state !== 'confirmNeeded') return queuedText()
   return isKept()
@@ -25,22 +23,15 @@ export function useWaitingText(state: OutboxView['state']): string {
     : 'Not saved on this phone. Keep this page open and confirm your email to send it.'
 }
 
-function useIsAccountDeleted(): boolean {
-  const session = useSession()
-  return session.status === 'expired' && session.end === 'deleted'
-}
-
 const isKept = () => deniedStorage() !== 'database'
 
 /**
  * The button that sends the outbox now. Disabled without a connection, where its card explains when
  * the item is sent. A link to the sign-in after the session has ended, and to the confirmation
- * before the email is confirmed; the item is sent after either. Renders nothing after the account
- * was deleted.
+ * before the email is confirmed; the item is sent after either.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const isOnline = useOnline()
-  if (useIsAccountDeleted()) return null
   if (state === 'signInNeeded') {
     return (
       <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">

@@ -29,7 +29,7 @@ export function StatusBanners({ remark }: { remark?: string }) {
           {...(remark !== undefined && { remark })}
         />
       ) : (
-        session.status === 'expired' && <SessionEndedBanner reason={session.end} />
+        session.status === 'expired' && <SessionEndedBanner />
       )}
     </div>
   )

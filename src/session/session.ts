@@ -39,32 +39,27 @@ export let sessionActor: ReturnType<typeof createSession>
  * account with us.
  */
 export type Session =
-  | {
-      status: 'signedIn' | 'expired'
-      identity: Identity
-      email: string | undefined
-      /** Why the session is over, in `expired`. */
-      end: SessionEnd
-    }
-  | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' | 'signingOut' }
+  | { status: 'signedIn' | 'expired'; identity: Identity; email: string | undefined }
+  /** `end`: why. A person who logs out, or whose account was deleted, is signed out. */
+  | { status: 'signingOut'; end: SessionEnd }
+  | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' }
 
 function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
   const { identity, end } = snapshot.context
   if (identity && snapshot.hasTag('opened')) {
     const status = snapshot.matches('expired') ? 'expired' : 'signedIn'
-    return { status, identity, email: readPerson()?.email, end }
+    return { status, identity, email: readPerson()?.email }
   }
   if (snapshot.matches('needsOnboarding') || snapshot.matches('inAttorneyMode')) {
     return { status: 'notOnboarded' }
   }
-  if (snapshot.matches('signingOut')) return { status: 'signingOut' }
+  if (snapshot.matches('signingOut')) return { status: 'signingOut', end }
   if (snapshot.matches('unreachable')) return { status: 'unreachable' }
   return { status: snapshot.matches('signedOut') ? 'signedOut' : 'checking' }
 }
 
 const isSame = (a: Session, b: Session) =>
-  a.status === b.status &&
-  (!('identity' in a && 'identity' in b) || (a.identity === b.identity && a.end === b.end))
+  a.status === b.status && (!('identity' in a && 'identity' in b) || a.identity === b.identity)
 
 /** Returns the present session. */
 export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot())

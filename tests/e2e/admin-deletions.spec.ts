@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
+import { everythingStored } from './kept.ts'
 import {
   adminAdmin,
   adminAttorney,
@@ -28,6 +29,14 @@ async function remove(page: Page, action: string, consequence: string | RegExp) 
   await expect(question.getByRole('button', { name: /^Keep/ })).toBeFocused()
   await expectAccessible(page, action)
   await confirmDeletion(question, action)
+}
+
+/** Expects the one page that a phone shows after the account was deleted. */
+async function expectDeleted(page: Page) {
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your account was deleted' }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/account-deleted')
 }
 
 test('a deleted bid is gone from the case, which opens again when it was the accepted one', async ({
@@ -181,23 +190,15 @@ test.describe('what is deleted', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText(maria.account.email)).toHaveCount(0)
     await expect(signIn(sendByFetch(server.url), server.url, maria.account)).rejects.toThrow()
-    const told = theirs.getByText('This account was deleted. Nothing more can be saved here.')
-    await expect(told).toBeVisible()
-    // The form repeats the reason, and no snackbar does.
-    await theirs.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(theirs.getByRole('form')).toContainText('This account was deleted.')
-    await expect(theirs.getByText('This account was deleted')).toHaveCount(2)
-    await theirs.reload()
-    await expect(told).toBeVisible()
+    await expectDeleted(theirs)
     await expectAccessible(theirs, 'a deleted account')
-    // The page says it, and nothing else does.
-    await expect(theirs.getByText('This account was deleted')).toHaveCount(1)
-    await theirs.getByRole('button', { name: 'Log out' }).click()
-    const question = theirs.getByRole('alertdialog')
-    await expect(question).toContainText('1 change to your personal details')
-    await question.getByRole('button', { name: 'Log out' }).click()
+    await theirs.reload()
+    await expectDeleted(theirs)
+    for (const known of [maria.account.email, maria.person.id, id, '4805550188'])
+      await expect.poll(() => everythingStored(theirs)).not.toContain(known)
+    // An address that was open before leads to the start page, and shows nothing.
+    await theirs.goto('/personal-details')
     await expect(theirs).toHaveURL('/auth/home')
-    await expect(told).toHaveCount(0)
     const lawyers = await phone(vega)
     await lawyers.goto(caseUrl('lawyer', id))
     await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
@@ -258,21 +259,10 @@ test.describe('what is deleted', () => {
     await expect(theirs.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: 'Rejected' })).toHaveCount(0)
     await lawyers.context().setOffline(false)
-    await expect(
-      lawyers.getByText('This account was deleted. Nothing more can be saved here.'),
-    ).toBeVisible()
-    await expect(
-      lawyers.getByText('It can’t be sent, because this account was deleted.'),
-    ).toBeVisible()
-    await lawyers.goto('/dashboard')
-    const waiting = lawyers.getByRole('listitem').filter({ hasText: `#${third.unique_id}` })
-    await expect(waiting).toContainText('It can’t be sent, because this account was deleted.')
-    await expect(waiting.getByRole('button', { name: 'Send now' })).toHaveCount(0)
-    await expect(lawyers.getByRole('link', { name: 'Log in' })).toHaveCount(0)
-    // A page that was never opened here has nothing to show, and trying again would not help.
-    await lawyers.goto(caseUrl('lawyer', open.id))
-    await expect(lawyers.getByText('This account was deleted.', { exact: true })).toBeVisible()
-    await expect(lawyers.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expectDeleted(lawyers)
+    // The client's contact details and the typed bid went too.
+    for (const known of [vega.account.email, pending.id, third.id])
+      await expect.poll(() => everythingStored(lawyers)).not.toContain(known)
     await page.goto(`${adminCase(open.id)}&tab=activity`)
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')
     const former = page.getByRole('row').filter({ hasText: 'Former attorney' })
@@ -289,7 +279,7 @@ test.describe('what is deleted', () => {
 test.describe('an admin who is deleted while the back office is open', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('is told so, and logs out', async ({ page, server, phone }) => {
+  test('is told so, and is logged out', async ({ page, server, phone }) => {
     const kim = await newAdmin(server.url)
     const theirs = await phone({ account: { email: kim.email, password: 'Fastpass1!' } })
     await theirs.goto('/admin/users')
@@ -297,8 +287,8 @@ test.describe('an admin who is deleted while the back office is open', () => {
     await page.goto(adminAdmin(kim.id))
     await pick(page, 'Delete user')
     await confirmDeletion(page.getByRole('alertdialog'), 'Delete user')
-    await expect(theirs.getByText('This account was deleted. Nothing more')).toBeVisible()
-    await theirs.getByRole('button', { name: 'Log out' }).last().click()
+    await expectDeleted(theirs)
+    await theirs.getByRole('link', { name: 'Go to the start page' }).click()
     await expect(theirs).toHaveURL('/auth/home')
   })
 })

@@ -117,18 +117,25 @@ describe('a session', () => {
     expect(session.getSnapshot().matches('signedIn')).toBe(true)
   })
 
-  it('keeps why it expired: the account was deleted, whichever call knows it', async () => {
-    const { session, check } = start(remembered)
-    await answer(check, known)
-    session.send({ type: 'session.expire', reason: 'ended' })
-    session.send({ type: 'session.expire', reason: 'deleted' })
-    session.send({ type: 'session.expire', reason: 'ended' })
-    expect(session.getSnapshot().matches('expired')).toBe(true)
-    expect(session.getSnapshot().context.end).toBe('deleted')
-
-    const next = start(remembered)
-    await answer(next.check, { result: 'expired', reason: 'deleted' })
-    expect(next.session.getSnapshot().context.end).toBe('deleted')
+  it('signs a deleted account out at once, whichever call knows of it', async () => {
+    const deleted = { type: 'session.expire', reason: 'deleted' } as const
+    for (const before of [[], [{ type: 'session.expire', reason: 'ended' } as const]]) {
+      const { session, check, end } = start(remembered)
+      await answer(check, known)
+      for (const event of [...before, deleted]) session.send(event)
+      expect(session.getSnapshot().matches('signingOut')).toBe(true)
+      expect(session.getSnapshot().context.end).toBe('deleted')
+      end.runs[0]?.resolve()
+      await settled()
+      expect(session.getSnapshot().matches('signedOut')).toBe(true)
+      expect(session.getSnapshot().context.identity).toBeNull()
+    }
+    for (const input of [remembered, { ...remembered, identity: null }]) {
+      const { session, check } = start(input)
+      await answer(check, { result: 'expired', reason: 'deleted' })
+      expect(session.getSnapshot().matches('signingOut')).toBe(true)
+      expect(session.getSnapshot().context.end).toBe('deleted')
+    }
   })
 
   it('is not expired by the refusal of a call from before the log-in', async () => {

@@ -5,7 +5,7 @@ import { bids } from '#server/db/schema.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { bidsOn, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { formOf, webp } from '#tests/support/pictures.ts'
-import { rowsWith } from '#tests/support/stored-rows.ts'
+import { rowsKept, rowsWith } from '#tests/support/stored-rows.ts'
 import {
   acceptedBid,
   decide,
@@ -123,7 +123,7 @@ describe('a deleted attorney', () => {
 
   it('leaves nothing personal behind, and no picture', async () => {
     expect(
-      await rowsWith(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
+      await rowsKept(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
     ).toEqual([])
     expect(await rowsWith(orm, 'Saga Lind', '4805550133')).toEqual([])
     expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(404)

@@ -8,7 +8,7 @@ import { isPostgres } from '#tests/support/database.ts'
 import { bidsOn, readCase, startDeletions, withToken } from '#tests/support/deletions.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import { seedCases, seedNotifications } from '#tests/support/seeded-cases.ts'
-import { rowsWith } from '#tests/support/stored-rows.ts'
+import { rowsKept } from '#tests/support/stored-rows.ts'
 import { caseIn, decide, placeBid, postCase } from '#tests/support/stories.ts'
 
 // PGlite runs one statement at a time, so a few rounds are enough there.
@@ -79,7 +79,7 @@ describe('a client who posts while they are deleted', () => {
       ])
       expect([201, 401, 403]).toContain(posted.status)
       expect(deleted.status).toBe(204)
-      expect(await rowsWith(orm, gone.email)).toEqual([])
+      expect(await rowsKept(orm, gone.email)).toEqual([])
     }
   })
 })

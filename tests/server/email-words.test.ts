@@ -1,7 +1,9 @@
 // The texts of emails: category, case, firm and price. Each email is caused by real events.
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { clearDeletionJobs } from '#server/db/deletions.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
+import { rowsWith } from '#tests/support/stored-rows.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 const emailing = await startEmailing()
@@ -108,5 +110,27 @@ describe('an email to an attorney', () => {
     expect(accepted?.text).not.toContain('Payment:')
     expect(lastTo(maria)).toContain(`${FIRM} took your personal injury case ${unique_id}.`)
     expect(lastTo(maria)).toContain('Price: 33%')
+  })
+})
+
+describe('an email to a person whose account an admin deleted', () => {
+  it('says so, when, and how to go on, and leaves no address in the queue', async () => {
+    await newPeople()
+    const admin = await api.admin()
+    for (const { userId } of [maria, vega]) {
+      await admin.must('deleteUser', { path: { user_id: userId } })
+    }
+    const { orm } = api.services.db
+    await vi.waitFor(async () => {
+      for (const person of [maria, vega]) {
+        expect(emailing.subjectsTo(person)).toContain('Fastpass: Your account was deleted')
+        expect(lastTo(person)).toContain('The Fastpass team deleted the Fastpass account')
+        expect(lastTo(person)).toMatch(/When: \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/)
+        expect(lastTo(person)).toContain('If you think this is a mistake, ask the Fastpass team.')
+        expect(lastTo(person)).toContain('because you had an account on Fastpass')
+      }
+      await clearDeletionJobs(orm)
+      expect(await rowsWith(orm, maria.email, vega.email)).toEqual([])
+    }, SOON)
   })
 })

@@ -66,7 +66,10 @@ export async function deleteUser(
       throw new Problem('LAST_ADMIN')
     }
     scheduleErasure(tx, db, at)
-    return deletePerson(tx, { ...person, userId }, { actor: admin, at, reason })
+    const deleted = await deletePerson(tx, { ...person, userId }, { actor: admin, at, reason })
+    const data = { about: 'deleted', to: deleted.email, at: at.toISOString() } as const
+    recordJobs(tx, { name: 'account-email', data })
+    return deleted.picture
   })
   // If it fails now or takes too long, the job does it.
   await Promise.race([
@@ -133,12 +136,12 @@ function nextNight(after: Date): Date {
   return night
 }
 
-// Returns the person's picture, whose file must be deleted after the commit.
+// Returns the person's email, and their picture, whose file must be deleted after the commit.
 async function deletePerson(
   tx: Transaction,
   { id, role, userId }: Person & { userId: string },
   deletion: Deletion,
-): Promise<string | null> {
+): Promise<{ email: string; picture: string | null }> {
   const { email, profileImage } = await lockRecord(tx, { id, role })
   const { actor, at, reason } = deletion
   const line = { entity: entityOf(role), entityId: id, event: 'user.delete', reason } as const
@@ -158,7 +161,7 @@ async function deletePerson(
   if (profileImage !== null) await releaseUpload(tx, profileImage, deletion.at)
   if (role === 'attorney') await clearAttorney(tx, id, deletion.at)
   else await deleteRecord(tx, { id, role })
-  return profileImage
+  return { email, picture: profileImage }
 }
 
 /**

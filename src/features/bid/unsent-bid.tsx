@@ -1,5 +1,5 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
+import { SendNow, waitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -25,7 +25,7 @@ type UnsentBidProps = {
 /** A bid that is not sent yet, or that the server refused (specification §3.7). */
 export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
-  const waiting = useWaitingText(state)
+  const waiting = waitingText(state)
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })

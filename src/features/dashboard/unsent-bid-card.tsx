@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
+import { SendNow, waitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -25,7 +25,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const { legalCase, body, kind } = outgoing
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
-  const waiting = useWaitingText(state)
+  const waiting = waitingText(state)
   const refused = refusal?.isOfStatus ? NO_BIDS : refusal?.message
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
