@@ -131,8 +131,8 @@ export interface IdentityProvider {
    */
   removeEmail(userId: string, email: string): Promise<void>
   /**
-   * Sets a new password of a session's account. Rejects with `PasswordRefusedError`. `from`: as for `createUser`.
-   * Returns false when the session has ended, or the account has changed, since the call; Clerk decides this itself.
+   * Sets a new password of a session's account, and ends the account's sessions. Rejects with `PasswordRefusedError`, for
+   * the present password too. `from`: as for `createUser`. Returns false when the session has ended, or the account has changed, since the call; Clerk decides this itself.
    */
   setPassword(session: SessionIdentity, password: string, from?: Sender): Promise<boolean>
   /** Ends the person's sessions and deletes the account. An unknown id is no error. */
@@ -155,6 +155,10 @@ export interface IdentityProvider {
   endSession(sessionId: string): Promise<void>
   /** Ends all sessions of a person. Tokens that Clerk has issued before stay valid for up to 60 seconds. */
   revokeSessions(userId: string): Promise<void>
+  /**
+   * Ends the resets of a person's password in which the code was entered already. Those of Clerk's are its own matter.
+   */
+  endResets(userId: string): Promise<void>
 }
 
 /** A person who subscribes to live updates. */
@@ -266,12 +270,16 @@ export interface Limits {
   shared?: SharedCounters
 }
 
-/** Distinguishes the people who request codes. */
+/** Distinguishes the people who request codes, or change a password. */
 export interface Guessers {
   /** Returns the limits of codes that somebody has sent to an email. `device`: one that its account knows. */
   sentCodes(email: string, ip: string, device?: string): Limits
   /** Returns the limits of codes of one purpose that a logged-in account has sent to its own email. */
   ownCodes(accountId: string, purpose: string): Limits
+  /** Returns the limits of changes of an account's password by somebody who is logged in. */
+  passwordChanges(accountId: string, from: Sender): Limits
+  /** Returns the limits of log-outs everywhere that end resets of the account's password. */
+  endedResets(accountId: string): Limits
   /** Returns a name for a network address that does not reveal it. */
   nameOf(ip: string): string
 }

@@ -29,6 +29,11 @@ const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl, patienceMs } = options
   const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
+  const revokeSessions = async (userId: string): Promise<void> => {
+    const limit = SESSIONS_A_PAGE
+    const sessions = await clerk.sessions.getSessionList({ userId, status: 'active', limit })
+    await Promise.all(sessions.data.map(({ id }) => clerk.sessions.revokeSession(id)))
+  }
   return {
     publishableKey,
     frontendApi: 'proxied',
@@ -94,6 +99,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
 
     async setPassword({ userId }, password) {
       await clerk.users.updateUser(userId, { password }).catch(rethrow)
+      await revokeSessions(userId)
       return true
     },
 
@@ -124,14 +130,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       await clerk.sessions.revokeSession(sessionId).catch(unlessUnknown)
     },
 
-    async revokeSessions(userId) {
-      const sessions = await clerk.sessions.getSessionList({
-        userId,
-        status: 'active',
-        limit: SESSIONS_A_PAGE,
-      })
-      await Promise.all(sessions.data.map(({ id }) => clerk.sessions.revokeSession(id)))
-    },
+    revokeSessions,
+    async endResets() {},
   }
 }
 

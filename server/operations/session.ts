@@ -12,7 +12,11 @@ import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
 import { refusedIdentity } from '#server/domain/accounts/new-account.ts'
-import { endEverySession, rememberSignIn, requireSignIn } from '#server/domain/accounts/sessions.ts'
+import {
+  rememberSignIn,
+  requireSignIn,
+  signOutEverywhere,
+} from '#server/domain/accounts/sessions.ts'
 import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
 import { Problem } from '#server/errors.ts'
@@ -40,8 +44,8 @@ export const endSession: Handler<'endSession'> = async ({ services, caller }) =>
   return { status: 204 }
 }
 
-export const endSessions: Handler<'endSessions'> = async ({ services, caller, from }) => {
-  await endEverySession(services, caller.userId)
+export const endSessions: Handler<'endSessions'> = async ({ services, caller, from, at }) => {
+  await signOutEverywhere(services, caller, at)
   const line = { kind: 'sign_out_everywhere', operation: 'endSessions' } as const
   services.security.record({ ...line, account: caller.userId }, from)
   return { status: 204 }

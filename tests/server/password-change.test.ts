@@ -110,6 +110,52 @@ describe.each([
     await logIn(person, NEW)
   })
 
+  it('is refused, next to the field, when it is the present one', async () => {
+    const person = await api[role]()
+    await person.prove()
+    const body = await saved[role](person.id, { password: OLD })
+    const { status, body: refused } = await person.ask(operation, { body })
+    const message = 'This is your password already. Choose another.'
+    expect([status, refused.errors]).toEqual([422, [{ field: 'password', message }]])
+    await person.token()
+  })
+
+  it('is changed at most five times by one network, before it has to wait', async () => {
+    const person = await api[role]()
+    const change = async (password: string, renewed: string) => {
+      const { email } = person
+      const session = await signIn(api.send, 'http://localhost', { email, password })
+      await session.prove()
+      const phone = api.withToken(await session.renew())
+      return phone.ask(operation, { body: await saved[role](person.id, { password: renewed }) })
+    }
+    for (let times = 0; times < 5; times++) {
+      const password = times === 0 ? OLD : `Slowpass${times}?`
+      expect((await change(password, `Slowpass${times + 1}?`)).status).toBe(200)
+    }
+    const { status, headers, body } = await change('Slowpass5?', OLD)
+    expect([status, headers.get('retry-after')]).toEqual([429, '900'])
+    expect(body.message).toBe(
+      'This password was changed too often. Wait 15 minutes, or log out and choose “Forgot password?”.',
+    )
+    api.advance({ seconds: 900 })
+    expect((await change('Slowpass5?', OLD)).status).toBe(200)
+  })
+
+  it('is not changed when its sessions cannot be ended', async () => {
+    const person = await api[role]()
+    await person.prove()
+    const { orm } = api.services.db
+    await orm.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`)
+    await orm.execute(sql`create trigger refuse before delete on product_sessions
+      execute function refuse()`)
+    const body = await saved[role](person.id, { password: NEW })
+    await expect(person.ask(operation, { body })).rejects.toThrow('answered 500')
+    await orm.execute(sql`drop function refuse cascade`)
+    await logIn(person, OLD)
+  })
+
   it('is not changed when the rest is refused', async () => {
     const person = await api[role]()
     await person.prove()

@@ -36,6 +36,29 @@ const logIn = (person: Pick<TestPerson, 'email'>, password: string) =>
   openBrowser(api.app).signIn(person.email, password)
 const errorOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code
 
+/** Changes of the account by its owner, after which an earlier reset must not go on. */
+const ends: [string, (maria: TestPerson) => Promise<unknown>][] = [
+  ['a log-out everywhere', (maria) => maria.must('endSessions')],
+  [
+    'a change of the password in the app',
+    async (maria) => {
+      const browser = openBrowser(api.app)
+      await browser.signIn(maria.email, 'Fastpass1!')
+      const form = { current_password: 'Fastpass1!', new_password: 'Thirdpass3!' }
+      expect((await browser.post('/v1/me/change_password', form)).status).toBe(200)
+    },
+  ],
+  [
+    'a change of the password with the profile',
+    async (maria) => {
+      const person = { id: maria.id, first_name: 'Maria', last_name: 'Delgado' }
+      const body = { ...person, contact_info: '4805550142', password: 'Thirdpass3!' }
+      await maria.prove()
+      await maria.must('updateCustomer', { body })
+    },
+  ],
+]
+
 describe('a forgotten password', () => {
   it('is replaced by a person who reads the account’s email, and logs them in', async () => {
     const maria = await api.customer()
@@ -100,13 +123,44 @@ describe('a forgotten password', () => {
     expect((await logIn(maria, NEW)).status).toBe(200)
   })
 
-  it('is reset although somebody with the password changes it meanwhile', async () => {
+  it.each(ends)('is not reset by a code that was typed in before %s', async (_what, end) => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
     await reset.type(await emailing.mailedCode(maria))
-    await maria.must('endSessions')
+    await end(maria)
+    expect(errorOf(await reset.choose())).toBe('verification_expired')
+  })
+
+  it.each(ends)('is reset by a code that was not typed in before %s', async (_what, end) => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    const code = await emailing.mailedCode(maria)
+    await end(maria)
+    await reset.type(code)
     expect((await reset.choose()).body.response).toMatchObject({ status: 'complete' })
+    expect((await logIn(maria, NEW)).status).toBe(200)
+  })
+
+  it('is reset although somebody with the password logs out everywhere again and again', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    for (let times = 0; times < 5; times++) await (await maria.onAnotherPhone()).must('endSessions')
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(maria))
+    const thief = await maria.onAnotherPhone()
+    await thief.must('endSessions')
+    expect((await thief.ask('listDrafts')).status).toBe(401)
+    expect((await reset.choose()).body.response).toMatchObject({ status: 'complete' })
+  })
+
+  it('may be the password of before, as only the mailbox proves who the owner is', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(maria))
+    expect((await reset.choose('Fastpass1!')).body.response).toMatchObject({ status: 'complete' })
   })
 
   it('is not reset by a code in the mailbox of a previous email', async () => {

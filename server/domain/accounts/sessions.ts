@@ -5,6 +5,8 @@ import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
+import { countTry, limitChange } from '#server/identity/embedded/guess-limits.ts'
+import { changedTooOften } from '#server/identity/embedded/passwords/new-password.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import {
   createProductSession,
@@ -112,18 +114,41 @@ export async function requireFreshProof(
 }
 
 /**
+ * Ends every session of the caller, and the resets of their password that only wait for the new one.
+ * Somebody who knows the password may be the caller too, so that only some log-outs end resets: others
+ * could not reset it at all.
+ */
+export async function signOutEverywhere(
+  services: Pick<Services, 'db' | 'identity' | 'guessers'>,
+  { userId }: Caller,
+  at: Date,
+): Promise<void> {
+  const { db, identity, guessers } = services
+  const { waitMs } = await countTry(db.orm, guessers.endedResets(userId), at)
+  if (waitMs === 0) await identity.endResets(userId)
+  await endEverySession(services, userId)
+}
+
+/**
  * Sets the caller's password at the identity provider, and ends every session. Throws as
- * `requireSignIn` and `requireFreshProof` do, and INVALID_FIELDS for a password that the provider
- * refuses.
+ * `requireSignIn` and `requireFreshProof` do, INVALID_FIELDS for a password that the provider
+ * refuses, and TOO_MANY_REQUESTS after many changes.
  */
 export async function changePassword(
-  services: Pick<Services, 'db' | 'identity' | 'clock'>,
+  services: Pick<Services, 'db' | 'identity' | 'clock' | 'guessers'>,
   { caller, from }: { caller: Caller; from: Sender },
   password: string,
 ): Promise<void> {
   await requireSignIn(services, caller)
   await requireFreshProof(services, caller)
-  const isSet = await services.identity.setPassword(caller, password, from).catch(refusedIdentity)
+  const { db, identity, guessers, clock } = services
+  const limits = guessers.passwordChanges(caller.userId, from)
+  const isSet = await limitChange(
+    db.orm,
+    { limits, refuse: changedTooOften, at: clock() },
+    async () => identity.setPassword(caller, password, from).catch(refusedIdentity),
+  )
   if (!isSet) throw new Problem('UNAUTHENTICATED')
-  await endEverySession(services, caller.userId)
+  // Clerk does not know of them.
+  await endAllProductSessionsOf(db.orm, caller.userId)
 }

@@ -81,6 +81,15 @@ export async function removeCodesOf(tx: Queryable, userId: string): Promise<void
   await tx.delete(codes).where(eq(codes.userId, userId))
 }
 
+/**
+ * Ends the resets of an account's password in which the code was entered already. Codes that were not
+ * entered stay, or somebody who knows the password could make them worthless again and again.
+ */
+export async function endResetsOf(tx: Queryable, userId: string): Promise<void> {
+  const isReset = eq(codes.purpose, 'reset_password')
+  await tx.delete(codes).where(and(eq(codes.userId, userId), isReset, isNotNull(codes.verifiedAt)))
+}
+
 /** Returns the newest code of a use, valid or not. */
 export async function findCode(db: Queryable, use: CodeUse): Promise<Code | undefined> {
   const [found] = await db

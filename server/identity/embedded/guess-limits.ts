@@ -5,6 +5,7 @@
 // on, so that an owner with a new phone does not compete with a guesser.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { Problem } from '#server/errors.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, KEPT_MS } from './guessers.ts'
@@ -43,6 +44,28 @@ export async function guardGuess(
     await count(db, address, at)
   }
   return isRight
+}
+
+/**
+ * Counts a change and makes it. A change that fails, or that returns false, is not counted. Throws
+ * TOO_MANY_REQUESTS without making it while `limits` block, with what `refuse` says about the wait.
+ */
+export async function limitChange<Result>(
+  db: Queryable,
+  { limits, refuse, at }: { limits: Limits; refuse: (wait: string) => string; at: Date },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const { waitMs, counted } = await countTry(db, limits, at)
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / SECOND_MS)
+    throw new Problem('TOO_MANY_REQUESTS', { message: refuse(inWords(seconds)) }, seconds)
+  }
+  const result = await change().catch(async (error: unknown) => {
+    await takeBack(db, counted, at)
+    throw error
+  })
+  if (result === false) await takeBack(db, counted, at)
+  return result
 }
 
 /** Deletes a guesser's own count, because the owner has proved who they are. */

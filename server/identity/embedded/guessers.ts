@@ -63,6 +63,14 @@ const budgets = {
   firstCodeTries: budget(199, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** An operator's code, the later tries of all networks: at most 40 times in the code's life. */
   laterCodeTries: budget(20, SECOND_MS, MINUTE_MS),
+  /** Changes of one account's password from one network or device: five, then one in 15 minutes and slower. */
+  passwordChanges: budget(4, 15 * MINUTE_MS, 4 * HOUR_MS),
+  /** Changes of one account's password, the first ones of all networks: ten, then one an hour. */
+  firstPasswordChanges: budget(9, HOUR_MS, HOUR_MS),
+  /** Changes of one account's password, the later ones of all networks: ten, then one an hour and slower. */
+  laterPasswordChanges: budget(9, HOUR_MS, 4 * HOUR_MS),
+  /** Log-outs everywhere of one account that end resets of its password: five, then one an hour and slower. */
+  endedResets: budget(4, HOUR_MS, 12 * HOUR_MS),
 } satisfies Record<string, Budget>
 
 function budget(free: number, firstDelayMs: number, longestDelayMs: number, quietMs = KEPT_MS) {
@@ -185,6 +193,16 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
       own: counter('codes', accountId, 'new email'),
       shared: mailbox(email),
     }),
+    /**
+     * Returns the limits of changes of an account's password by somebody who is logged in. `device`: one that the
+     * account knows.
+     */
+    passwordChanges: (accountId: string, from: Sender, device?: string): Limits => ({
+      own: counter('passwordChanges', accountId, device ?? networkOf(from)),
+      shared: shared(FIRST_TRIES, ['firstPasswordChanges', 'laterPasswordChanges'], accountId),
+    }),
+    /** Returns the limits of log-outs everywhere that end resets of the account's password. */
+    endedResets: (accountId: string): Limits => ({ own: counter('endedResets', accountId) }),
     /** Returns a name for a network address that does not reveal it. */
     nameOf: (ip: string): string => hash(addressKey(ip), 'guesses'),
   }

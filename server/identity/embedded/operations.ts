@@ -9,9 +9,11 @@ import {
   knownOf,
   type PasswordSettings,
   recordPasswordChange,
+  UNCHANGED,
 } from '#server/identity/embedded/passwords/new-password.ts'
-import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import type { IdentityProvider } from '#server/services.ts'
 import {
@@ -24,6 +26,7 @@ import {
   revokeSessionsOfUser,
   tryLockAccount,
 } from './clerk-clients.ts'
+import { endResetsOf } from './codes.ts'
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
 import { createUseRecorder } from './session-use.ts'
@@ -106,11 +109,18 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async setPassword({ userId, sessionId }, password, from) {
       const user = await findUser(db, userId)
       if (!user) return false
+      const { passwordHash: present } = user
+      if (present !== null && (await isPassword(password, present, from ?? SERVER))) {
+        throw new PasswordRefusedError(UNCHANGED)
+      }
       const passwordHash = await hashNew(password, await knownOf(db, user), from)
       return withTransaction(db, async (tx) => {
         if (!(await tryLockAccount(tx, { user, sessionId }, clock()))) return false
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())
+        await revokeSessionsOfUser(tx, userId, clock())
+        await endAllProductSessionsOf(tx, userId)
+        await endResetsOf(tx, userId)
         return true
       })
     },
@@ -126,5 +136,6 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     recordUse: createUseRecorder(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
     revokeSessions: (userId) => revokeSessionsOfUser(db, userId, clock()),
+    endResets: (userId) => withTransaction(db, (tx) => endResetsOf(tx, userId)),
   }
 }

@@ -146,8 +146,7 @@ const isSameInstant = (column: AnyPgColumn, instant: Date | null) =>
 
 /**
  * Stores when an account changed. Devices that it knew before are unknown from then on, and a
- * sign-in that waits for its second factor must start again. Codes that reset the password stay:
- * otherwise somebody who knows the password could keep the owner from a reset.
+ * sign-in that waits for its second factor must start again. Resets of the password go on.
  */
 export async function recordUpdate(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ updatedAt: at }).where(eq(users.id, userId))
@@ -159,8 +158,8 @@ export async function lockEmail(tx: Queryable, userId: string, email: string): P
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .for('share')
+    .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())))
+    .for('update')
   return found.length > 0
 }
 

@@ -299,7 +299,9 @@ describe('Clerk as the provider', () => {
     ])
   })
 
-  it('gives a person another password, in Clerk’s words where it refuses one', async () => {
+  it('gives a person another password and ends their sessions, or says why Clerk refuses it', async () => {
+    clerk.get('/v1/sessions', async () => ({ data: [{ id: 'sess_1' }], total_count: 1 }))
+    clerk.post('/v1/sessions/:id/revoke', async () => ({ object: 'session' }))
     clerk.patch('/v1/users/user_ana', async ({ body }, reply) => {
       if (JSON.parse(String(body)).password === 'Slowpass2?') return { id: 'user_ana' }
       const error = { code: 'form_password_pwned', message: 'pwned', long_message: 'Found online.' }
@@ -308,6 +310,7 @@ describe('Clerk as the provider', () => {
     await start()
     const session = { userId: 'user_ana', sessionId: 'sess_1' }
     await expect(provider.setPassword(session, 'Slowpass2?')).resolves.toBe(true)
+    expect(asked.at(-1)?.url).toBe('/v1/sessions/sess_1/revoke')
     const refused = provider.setPassword(session, 'Fastpass1!')
     await expect(refused).rejects.toThrow(new PasswordRefusedError('Found online.'))
   })

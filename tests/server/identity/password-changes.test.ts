@@ -64,6 +64,7 @@ describe('changing the password', () => {
     ],
     ['no current one', { new_password: NEW }, 'current_password'],
     ['a new one that breaks the rules', { ...everywhere, new_password: 'short' }, 'new_password'],
+    ['the present one', { ...everywhere, new_password: person.password }, 'new_password'],
     ['no new one', { current_password: person.password }, 'new_password'],
   ])('refuses %s, and nothing ends', async (_why, form, field) => {
     const [here, there] = [await signedIn(), await signedIn()]
@@ -71,6 +72,37 @@ describe('changing the password', () => {
     expect([status, body.errors[0].meta.param_name]).toEqual([422, field])
     expect([await here.isActive(), await there.isActive()]).toEqual([true, true])
     expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
+  })
+
+  it('delays many changes of one account, and those of other networks later', async () => {
+    let password = person.password
+    const change = async (network: number) => {
+      const browser = openBrowser(embedded.app, 'http://localhost', `10.0.${network}.7`)
+      await browser.signIn(person.email, password)
+      const wanted = `Slowpass${network}-${embedded.clock.now().getTime()}-${password.length}?`
+      const form = { current_password: password, new_password: wanted }
+      const { status } = await browser.post('/v1/me/change_password', form)
+      if (status === 200) password = wanted
+      return status
+    }
+    const thief = await signedIn()
+    for (let times = 0; times < 5; times++) {
+      const wanted = `Thiefpass${times}-7?`
+      const form = { current_password: password, new_password: wanted }
+      expect((await thief.change(form)).status).toBe(200)
+      password = wanted
+    }
+    const once = { current_password: password, new_password: NEW }
+    expect(await thief.change(once)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '900' },
+      body: { errors: [{ code: 'too_many_requests' }] },
+    })
+    for (let network = 1; network <= 7; network++) expect(await change(network)).toBe(200)
+    for (let network = 8; network <= 15; network++) expect(await change(network)).toBe(200)
+    expect(await change(16)).toBe(429)
+    embedded.clock.advance(60 * 60_000)
+    expect(await change(17)).toBe(200)
   })
 
   it('delays guesses in one session, and no others', async () => {

@@ -26,6 +26,8 @@ export interface PasswordSettings {
 const TOO_COMMON = 'This password is too common. Choose another.'
 const KNOWN =
   'This password is too close to your name, email or firm, or to “Fastpass”. Choose another.'
+/** Refuses a change of a password to the present one. */
+export const UNCHANGED = 'This is your password already. Choose another.'
 const LEAKED = 'This password was in a data leak. Choose another.'
 
 /**
@@ -65,6 +67,10 @@ export async function knownOf(db: Queryable, user: User): Promise<KnownOfPerson>
   const { id, email, firstName, lastName } = user
   return { email, names: [firstName, lastName, ...(await readNames(db, id))] }
 }
+
+/** Returns why a password cannot be changed now. `wait`: for how long, in words. */
+export const changedTooOften = (wait: string): string =>
+  `This password was changed too often. Wait ${wait}, or log out and choose “Forgot password?”.`
 
 /** Emails the account's owner after the transaction commits that the password was changed. */
 export function recordPasswordChange(tx: Transaction, { email }: User, at: Date): void {

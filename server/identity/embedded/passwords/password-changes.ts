@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { lockAccount, revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
+import { endResetsOf } from '#server/identity/embedded/codes.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { limitChange } from '#server/identity/embedded/guess-limits.ts'
 import { userJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
@@ -11,7 +13,12 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import { findUser, requirePassword, setPasswordHash } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { senderOf } from '#server/web/sender.ts'
-import { newPasswordHash, recordPasswordChange } from './new-password.ts'
+import {
+  changedTooOften,
+  newPasswordHash,
+  recordPasswordChange,
+  UNCHANGED,
+} from './new-password.ts'
 
 type ChangeRequest = FastifyRequest<{
   Querystring: { _clerk_session_id?: string }
@@ -41,18 +48,29 @@ export function registerPasswordChanges(
     } else {
       requireFreshProof(session, clock())
     }
-    const passwordHash = await newPasswordHash(
-      { user, password: wanted, field: 'new_password' },
-      { ...context, from: senderOf(request) },
-    )
-    await withTransaction(db, async (tx) => {
-      await lockAccount(tx, { user, session }, clock())
-      await setPasswordHash(tx, user.id, passwordHash, clock())
-      recordPasswordChange(tx, user, clock())
-      // Always, whatever the SDK asks for: other sessions and remembered sessions may belong to
-      // someone who knew the old password.
-      await revokeOtherSessions(tx, session, clock())
-      await endAllProductSessionsOf(tx, user.id)
+    const from = senderOf(request)
+    const device = await context.knownDevice(request, user.email)
+    const limits = context.guessers.passwordChanges(user.id, from, device)
+    await limitChange(db, { limits, refuse: changedTooOften, at: clock() }, async () => {
+      // The present password has been checked.
+      if (current && wanted?.normalize('NFKC') === current.normalize('NFKC')) {
+        const refused = { field: 'new_password', message: UNCHANGED }
+        throw new FrontendApiError('form_password_validation_failed', refused)
+      }
+      const passwordHash = await newPasswordHash(
+        { user, password: wanted, field: 'new_password' },
+        { ...context, from },
+      )
+      await withTransaction(db, async (tx) => {
+        await lockAccount(tx, { user, session }, clock())
+        await setPasswordHash(tx, user.id, passwordHash, clock())
+        recordPasswordChange(tx, user, clock())
+        // Always, whatever the SDK asks for: other sessions, remembered sessions and resets may belong to
+        // someone who knew the old password, or read the email.
+        await revokeOtherSessions(tx, session, clock())
+        await endAllProductSessionsOf(tx, user.id)
+        await endResetsOf(tx, user.id)
+      })
     })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'password_change', user)

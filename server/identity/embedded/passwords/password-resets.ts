@@ -18,7 +18,7 @@ import { takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { findUser, setPasswordHash, type User } from '#server/identity/embedded/users.ts'
+import { findUser, lockEmail, setPasswordHash, type User } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { confirmEmailOf } from '#server/identity/recorded-email.ts'
 import { senderOf } from '#server/web/sender.ts'
@@ -96,7 +96,10 @@ export function registerPasswordResets(
         { ...context, from: senderOf(request) },
       )
       const changed = await withTransaction(db, async (tx) => {
-        if (!(await consumeVerifiedCode(tx, code.id))) {
+        // The account first, as a change of its password locks them. A code that was sent to a previous email
+        // does not count.
+        const isLocked = await lockEmail(tx, user.id, code.email)
+        if (!isLocked || !(await consumeVerifiedCode(tx, code.id))) {
           throw new FrontendApiError('verification_expired')
         }
         await setPasswordHash(tx, user.id, passwordHash, clock())
@@ -107,13 +110,9 @@ export function registerPasswordResets(
         await removeCodesOf(tx, user.id)
         await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
         recordPasswordChange(tx, user, clock())
-        const now = await findUser(tx, user.id)
-        // A code that was sent to a previous email does not count.
-        if (now?.email.toLowerCase() !== code.email.toLowerCase()) {
-          throw new FrontendApiError('verification_expired')
-        }
-        return now
+        return findUser(tx, user.id)
       })
+      if (!changed) throw new FrontendApiError('verification_expired')
       recordSuccess(context.security, request, 'password_reset', user)
       await deleteGuesses(db, context.guessers.logIn(user.id, senderOf(request), undefined))
       return proceed(request, reply, client, changed)
