@@ -18,7 +18,6 @@ import {
   type OperationId,
 } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
-import { createFairQueue, type FairQueue } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { requireBasicAuth } from './basic-auth.ts'
 import { boundBodies } from './body-limits.ts'
@@ -26,6 +25,7 @@ import { logRecovery } from './health-log.ts'
 import { readForms } from './multipart.ts'
 import { sendProblem, withRuleErrors } from './problem-responses.ts'
 import { validateRequests } from './request-validation.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** The path of the contract. */
 export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
@@ -55,15 +55,8 @@ export interface ContractOptions {
   basicAuth: string | undefined
 }
 
-// Two fewer than the connections of the database's pool, so that the health check, writes and jobs do
-// not wait for one caller's hundreds of lists.
-const READS = { running: 8, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-
-// The health check must always answer, a stream stays open, and a refresh may wait for Clerk.
-const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'refreshToken']
-
-// A body that takes longer may outlast the session.
-const SLOW_BODY_MS = 1_000
+// The session may have ended while a slow body came or the request waited for its turn.
+const LONG_WAIT_MS = 1_000
 
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
@@ -90,10 +83,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
   readForms(app, options.publicOrigin)
-  const reads = createFairQueue(READS)
+  const turns = createTurns()
   await app.register(openapiGlue, {
     specification: contractFile,
-    operationResolver: (id: string) => routeOf(id as OperationId, options, reads),
+    operationResolver: (id: string) => routeOf(id as OperationId, options, turns),
   })
 }
 
@@ -112,12 +105,9 @@ const limitedOperations: readonly OperationId[] = [
 ]
 
 // fastify-openapi-glue adds method, path and schema, although its types require them here.
-function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): RouteOptions {
+function routeOf(id: OperationId, options: ContractOptions, turns: Turns): RouteOptions {
   const { services } = options
-  const route: Pick<
-    RouteOptions,
-    'config' | 'exposeHeadRoute' | 'onRequest' | 'preValidation' | 'handler'
-  > = {
+  const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
     // A HEAD request must neither open a stream that is never read nor use up a token.
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
@@ -131,21 +121,25 @@ function routeOf(id: OperationId, options: ContractOptions, reads: FairQueue): R
     onRequest: async (request) => {
       const isSignedOut = isOpen(id) && request.headers.token === undefined
       if (isPublic(id) || isSignedOut) return
-      const caller = await authenticate(request, options)
-      await requireAllowed(id, caller, services)
-    },
-    // The session may have ended while a slow body came.
-    preValidation: async ({ caller }, reply) => {
-      if (!caller || reply.elapsedTime < SLOW_BODY_MS) return
-      await requireActiveSession(services, caller)
-      await requireAllowed(id, caller, services)
+      await turns.authenticate(senderOf(request), async () => {
+        const caller = await authenticate(request, options)
+        await requireAllowed(id, caller, services)
+      })
     },
     handler: async (request, reply) => {
-      const work = () => handle(id, request, options)
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const isQueued = isRead && !UNQUEUED.includes(id)
+      const { caller } = request
+      const task = async () => {
+        if (caller && reply.elapsedTime > LONG_WAIT_MS) {
+          await requireActiveSession(services, caller)
+          await requireAllowed(id, caller, services)
+        }
+        return handle(id, request, options)
+      }
       // The response is sent after the turn, because sending lasts until the client has read it.
-      const response = await (isQueued ? reads.run(senderOf(request), work) : work())
+      const response = await turns.handle(id, senderOf(request), {
+        task,
+        isAuthenticated: caller !== undefined,
+      })
       reply.code(response.status).headers({ 'cache-control': 'no-store', ...response.headers })
       // The database has written the JSON already.
       if (typeof response.body === 'string') reply.header('content-type', JSON_TYPE)

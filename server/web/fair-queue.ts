@@ -19,6 +19,7 @@ interface Waiter {
   network: string
   address: string
   isGone: Sender['isGone']
+  isFirst: boolean
   start: () => void
   refuse: (error: Problem) => void
   deadline?: NodeJS.Timeout
@@ -46,7 +47,8 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting, when the
- * task has waited too long, or when its sender has gone.
+ * task has waited too long, or when its sender has gone. `isFirst`: the task is the next one of its
+ * address.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Lines>()
@@ -56,7 +58,8 @@ export function createFairQueue(limits: QueueLimits) {
   function add(waiter: Waiter): void {
     const lines = networks.get(waiter.network) ?? new Map()
     networks.set(waiter.network, lines)
-    lines.set(waiter.address, [...(lines.get(waiter.address) ?? []), waiter])
+    const line = lines.get(waiter.address) ?? []
+    lines.set(waiter.address, waiter.isFirst ? [waiter, ...line] : [...line, waiter])
     waiting += 1
   }
 
@@ -104,7 +107,7 @@ export function createFairQueue(limits: QueueLimits) {
     if (last) refuse(last)
   }
 
-  function enter(from: Sender): Promise<void> | undefined {
+  function enter(from: Sender, isFirst: boolean): Promise<void> | undefined {
     if (running < limits.running) {
       running += 1
       return undefined
@@ -113,7 +116,7 @@ export function createFairQueue(limits: QueueLimits) {
     const place = placeOf(from)
     makeRoom(place)
     return new Promise((start, reject) => {
-      const waiter: Waiter = { ...place, start, refuse: reject }
+      const waiter: Waiter = { ...place, isFirst, start, refuse: reject }
       waiter.deadline = setTimeout(() => refuse(waiter), limits.waitMs)
       add(waiter)
     })
@@ -147,8 +150,12 @@ export function createFairQueue(limits: QueueLimits) {
   }
 
   return {
-    async run<Result>(from: Sender, task: () => Promise<Result>): Promise<Result> {
-      await enter(from)
+    async run<Result>(
+      from: Sender,
+      task: () => Promise<Result>,
+      { isFirst = false } = {},
+    ): Promise<Result> {
+      await enter(from, isFirst)
       try {
         return await task()
       } finally {

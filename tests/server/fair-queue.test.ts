@@ -71,6 +71,15 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
+  it('runs what comes first before the other tasks of its address, not before its network’s turn', async () => {
+    const { queue, add, begun, endAll } = openQueue()
+    for (const name of ['a1', 'a2', 'a3']) void add(A, name)
+    void add(B, 'b1')
+    void queue.run({ ip: A }, async () => begun.push('first'), { isFirst: true })
+    await endAll()
+    expect(begun).toEqual(['a1', 'first', 'b1', 'a2', 'a3'])
+  })
+
   it('refuses what one address adds beyond its share', async () => {
     const { add } = openQueue()
     for (let count = 0; count < 5; count++) void add(A)

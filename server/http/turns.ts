@@ -1,0 +1,67 @@
+// The turns of the API's requests. Networks take turns at the database, so that hundreds of requests of one caller delay
+// neither the health check nor other callers.
+import type { OperationId } from '#server/operations/operation.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
+import type { Sender } from '#server/web/sender.ts'
+
+/** The turns that `createTurns` creates. */
+export type Turns = ReturnType<typeof createTurns>
+
+const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
+// Together fewer than the connections of the database's pool. The others are for the health check and jobs.
+const SHORT = { ...WAITING, running: 6 }
+const LONG = { ...WAITING, running: 3 }
+
+// The health check must always respond, a stream stays open, a refresh may wait for Clerk, and uploads have slots.
+const WITHOUT_TURN: readonly OperationId[] = [
+  'getHealth',
+  'streamEvents',
+  'refreshToken',
+  'uploadFile',
+]
+
+// These hash a password, call the identity provider or wait for a job, which takes longer than queries do.
+const LONG_OPERATIONS: readonly OperationId[] = [
+  'checkEmail',
+  'checkPassword',
+  'confirmEmail',
+  'createAdmin',
+  'createAttorney',
+  'createAttorneyFromIdentity',
+  'createCustomer',
+  'createCustomerFromIdentity',
+  'deleteUser',
+  'endSession',
+  'endSessions',
+  'followEmail',
+  'inviteUser',
+  'requestEmailCode',
+  'renewSession',
+  'resendInvitation',
+  'retryJob',
+  'updateAttorney',
+  'updateCustomer',
+]
+
+/** Creates the turns. Each rejects with TOO_MANY_REQUESTS like a fair queue. */
+export function createTurns() {
+  const short = createFairQueue(SHORT)
+  const long = createFairQueue(LONG)
+  return {
+    /** Runs the authentication of a request, before its body is read. Must not wait for another turn. */
+    authenticate: <Result>(from: Sender, task: () => Promise<Result>) => short.run(from, task),
+    /**
+     * Runs the handler of a request. `isAuthenticated`: it comes before the requests of its address that are not yet, so
+     * that few bodies are in memory.
+     */
+    handle: <Result>(
+      id: OperationId,
+      from: Sender,
+      { task, isAuthenticated }: { task: () => Promise<Result>; isAuthenticated: boolean },
+    ): Promise<Result> => {
+      if (WITHOUT_TURN.includes(id)) return task()
+      const queue = LONG_OPERATIONS.includes(id) ? long : short
+      return queue.run(from, task, { isFirst: isAuthenticated })
+    },
+  }
+}

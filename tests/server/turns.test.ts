@@ -1,0 +1,126 @@
+// Networks take turns at the database, so that hundreds of requests of one caller do not delay the others.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { askWith } from '#tests/support/asking.ts'
+import { sendByInject } from '#tests/support/http.ts'
+import { postCase } from '#tests/support/stories.ts'
+
+const MANY = 200
+const CALLS = 4
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ listen: true })
+})
+afterAll(() => api.close())
+
+/** Sends many requests of one person at once. Returns how many had ended when another network had its responses. */
+async function countEndedBefore(others: () => Promise<unknown>, ask: () => Promise<unknown>) {
+  let ended = 0
+  const requests = Array.from({ length: MANY }, async () => {
+    await ask()
+    ended += 1
+  })
+  const before = await others().then(() => ended)
+  await Promise.all(requests)
+  return before
+}
+
+/** Returns what asks with one token of the person, from this address. */
+async function from(address: string, person: TestPerson) {
+  const token = await person.token()
+  return askWith(sendByInject(api.app, address), async () => token)
+}
+
+const readAll = () => ({ body: { until: api.now().toISOString() } })
+
+async function openPatient() {
+  const patient = await from('203.0.113.9', await api.customer())
+  return async () => {
+    for (let count = 0; count < 2; count += 1) {
+      await patient.must('listDrafts')
+      await patient.must('readAllNotifications', readAll())
+      await api.signedOut.must('getHealth')
+    }
+  }
+}
+
+describe('another network and the health check', () => {
+  it('are served before the last quarter of two hundred lists', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    for (let count = 0; count < 50; count += 1) await postCase(api, maria)
+    const greedy = await from('198.51.100.7', vega)
+    const list = { path: { attorney_id: vega.id }, query: { limit: 50 } }
+    const ended = await countEndedBefore(await openPatient(), () =>
+      greedy.must('listCasesByAttorney', list),
+    )
+    expect(ended).toBeLessThan(MANY * 0.75)
+  })
+
+  it('are served before the last quarter of two hundred writes', async () => {
+    const greedy = await from('198.51.100.7', await api.customer())
+    const ended = await countEndedBefore(await openPatient(), () =>
+      greedy.must('readAllNotifications', readAll()),
+    )
+    expect(ended).toBeLessThan(MANY * 0.75)
+  })
+
+  it('are served before the last quarter of two hundred changes of one record', async () => {
+    const maria = await api.customer()
+    const greedy = await from('198.51.100.7', maria)
+    const body = {
+      id: maria.id,
+      first_name: 'Maria',
+      last_name: 'Vale',
+      contact_info: '4805550142',
+    }
+    const ended = await countEndedBefore(await openPatient(), () =>
+      greedy.must('updateCustomer', { body }),
+    )
+    expect(ended).toBeLessThan(MANY * 0.75)
+  })
+
+  it('are served before the last quarter of two hundred invalid tokens', async () => {
+    const maria = await api.customer()
+    const greedy = await from('198.51.100.7', maria)
+    await maria.must('endSessions')
+    const ended = await countEndedBefore(await openPatient(), () => greedy.ask('listDrafts'))
+    expect(ended).toBeLessThan(MANY * 0.75)
+  })
+})
+
+it('ends a turn before its response is read', async () => {
+  // Each connection has the most requests in progress that it may have. The first responses fill its
+  // buffers, so the next ones cannot be sent.
+  const unread = Array.from({ length: 8 }, () => {
+    const socket = openConnection()
+    socket.write(get('/api/docs/assets/swagger-ui-bundle.js').repeat(6) + get(CATEGORIES).repeat(2))
+    return socket
+  })
+  for (let count = 0; count < CALLS; count += 1) expect(await readCategories()).toBe(200)
+  for (const socket of unread) socket.destroy()
+})
+
+it('closes a connection that sends many requests without reading the responses', async () => {
+  const socket = openConnection()
+  const closed = once(socket, 'close')
+  socket.on('error', () => {})
+  socket.write(get(CATEGORIES).repeat(MANY))
+  socket.resume()
+  await closed
+  expect(await readCategories()).toBe(200)
+})
+
+const CATEGORIES = '/api/category/list?is_other=false'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+function openConnection() {
+  const { hostname, port } = new URL(api.origin)
+  return connect(Number(port), hostname).pause()
+}
+
+const readCategories = async () =>
+  (await api.signedOut.ask('listCategories', { query: { is_other: false } })).status
