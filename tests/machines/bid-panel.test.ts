@@ -43,10 +43,18 @@ function start(input: Partial<BidPanelInput> = {}) {
 
 describe('the bid panel', () => {
   it('opens empty, with a payment plan for dui and bankruptcy only', () => {
-    const { panel, context } = start()
-    panel.send({ type: 'panel.open' })
-    expect(context()).toMatchObject({ amount: '', note: '', hasPlan: true })
-    expect(start({ categoryName: 'family' }).context().hasPlan).toBe(false)
+    const offered = {
+      dui: true,
+      bankruptcy: true,
+      family: false,
+      civil: false,
+      'personal injury': false,
+    }
+    for (const [categoryName, hasPlan] of Object.entries(offered)) {
+      const { panel, context } = start({ categoryName })
+      panel.send({ type: 'panel.open' })
+      expect(context(), categoryName).toMatchObject({ amount: '', note: '', hasPlan })
+    }
   })
 
   it('opens with the bid as it is, to be edited at most 3 times while the case is open', () => {

@@ -176,11 +176,12 @@ describe('the personal details', () => {
     expect(saves[0]?.input.answers.description).toBe('Two lawyers in Mesa.')
   })
 
-  it('close without a call when nothing was changed', () => {
-    const { open, save, state, saves } = start()
+  it('close without a call when nothing was changed, and say so', () => {
+    const { open, save, state, saves, said } = start()
     open('description')
     save()
     expect([state(), saves.length]).toEqual(['viewing', 0])
+    expect(said).toEqual(['unchanged'])
   })
 
   it('say what is wrong at Save, and no longer once it is typed again', () => {

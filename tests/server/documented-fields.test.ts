@@ -77,7 +77,12 @@ describe('the documented fields', () => {
 
   it('of a category', async () => {
     const { data } = await maria.must('listCategories', { query: { is_other: false } })
-    for (const category of data) expectFields(category, 'id', 'name', 'is_other')
+    expect(data).toHaveLength(5)
+    for (const category of data)
+      expect(expectFields(category, 'id', 'name', 'is_other').is_other).toBe(false)
+    const body = { name: 'immigration', is_other: true }
+    const own = (await maria.must('createCategory', { body })).data
+    expect((await maria.must('listCategories', {})).data).toContainEqual({ ...body, id: own.id })
   })
 
   it('of a case in a list', async () => {
