@@ -170,6 +170,35 @@ test.describe('what is deleted', () => {
     await expect(title(page, 'All cases')).toBeVisible()
   })
 
+  test('the client of a deleted case reads what happened, and can post it again', async ({
+    page,
+    maria,
+    phone,
+  }) => {
+    const { id, unique_id } = await postCase(maria.person)
+    const theirs = await phone(maria)
+    await theirs.goto(caseUrl('customer', id))
+    await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
+    await page.goto(adminCase(id))
+    await remove(page, 'Delete case', 'We’ll tell the client')
+    await expect(page.getByText('Case deleted')).toBeVisible()
+    for (const look of [() => Promise.resolve(null), () => theirs.reload()]) {
+      await look()
+      await expect(
+        theirs.getByRole('heading', { level: 1, name: 'This case was removed' }),
+      ).toBeVisible()
+      await expect(
+        theirs.getByText(
+          new RegExp(`The Fastpass team removed your DUI case ${unique_id}, today at \\d+:\\d\\d`),
+        ),
+      ).toBeVisible()
+    }
+    await expectAccessible(theirs, 'a case that was removed')
+    await theirs.getByRole('button', { name: 'Post again' }).click()
+    await expect(theirs.getByText('I was stopped on the way home.')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  })
+
   test('a client goes with their cases, is logged out, and can log in no more', async ({
     page,
     server,

@@ -12,6 +12,7 @@ import { useCaseNews } from '#src/features/case/use-case-news.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { LoadedCustomerCase } from './loaded-customer-case.tsx'
+import { RemovedCase } from './removed-case.tsx'
 
 type CustomerCaseScreenProps = {
   customerId: string
@@ -43,7 +44,11 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
       />
     )
   }
-  const missing = legalCase.data && !isGone(legalCase.error) ? bids : legalCase
+  // Only an admin takes a case away from its owner.
+  if (legalCase.data && isGone(legalCase.error)) {
+    return <RemovedCase customerId={customerId} legalCase={legalCase.data} search={search} />
+  }
+  const missing = legalCase.data ? bids : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (
     <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>

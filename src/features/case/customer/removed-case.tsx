@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { caseInText } from '#machines/lifecycle/case-news.ts'
+import { type CustomerCase, itemsOf, notificationsQuery } from '#src/data/queries.ts'
+import { backPath } from '#src/features/case/back-path.ts'
+import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
+import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { formatMoment } from '#src/format/dates.ts'
+import { InnerScreen } from '#src/layout/screens.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+import { UnsavedEdit } from './edit/unsaved-edit.tsx'
+import { useCaseEdit } from './edit/use-case-edit.ts'
+import { PostAgain } from './post-again.tsx'
+
+const texts = css({ display: 'grid', gap: '4', marginTop: '4' })
+
+type RemovedCaseProps = {
+  customerId: string
+  /** The case as this phone saw it last. */
+  legalCase: CustomerCase
+  search: CustomerCaseSearch
+}
+
+/** Shown to the owner of a case that an admin deleted. This phone still has the answers. */
+export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps) {
+  const removedAt = useRemovedAt(customerId, legalCase)
+  const edit = useCaseEdit(customerId, legalCase)
+  const theCase = caseInText(legalCase.category_name, legalCase.unique_id)
+  const when = removedAt === undefined ? '' : `, ${formatMoment(removedAt)}`
+  return (
+    <InnerScreen
+      topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.unique_id} />}
+      actions={<ActionArea primary={<PostAgain legalCase={legalCase} />} />}
+    >
+      <ScreenTitle subtitle={`The Fastpass team removed your ${theCase}${when}.`}>
+        This case was removed
+      </ScreenTitle>
+      <div className={texts}>
+        <p>The bids on it and your answers are gone from Fastpass.</p>
+        <p>
+          This phone still has your answers. If you still need an attorney, choose Post again: you
+          can look at them and change them before they are sent as a new case.
+        </p>
+        <p>If you think this is a mistake, ask the Fastpass team.</p>
+      </div>
+      {edit.kept && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
+    </InnerScreen>
+  )
+}
+
+/** Returns when the case was removed, from the notification about it; undefined before it is loaded. */
+function useRemovedAt(customerId: string, { unique_id }: CustomerCase): string | undefined {
+  const { data } = useInfiniteQuery(notificationsQuery(customerId, 'all'))
+  const notification =
+    data &&
+    itemsOf(data).find(
+      ({ kind, title }) => kind === 'case_removed' && title.includes(` ${unique_id} `),
+    )
+  return notification?.created_at
+}
