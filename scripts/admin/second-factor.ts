@@ -1,15 +1,11 @@
 // `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
-import { eq } from 'drizzle-orm'
 import { ConfigError } from '#server/config.ts'
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { endEverySession } from '#server/domain/accounts/sessions.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
-import { identityUsers as users } from '#server/identity/embedded/schema.ts'
-import { readPasskeys, removePasskey } from '#server/identity/embedded/second-factor/passkeys.ts'
-import { removeSecondFactor as remove } from '#server/identity/embedded/second-factor/second-factors.ts'
+import { removeAllFactors } from '#server/identity/embedded/second-factor/factor-removal.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
 
@@ -26,14 +22,9 @@ export async function removeSecondFactor(
   if (!found || person?.role !== 'org:admin') {
     throw new ConfigError(`No admin has the email ${email}.`)
   }
-  const [user] = await db.orm.select().from(users).where(eq(users.id, found.id))
-  const passkeys = await readPasskeys(db.orm, [found.id])
-  if (!user || (!user.totpVerifiedAt && passkeys.length === 0)) {
-    throw new ConfigError(`${email} has no authenticator app and no passkey.`)
-  }
   await withTransaction(db.orm, async (tx) => {
-    await remove(tx, user.id, now)
-    for (const { id, userId } of passkeys) await removePasskey(tx, { id, userId })
+    const user = await removeAllFactors(tx, found.id, now)
+    if (!user) throw new ConfigError(`${email} has no authenticator app and no passkey.`)
     const actor = { role: 'operator', id: null } as const
     const line = {
       entity: 'admin',
@@ -47,12 +38,11 @@ export async function removeSecondFactor(
       data: { about, to: user.email, at: now.toISOString() },
     })
   })
-  await endEverySession({ db, identity }, user.id)
   const { encryption } = await openEncryption(config, db.orm)
   const destination = config.securityLog
   const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })
   const operation = 'remove-second-factor'
-  security.record({ kind: 'second_factor', account: user.id, operation })
+  security.record({ kind: 'second_factor', account: found.id, operation })
   await security.flush()
   return `The authenticator app, the backup codes and the passkeys of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and add another app.`
 }

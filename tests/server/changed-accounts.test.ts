@@ -5,6 +5,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { lockIdentity } from '#server/db/people.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { removeAllFactors } from '#server/identity/embedded/second-factor/factor-removal.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { during as duringChange } from '#tests/support/concurrent-change.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
@@ -111,4 +113,67 @@ it('creates no record with an email that the account has no more', async () => {
   const change = changed(nora.userId, sql`email = 'nora.new@example.com'`)
   expect((await during(change, create)).status).toBe(404)
   expect((await create()).body.data.email).toBe('nora.new@example.com')
+})
+
+/** Logs in on a new browser. Returns its calls, and its session. */
+async function openSession(email: string) {
+  const post = openIdentityBrowser(api.send, api.origin)
+  const { client } = await logIn(email, post)
+  const sessionId: string = client.sessions[0].id
+  const verify = `/v1/client/sessions/${sessionId}/verify/attempt_first_factor`
+  const prove = () => post(verify, { strategy: 'password', password: PASSWORD })
+  return { post, sessionId, prove }
+}
+
+it('takes no proof by a password that is replaced meanwhile', async () => {
+  const { email, userId } = await api.customer()
+  const { sessionId, prove } = await openSession(email)
+  const answer = during(changed(userId, sql`password_hash = 'another'`), () =>
+    prove().catch(messageOf),
+  )
+  expect(await answer).toContain('You are signed out.')
+  const proof = sql`select verified_at from identity_sessions where id = ${sessionId}`
+  expect(await rows(orm(), proof)).toEqual([{ verified_at: null }])
+})
+
+it('begins no authenticator app in a session that ends meanwhile', async () => {
+  const { email, userId } = await api.customer()
+  const { post, sessionId, prove } = await openSession(email)
+  await prove()
+  const end = sql`update identity_sessions set status = 'revoked' where id = ${sessionId}`
+  const answer = during(end, () => post('/v1/me/totp').catch(messageOf))
+  expect(await answer).toContain('You are signed out.')
+  const secret = sql`select encrypted_totp_secret as secret from identity_users where id = ${userId}`
+  expect(await rows(orm(), secret)).toEqual([{ secret: null }])
+})
+
+it('sets no new email that is discarded meanwhile', async () => {
+  const { email, userId } = await api.customer()
+  const { post, prove } = await openSession(email)
+  await prove()
+  const id = `idn_${userId}`
+  const at = api.now().toISOString()
+  await orm().execute(sql`insert into identity_new_emails (id, user_id, email, created_at, verified_at)
+    values (${id}, ${userId}, 'maria.discarded@example.com', ${at}, ${at})`)
+  const form = { primary_email_address_id: id }
+  const answer = during(sql`delete from identity_new_emails where id = ${id}`, () =>
+    post('/v1/me?_method=PATCH', form).catch(messageOf),
+  )
+  expect(await answer).toContain('verification_expired')
+  const user = sql`select email from identity_users where id = ${userId}`
+  expect(await rows(orm(), user)).toEqual([{ email }])
+})
+
+it('removes for the operator also a passkey that is added meanwhile', async () => {
+  const robin = await api.admin()
+  const change = async (tx: Queryable) => {
+    await tx.execute(changed(robin.userId, sql`updated_at = now()`))
+    await tx.execute(sql`insert into identity_passkeys
+      (id, user_id, credential_id, public_key, sign_count, transports, name, created_at, updated_at)
+      values ('passkey_1', ${robin.userId}, 'new', 'new', 0, '[]', 'Phone', now(), now())`)
+  }
+  const remove = () => withTransaction(orm(), (tx) => removeAllFactors(tx, robin.userId, api.now()))
+  expect(await duringChange(orm(), change, remove)).toMatchObject({ id: robin.userId })
+  const left = sql`select id from identity_passkeys where user_id = ${robin.userId}`
+  expect(await rows(orm(), left)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { lockAccount, revokeOtherSessions, type Session } from './clerk-clients.
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
-import { removeNewEmail, replaceNewEmail, verifyNewEmail } from './new-emails.ts'
+import { removeNewEmail, replaceNewEmail, takeNewEmail, verifyNewEmail } from './new-emails.ts'
 import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.ts'
 import { recordSuccess } from './security-lines.ts'
 import type { SignInLimits } from './sign-in-allowance.ts'
@@ -128,13 +128,13 @@ export function registerEmailAddresses(
     user: SignedIn['user'],
     newEmail: NewEmail,
   ): Promise<void> {
-    if (newEmail.verifiedAt === null) {
-      const field = 'primary_email_address_id'
-      throw new FrontendApiError('verification_expired', { field })
-    }
     const at = clock()
     await withTransaction(db, async (tx) => {
       await lockAccount(tx, { user, session }, at)
+      if (!(await takeNewEmail(tx, newEmail))) {
+        const field = 'primary_email_address_id'
+        throw new FrontendApiError('verification_expired', { field })
+      }
       // An invited address is for the account that the invitation makes.
       if (await isInvited(tx, newEmail.email, at)) {
         throw new FrontendApiError('form_identifier_exists')
@@ -142,7 +142,6 @@ export function registerEmailAddresses(
       if (!(await setEmail(tx, user.id, newEmail.email, at))) {
         throw new FrontendApiError('form_identifier_exists')
       }
-      await removeNewEmail(tx, newEmail.id)
       // Codes in the previous mailbox must not reset the password any more.
       await removeCodesOf(tx, user.id)
       await revokeOtherSessions(tx, session, at)

@@ -1,5 +1,5 @@
 // The address that a user wants to change to, until its code was entered.
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { identityNewEmails as newEmails } from './schema.ts'
 import { type NewEmail, newId } from './users.ts'
@@ -31,6 +31,15 @@ export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promi
     .update(newEmails)
     .set({ verifiedAt: at })
     .where(and(eq(newEmails.id, id), isNull(newEmails.verifiedAt)))
+}
+
+/** Deletes a new address that becomes the account's email. Returns false when it was deleted, or replaced, before. */
+export async function takeNewEmail(tx: Queryable, { id }: NewEmail): Promise<boolean> {
+  const taken = await tx
+    .delete(newEmails)
+    .where(and(eq(newEmails.id, id), isNotNull(newEmails.verifiedAt)))
+    .returning({ id: newEmails.id })
+  return taken.length > 0
 }
 
 /** Deletes a new address. */

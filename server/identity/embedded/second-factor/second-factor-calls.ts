@@ -54,7 +54,11 @@ export function registerSecondFactors(
     }
     // Accounts of the pretend social page have no password, and that page asks for no second factor.
     if (user.passwordHash === null) throw new FrontendApiError('second_factor_unavailable')
-    const response = totpJson({ ...(await createTotp(db, user, encryption)), verified: false })
+    const totp = await withTransaction(db, async (tx) => {
+      await lockAccount(tx, { user, session }, clock())
+      return createTotp(tx, user, encryption)
+    })
+    const response = totpJson({ ...totp, verified: false })
     return { response, client: await context.describe(request, client) }
   })
 

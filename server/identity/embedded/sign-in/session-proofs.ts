@@ -2,7 +2,9 @@
 // have a passkey can use it instead.
 import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import {
+  lockAccount,
   recordProof,
   recordSecondFactor,
   type Session,
@@ -81,9 +83,9 @@ export function registerSessionProofs(
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
     const { strategy, password, code } = request.body
-    if (strategy === PASSKEY_STRATEGY) {
+    const isPasskey = strategy === PASSKEY_STRATEGY
+    if (isPasskey) {
       await checkPasskey(context, request, passkeyUseOf(session), user.id)
-      await recordSecondFactor(db, session, clock())
     } else if (requireStrategy(user, strategy) === 'password') {
       if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
       const guesser = context.guessers.session(session.id, senderOf(request))
@@ -91,7 +93,12 @@ export function registerSessionProofs(
     } else {
       await checkCode(db, codeUseOf(session), { code, from: senderOf(request) }, clock())
     }
-    await recordProof(db, session, clock())
+    await withTransaction(db, async (tx) => {
+      // The password, or the passkey, may not be the account's any more.
+      await lockAccount(tx, caller, clock())
+      if (isPasskey) await recordSecondFactor(tx, session, clock())
+      await recordProof(tx, session, clock())
+    })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'reverification', caller.user)
     return respond(request, caller, { status: 'complete' })
