@@ -8,9 +8,10 @@ import type { Sender } from '#server/web/sender.ts'
 export type Turns = ReturnType<typeof createTurns>
 
 const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-// Together fewer than the connections of the database's pool. The others are for the health check and jobs.
-const SHORT = { ...WAITING, running: 6 }
-const LONG = { ...WAITING, running: 3 }
+// With the two turns of the identity provider's sessions fewer than the connections of the database's pool. What is left is
+// for the health check and jobs.
+const SHORT = { ...WAITING, running: 5 }
+const LONG = { ...WAITING, running: 2 }
 
 // The health check must always respond, a stream stays open, a refresh may wait for Clerk, and uploads have slots.
 const WITHOUT_TURN: readonly OperationId[] = [

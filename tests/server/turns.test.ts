@@ -6,6 +6,7 @@ import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { sendByInject } from '#tests/support/http.ts'
 import { postCase } from '#tests/support/stories.ts'
+import { openBrowser } from './identity/embedded.ts'
 
 const MANY = 200
 const CALLS = 4
@@ -88,6 +89,15 @@ describe('another network and the health check', () => {
     const greedy = await from('198.51.100.7', maria)
     await maria.must('endSessions')
     const ended = await countEndedBefore(await openPatient(), () => greedy.ask('listDrafts'))
+    expect(ended).toBeLessThan(MANY * 0.75)
+  })
+
+  it('are served before the last quarter of two hundred tokens', async () => {
+    const maria = await api.customer()
+    const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')
+    const { body } = await browser.signIn(maria.email)
+    const path = `/v1/client/sessions/${body.client.sessions[0].id}/touch`
+    const ended = await countEndedBefore(await openPatient(), () => browser.post(path, {}))
     expect(ended).toBeLessThan(MANY * 0.75)
   })
 })

@@ -19,7 +19,7 @@ import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import { recordRefusal } from './security-lines.ts'
-import { registerSessions } from './sessions.ts'
+import { sessionCalls } from './sessions.ts'
 import { createSignInLimits } from './sign-in-allowance.ts'
 
 interface EmbeddedIdentityOptions extends PasswordSettings {
@@ -98,7 +98,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     const jwks = async () => ({ keys: await readPublicKeys(context.db, context.clock()) })
     app.get('/v1/jwks', jwks)
     app.get('/.well-known/jwks.json', jwks)
-    registerSessions(app, context)
+    await app.register(sessionCalls(context))
     const signInLimits = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
     registerSignIns(app, context, signInLimits)
     registerSignUps(app, context, signInLimits)
