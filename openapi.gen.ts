@@ -51,7 +51,7 @@ export interface paths {
         post?: never;
         /**
          * Ends every session of the caller, on every phone
-         * @description For a password change. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds.
+         * @description For a password change. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds. Resets of the password whose code was entered end too.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -151,7 +151,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a customer with an email and a password
-         * @description Creates identity and record, both or neither; the customer then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; a repeated request may have another password. Uses up an invitation for this email. No invitation is needed, but the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`). Where addresses are confirmed, the response without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email explains what to do; the same request with the code creates the account.
+         * @description Creates identity and record, both or neither; the customer then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; a repeated request may have another password. Uses up an invitation for this email. No invitation is needed, but the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`), and so is an invitation that ends meanwhile. Where addresses are confirmed, the response without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email explains what to do; the same request with the code creates the account.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         get?: never;
         /**
          * Saves a customer's profile
-         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). A customer without a phone number may leave it out.
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The present password is refused (422), and so is a change after many others (429). A customer without a phone number may leave it out.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -367,7 +367,7 @@ export interface paths {
         get?: never;
         /**
          * Saves an attorney's profile
-         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). A replaced picture is deleted.
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The present password is refused (422), and so is a change after many others (429). A replaced picture is deleted.
          */
         put: operations["updateAttorney"];
         post?: never;
