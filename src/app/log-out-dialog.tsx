@@ -5,13 +5,17 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
 
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const list = new Intl.ListFormat('en-US')
 
 /** Asks for confirmation before a sign-out discards unsent work. */
 export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
-  const isOne = countAll(unsent) === 1
+  const { changes } = unsent
+  const isOne = countAll(unsent) === 1 && changes === 0
   const things = list.format([
     ...count(unsent.cases, 'case', 'cases'),
+    ...(changes === 0 ? [] : [`your last changes to ${count(changes, 'case', 'cases')}`]),
     ...count(unsent.bids, 'bid', 'bids'),
     ...count(unsent.details, 'change to your personal details', 'changes to your personal details'),
   ])
@@ -27,8 +31,9 @@ export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {things} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out deletes{' '}
-      {isOne ? 'it' : 'them'}.
+      {asSentence(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
+      deletes {isOne ? 'it' : 'them'}.
+      {changes > 0 && ' What was sent before stays in your account.'}
     </Dialog>
   )
 }

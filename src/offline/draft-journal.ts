@@ -7,7 +7,7 @@ import { readDraft } from '#machines/wizard/draft.ts'
 import { mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { change } from './db.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import type { StoredDraft } from './stored-draft.ts'
+import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /** `after`: the edit counters that this record may follow. With any other counter, another tab has written since. */
 interface JournalEntry {
@@ -63,6 +63,7 @@ async function apply(key: string) {
 // Keeps what has come from the server in the meantime.
 function withReceived(record: StoredDraft, old: StoredDraft | undefined): StoredDraft {
   const [ours, theirs] = [readDraft(record.draft), readDraft(old?.draft)]
-  const syncs = old?.syncs ?? 0
-  return ours && theirs ? { ...record, syncs, draft: mergeDrafts(ours, theirs) } : record
+  if (!ours || !theirs) return record
+  const draft = mergeDrafts(ours, theirs)
+  return { ...record, syncs: old?.syncs ?? 0, draft, isKnownToServer: isKnownToServer(old) }
 }

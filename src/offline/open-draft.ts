@@ -16,7 +16,7 @@ import { change, type StorageError } from './db.ts'
 import { applyJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { draftKey, draftSignal, readStoredDraft } from './drafts.ts'
-import type { StoredDraft } from './stored-draft.ts'
+import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
@@ -156,7 +156,8 @@ async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<
     verdict = judgeWrite(old, write, savedAt)
     if (verdict.verdict !== 'written') return old
     const { draft, syncs } = verdict
-    return recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
+    const record = recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
+    return { ...record, isKnownToServer: isKnownToServer(old) }
   })
   if ((verdict as DraftVerdict).verdict === 'written') draftSignal.announce()
   return verdict

@@ -13,6 +13,12 @@ export interface StoredDraft {
   draft: unknown
   /** Whether the server has all of it; absent in records from before drafts were uploaded. */
   isOnServer?: boolean
+  /** Whether the server has this state or an earlier one. */
+  isKnownToServer?: boolean
   /** How often changes came from the server. */
   syncs?: number
 }
+
+/** Returns whether the server has a draft, perhaps without its last answers. */
+export const isKnownToServer = (record: StoredDraft | undefined): boolean =>
+  Boolean(record?.isOnServer || record?.isKnownToServer)

@@ -111,10 +111,10 @@ async function mergeServerDraft(personId: string, theirs: Draft, base: Draft | n
     if (!old || !ours) return old
     const draft = base ? rebaseDraft(ours, base, theirs) : mergeDrafts(ours, theirs)
     const isOnServer = isSameDraft(draft, theirs)
-    if (isSameDraft(draft, ours))
-      return old.isOnServer === isOnServer ? old : { ...old, isOnServer }
+    const record = { ...old, isOnServer, isKnownToServer: true }
+    if (isSameDraft(draft, ours)) return old.isOnServer && isOnServer ? old : record
     isChanged = true
-    return { ...old, draft, isOnServer, syncs: (old.syncs ?? 0) + 1 }
+    return { ...record, draft, syncs: (old.syncs ?? 0) + 1 }
   })
   if (isChanged) draftSignal.announce()
 }

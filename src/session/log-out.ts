@@ -2,13 +2,14 @@ import { createExternalStore } from '#src/browser/external-store.ts'
 import { sessionActor } from './session.ts'
 
 /**
- * The numbers of unsent items that a sign-out deletes; `details` are changes to the personal
- * details.
+ * The numbers of unsent items that a sign-out deletes. `changes`: cases that the server has, without
+ * their last answers or changes. `details`: changes to the personal details.
  */
-export type Unsent = { cases: number; bids: number; details: number }
+export type Unsent = { cases: number; changes: number; bids: number; details: number }
 
 /** Returns the total. */
-export const countAll = ({ cases, bids, details }: Unsent): number => cases + bids + details
+export const countAll = ({ cases, changes, bids, details }: Unsent): number =>
+  cases + changes + bids + details
 
 const asked = createExternalStore<Unsent | undefined>(undefined)
 
@@ -39,6 +40,7 @@ export const cancelLogOut = (): void => asked.set(undefined)
 export async function countUnsent(personId: string): Promise<Unsent> {
   const [
     { listDrafts, listDiscards },
+    { isKnownToServer },
     { listOutbox },
     { listCaseEdits },
     { listBidDrafts },
@@ -46,6 +48,7 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     { settleDrafts },
   ] = await Promise.all([
     import('#src/offline/drafts.ts'),
+    import('#src/offline/stored-draft.ts'),
     import('#src/offline/outbox.ts'),
     import('#src/offline/case-edits.ts'),
     import('#src/offline/bid-drafts.ts'),
@@ -64,8 +67,10 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     readProfileDraft(personId).catch(() => ({})),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
+  const begun = drafts.filter(isKnownToServer)
   return {
-    cases: drafts.length + cases.length + edits.length,
+    cases: drafts.length - begun.length + cases.length,
+    changes: begun.length + edits.length,
     bids: items.length - cases.length + bidDrafts.length,
     details: Object.keys(profileDraft).length,
   }

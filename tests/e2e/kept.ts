@@ -139,6 +139,20 @@ export async function keysOnPhone(page: Page) {
   })
 }
 
+/** Returns how many drafts on this phone the server has as they are. */
+export const syncedDrafts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('fastpass'))
+    const drafts = await done(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    return drafts.filter(({ isOnServer }) => isOnServer).length
+  })
+
 /** Empties a store of the app's database on this phone, if the database exists. */
 export const emptyStore = (page: Page, store: string): Promise<void> =>
   page.evaluate(async (name) => {

@@ -1,6 +1,6 @@
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { CURRENT_CASES, keysOnPhone, untilKept } from './kept.ts'
+import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept } from './kept.ts'
 import { keepMemoryBusy, logOut, secondTab, tokenOf } from './session-page.ts'
 
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
@@ -28,8 +28,8 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await context.setOffline(true)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('textbox').fill('10/1/2026')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('link', { name: 'Close' }).click()
@@ -43,6 +43,29 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
+})
+
+test('a log-out names only the last answers of a case that the server has', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'customer')
+  await workerIsReady(page)
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('textbox').fill('10/1/2026')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.poll(() => syncedDrafts(page)).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('textbox').fill('AZ-4471')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByText('Continue your DUI case')).toBeVisible()
+  await logOut(page)
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Your last changes to 1 case on this phone haven’t been sent. Logging out deletes them. What was sent before stays in your account.',
+  )
 })
 
 test('a log-out without a connection is finished when there is one', async ({
