@@ -59,7 +59,15 @@ test.describe('a new password', () => {
     answer()
     await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
     await expect(field(page, 'Current password')).toBeFocused()
-    await field(page, 'Current password').fill(PASSWORD)
+    for (const label of ['Current password', 'New password', 'Confirm password']) {
+      await field(page, label).fill(PASSWORD)
+    }
+    await save(page).click()
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(
+      /This is your password already\. Choose another\./,
+    )
+    await expect(field(page, 'New password')).toBeFocused()
+    await fillNew(page)
     await save(page).click()
     await expectChanged(page)
 
