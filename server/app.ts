@@ -128,6 +128,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
       folder: siteFolder,
       buildId,
       publishableKey: identity.provider.publishableKey,
+      supportEmail: config.supportEmail,
       // Without a data folder that can be written, only pages of earlier builds miss their scripts.
       earlier: await storeBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
         app.log.error({ err }, 'builds are not kept')

@@ -50,6 +50,8 @@ export interface Config {
   smtpPlaintext: boolean
   /** The sender of emails. */
   mailFrom: string
+  /** Where people can write for help. When undefined, emails name no address. */
+  supportEmail: string | undefined
   /** The key pair that signs push messages. When undefined, the database's own is used. */
   vapidKeys: VapidKeys | undefined
   /** The contact for push services (RFC 8292 §2.1): a mailto: or https: address. */
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: given.SMTP_URL,
     smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopback(given.SMTP_URL)),
     mailFrom,
+    supportEmail: given.SUPPORT_EMAIL,
     vapidKeys: vapidKeys(given),
     vapidSubject: given.VAPID_SUBJECT ?? contactOf(publicOrigin, mailFrom),
     pushServices: given.PUSH_SERVICES,

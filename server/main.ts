@@ -113,6 +113,7 @@ export async function startServer(
     services,
     mailer,
     origin: config.publicOrigin ?? `http://localhost:${openedAt.port}`,
+    supportEmail: config.supportEmail,
     onError: (err, job) => logJobError(app.log, err, job),
   })
   opened.defer(() => jobs.stop())

@@ -78,6 +78,13 @@ export const settings = z.object({
     isSender,
     'must be an email address, such as Fastpass <notices@fastpass.example>.',
   ).optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .transform(parseEmail)
+    .refine((address) => address !== null, {
+      error: 'must be an email address, such as help@fastpass.example.',
+    })
+    .optional(),
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
   VAPID_SUBJECT: text(

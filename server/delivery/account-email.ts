@@ -3,19 +3,31 @@
 // a changed email, the previous address receives it.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
-import { writeEmail } from './email.ts'
+import { formatInstant, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
   mailer: Pick<Mailer, 'send'>
   /** The address of the app, for the link in the email. */
   origin: string
+  /** Where people can write for help, if there is such an address. */
+  supportEmail?: string | undefined
 }
 
 // A constant of this module, for ids that are the same at each attempt.
 const NAMESPACE = '2b9e6d6b-0f0f-4d0c-8c55-0b6f0c5f6a17'
 
-const words = {
+interface Words {
+  title: string
+  paragraphs: [string, ...string[]]
+  /** Whether the reader may need more help than the email gives. */
+  needsHelp?: true
+  link: { path: string; label: string }
+}
+
+type About = JobData['account-email']['about'] | 'sign_up' | 'invited' | 'email_taken'
+
+const words: Record<About, Words> = {
   password: {
     title: 'Your password was changed',
     paragraphs: [
@@ -28,24 +40,27 @@ const words = {
     title: 'The email of your account was changed',
     paragraphs: [
       'Your Fastpass account has a new email. From now on, you log in with the new one, and our emails go there. This address no longer works.',
-      'If you did not do this, someone else knows your password. Ask the Fastpass team for help now.',
+      'If you did not do this, someone else knows your password. Change it wherever else you use it.',
     ],
+    needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   second_factor_added: {
     title: 'Log-in codes are on',
     paragraphs: [
       'Your Fastpass account now asks for a code from an authenticator app at each log-in. Every other phone is logged out.',
-      'If you did not do this, choose “Forgot password?” on the log-in page now, and ask the Fastpass team for help.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
+    needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   backup_codes_replaced: {
     title: 'New backup codes were made',
     paragraphs: [
       'Your Fastpass account has new backup codes. The old ones no longer work. Every other phone is logged out.',
-      'If you did not do this, choose “Forgot password?” on the log-in page now, and ask the Fastpass team for help.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
+    needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   second_factor_removed: {
@@ -68,8 +83,9 @@ const words = {
     title: 'A passkey was added',
     paragraphs: [
       'Your Fastpass account has a new passkey, which opens it without the password. Every other phone is logged out.',
-      'If you did not do this, choose “Forgot password?” on the log-in page now, and ask the Fastpass team for help.',
+      'If you did not do this, choose “Forgot password?” on the log-in page now and set a new one.',
     ],
+    needsHelp: true,
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   passkey_removed: {
@@ -84,8 +100,9 @@ const words = {
     title: 'Your account was deleted',
     paragraphs: [
       'The Fastpass team deleted the Fastpass account with this email. Everything in it is gone: your details, and your cases or bids. You cannot log in with it any more.',
-      'If you think this is a mistake, ask the Fastpass team. To use Fastpass again, you need a new account.',
+      'To use Fastpass again, you need a new account.',
     ],
+    needsHelp: true,
     link: { path: '/auth/home', label: 'Open Fastpass' },
   },
   sign_up: {
@@ -108,32 +125,26 @@ const words = {
     title: 'You have an invitation',
     paragraphs: [
       'Someone tried to sign up for Fastpass with this email. We invited you at this email, so please open the link in the invitation to sign up.',
-      'If you cannot find it, ask the Fastpass team to send it again. If it was not you, you can ignore this email. Nothing is changed.',
+      'If you cannot find it, ask the person who invited you to send it again. If it was not you, you can ignore this email. Nothing is changed.',
     ],
+    needsHelp: true,
     link: { path: '/auth/home', label: 'Open Fastpass' },
   },
-} as const
+}
 
 const HAD_ACCOUNT = 'You got this email because you had an account on Fastpass.'
 
-// UTC, because the reader's time zone is not known here.
-const instants = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-const formatInstant = (at: Date) => `${instants.format(at)} UTC`
-
 /** Emails the owner of an account about a change or a sign-up. Rejects when the mail server did not accept the email. */
 export async function emailAccountChange(
-  { mailer, origin }: DeliveryParts,
-  { about, to, at }: Omit<JobData['account-email'], 'about'> & { about: keyof typeof words },
+  { mailer, origin, supportEmail }: DeliveryParts,
+  { about, to, at }: Omit<JobData['account-email'], 'about'> & { about: About },
 ): Promise<void> {
-  const { title, paragraphs, link } = words[about]
+  const { title, paragraphs, needsHelp, link } = words[about]
   const content = writeEmail({
     title,
     greeting: 'Hello,',
-    parts: [{ paragraphs: [...paragraphs], lines: [['When', formatInstant(new Date(at))]] }],
+    parts: [{ paragraphs, lines: [['When', formatInstant(new Date(at))]] }],
+    ...(needsHelp && supportEmail && { helpFrom: supportEmail }),
     link: { url: new URL(link.path, origin).href, label: link.label },
     ...(about === 'deleted' && { why: HAD_ACCOUNT }),
   })

@@ -14,6 +14,8 @@ interface DeliveryParts {
   mailer: Pick<Mailer, 'send'>
   /** The address of the app, for links in emails. */
   origin: string
+  /** Where people can write for help, if there is such an address. */
+  supportEmail?: string | undefined
 }
 
 // A constant of this module, for ids that are the same at each attempt.
@@ -64,7 +66,7 @@ const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
  * accept the email.
  */
 export async function emailCode(
-  { services, mailer, origin }: DeliveryParts,
+  { services, mailer, origin, supportEmail }: DeliveryParts,
   { codeId }: JobData['code-email'],
 ): Promise<void> {
   const made = await makeDigits(services.db.orm, codeId, { at: services.clock() })
@@ -73,7 +75,7 @@ export async function emailCode(
   const about = await whyNoCode(services, code)
   if (about) {
     const at = code.createdAt.toISOString()
-    return emailAccountChange({ mailer, origin }, { about, to: code.email, at })
+    return emailAccountChange({ mailer, origin, supportEmail }, { about, to: code.email, at })
   }
   const { title, paragraphs } = words[code.purpose]
   const content = writeEmail({

@@ -8,10 +8,22 @@ export interface EmailContent {
   title: string
   greeting: string
   parts: EmailPart[]
+  /** The address to write to for help. */
+  helpFrom?: string
   link?: { url: string; label: string }
   /** Why the person gets it, if not for having an account. */
   why?: string
 }
+
+// UTC, because the reader's time zone is not known here.
+const instants = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Returns an instant for an email: 'October 1, 2026 at 3:00 PM UTC'. */
+export const formatInstant = (at: Date): string => `${instants.format(at)} UTC`
 
 const WHY = 'You got this email because you have an account on Fastpass.'
 
@@ -20,13 +32,17 @@ export function writeEmail(content: EmailContent): { text: string; html: string 
   return { text: plainText(content), html: htmlPage(content) }
 }
 
-function plainText({ title, greeting, parts, link, why = WHY }: EmailContent): string {
+const HELP = 'Do you need help? Write to'
+
+function plainText({ title, greeting, parts, helpFrom, link, why = WHY }: EmailContent): string {
   const bodyTexts = parts.flatMap(({ paragraphs: [first, ...rest], lines = [] }) => [
     oneLine(first),
     lines.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
     ...rest.map(oneLine),
   ])
-  const all = [title, oneLine(greeting), ...bodyTexts, link && `${link.label}: ${link.url}`, why]
+  const help = helpFrom && `${HELP} ${helpFrom}.`
+  const open = link && `${link.label}: ${link.url}`
+  const all = [title, oneLine(greeting), ...bodyTexts, help, open, why]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -62,7 +78,7 @@ function htmlPart({ paragraphs, lines = [] }: EmailPart): string {
   return [first, ...list, ...rest].join('\n')
 }
 
-function htmlPage({ title, greeting, parts, link, why = WHY }: EmailContent): string {
+function htmlPage({ title, greeting, parts, helpFrom, link, why = WHY }: EmailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,6 +94,7 @@ function htmlPage({ title, greeting, parts, link, why = WHY }: EmailContent): st
 <h1>${asHtml(title)}</h1>
 <p>${asHtml(greeting)}</p>
 ${parts.map(htmlPart).join('\n')}
+${helpFrom ? `<p>${HELP} <a href="mailto:${asHtml(helpFrom)}">${asHtml(helpFrom)}</a>.</p>` : ''}
 ${link ? `<p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>` : ''}
 <p class="why">${asHtml(why)}</p>
 </main>

@@ -5,7 +5,7 @@ import { findUnsentInvitation, markInvitationSent, replaceTicket } from '#server
 import type { JobData } from '#server/db/jobs.ts'
 import { type InvitedRole, invitationLink, newTicket } from '#server/domain/accounts/invitations.ts'
 import type { Services } from '#server/services.ts'
-import { writeEmail } from './email.ts'
+import { formatInstant, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
@@ -57,11 +57,12 @@ async function sendIfUnsent(
   const { ticket, ticketHash } = newTicket()
   // Another process is sending it.
   if (!(await replaceTicket(db.orm, invitation, ticketHash))) return
-  const { id, email, roleName: role } = invitation
+  const { id, email, roleName: role, expiresAt } = invitation
+  const until = formatInstant(expiresAt)
   const content = writeEmail({
     title: TITLE,
     greeting: 'Hello,',
-    parts: [{ paragraphs: [asWhat[role], 'The link below works once and expires in 7 days.'] }],
+    parts: [{ paragraphs: [asWhat[role], `The link below works once, until ${until}.`] }],
     link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
     why: WHY,
   })

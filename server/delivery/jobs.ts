@@ -35,6 +35,8 @@ interface JobParts {
   mailer: Mailer
   /** The address of the app, for links in emails. */
   origin: string
+  /** Where people can write for help, if there is such an address. */
+  supportEmail?: string | undefined
   /** Called with the error, and the failed attempt if a job failed. */
   onError: (error: unknown, job?: FailedAttempt) => void
   /** The polling interval, at least 0.5 seconds. */

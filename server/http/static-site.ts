@@ -1,5 +1,6 @@
 // Serves the built app: hashed files cached for a year, pages always fresh, the log-in page with a
 // nonce of its own. Also serves the scripts of earlier builds to pages that are still open.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#server/errors.ts'
+import { escapeHtml } from '#server/web/html.ts'
 import { contentSecurityPolicy } from '#server/web/security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -23,6 +25,8 @@ export interface Site {
   buildId: string
   /** Sent to the pages for the identity SDK. */
   publishableKey: string
+  /** Where people can write for help. */
+  supportEmail?: string | undefined
   /** The folder of each script of earlier builds, by its path. */
   earlier: ReadonlyMap<string, string>
   /** Whether phones use the service worker; otherwise theirs unregisters. */
@@ -35,6 +39,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   const meta = metaOf({
     'clerk-publishable-key': site.publishableKey,
     'fastpass-build': site.buildId,
+    ...(site.supportEmail && { 'support-email': escapeHtml(site.supportEmail) }),
     ...(!isWorkerOn && { 'fastpass-worker': 'off' }),
   })
   const read = async (name: string) => {

@@ -317,6 +317,9 @@ test.describe('an admin who is deleted while the back office is open', () => {
     await pick(page, 'Delete user')
     await confirmDeletion(page.getByRole('alertdialog'), 'Delete user')
     await expectDeleted(theirs)
+    // The server has no SUPPORT_EMAIL, so the page promises no help.
+    await expect(theirs.getByText('you need a new account')).toBeVisible()
+    await expect(theirs.getByText('mistake')).toHaveCount(0)
     await theirs.getByRole('link', { name: 'Go to the start page' }).click()
     await expect(theirs).toHaveURL('/auth/home')
   })

@@ -8,7 +8,7 @@ import { auditEvents } from '#server/db/schema.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
-import { SOON, startEmailing } from '#tests/support/emailing.ts'
+import { SOON, SUPPORT, startEmailing } from '#tests/support/emailing.ts'
 import { signIn } from '#tests/support/http.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -86,6 +86,8 @@ describe('a changed email', () => {
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toMatch(/^When: \w+ \d+, \d{4} at \d+:\d{2} [AP]M UTC$/m)
     expect(told[0]?.text).toContain('If you did not do this')
+    expect(told[0]?.text).toContain(`Do you need help? Write to ${SUPPORT}.`)
+    expect(told[0]?.html).toContain(`<a href="mailto:${SUPPORT}">${SUPPORT}</a>`)
     expect(told[0]?.text).not.toContain('office.new')
     expect(emailing.subjectsTo({ email: 'office.new@example.com' })).not.toContain(CHANGED)
   })

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { clearDeletionJobs } from '#server/db/deletions.ts'
 import type { TestPerson } from '#tests/support/api.ts'
-import { SOON, startEmailing } from '#tests/support/emailing.ts'
+import { SOON, SUPPORT, startEmailing } from '#tests/support/emailing.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -126,7 +126,7 @@ describe('an email to a person whose account an admin deleted', () => {
         expect(emailing.subjectsTo(person)).toContain('Fastpass: Your account was deleted')
         expect(lastTo(person)).toContain('The Fastpass team deleted the Fastpass account')
         expect(lastTo(person)).toMatch(/When: \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/)
-        expect(lastTo(person)).toContain('If you think this is a mistake, ask the Fastpass team.')
+        expect(lastTo(person)).toContain(`Do you need help? Write to ${SUPPORT}.`)
         expect(lastTo(person)).toContain('because you had an account on Fastpass')
       }
       await clearDeletionJobs(orm)

@@ -111,6 +111,7 @@ describe('the settings of emails', () => {
     ['MAIL_FROM', 'a@example.com\r\nBcc: eve@example.com', /^MAIL_FROM must be an email address/],
     ['MAIL_FROM', 'Fastpass <a@b@example.com>', /^MAIL_FROM must be an email address/],
     ['MAIL_FROM', 'Fastpass <a@exаmple.com>', /^MAIL_FROM must be an email address/],
+    ['SUPPORT_EMAIL', 'the office', /^SUPPORT_EMAIL must be an email address/],
     ['VAPID_SUBJECT', 'mailto:a@example', /^VAPID_SUBJECT must be an address/],
   ])('refuse %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
@@ -119,6 +120,10 @@ describe('the settings of emails', () => {
   it('send from the public host unless they say otherwise', () => {
     expect(readConfig({ PUBLIC_ORIGIN: ORIGIN }).mailFrom).toBe(
       'Fastpass <no-reply@fastpass.example>',
+    )
+    expect(readConfig({}).supportEmail).toBeUndefined()
+    expect(readConfig({ SUPPORT_EMAIL: ' help@Example.com ' }).supportEmail).toBe(
+      'help@example.com',
     )
     const given = { SMTP_URL: 'smtps://me:pass@mail.example.com', MAIL_FROM: 'me@example.com' }
     expect(readConfig(given)).toMatchObject({

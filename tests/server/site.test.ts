@@ -51,7 +51,17 @@ async function built(name: string, scripts: string[] = []): Promise<string> {
 /** Starts a server with the app, this many days from now. */
 async function serve(
   siteFolder: string,
-  { days = 0, isWorkerOn = true, requestsPerMinute = 0 } = {},
+  {
+    days = 0,
+    isWorkerOn = true,
+    requestsPerMinute = 0,
+    supportEmail,
+  }: {
+    days?: number
+    isWorkerOn?: boolean
+    requestsPerMinute?: number
+    supportEmail?: string
+  } = {},
 ) {
   const buildId = await readBuildId(siteFolder)
   const kept = { siteFolder, buildId, folder: join(folder, 'data/builds') }
@@ -62,7 +72,10 @@ async function serve(
   const publishableKey = 'pk_test_key'
   endUnreadBodies(app)
   await limitRequests(app, requestsPerMinute)
-  await serveSite(app, { folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn })
+  await serveSite(app, {
+    ...{ folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn },
+    supportEmail,
+  })
   return app
 }
 
@@ -95,6 +108,18 @@ describe('the site', () => {
     const page = await (await serve(a)).inject({ url: '/dashboard', ...navigate })
     expect(page.body).toContain(`<meta name="fastpass-build" content="${ids[0]}" />`)
     expect(page.body).not.toContain('fastpass-worker')
+  })
+
+  it('tells its pages where people can write for help, if there is an address', async () => {
+    const site = await built('a')
+    const pageOf = async (supportEmail?: string) => {
+      const app = await serve(site, supportEmail === undefined ? {} : { supportEmail })
+      return (await app.inject({ url: '/dashboard', ...navigate })).body
+    }
+    expect(await pageOf('a&b@example.com')).toContain(
+      '<meta name="support-email" content="a&amp;b@example.com" />',
+    )
+    expect(await pageOf()).not.toContain('support-email')
   })
 
   it('calls the worker back where it is switched off', async () => {

@@ -15,6 +15,8 @@ import { codeIn } from './mailed-code.ts'
 
 /** The address of the app, for links in emails. */
 export const ORIGIN = 'https://fastpass.example'
+/** Where people can write for help. */
+export const SUPPORT = 'help@fastpass.example'
 /** How often and how long tests wait for a job. */
 export const SOON = { timeout: 20_000, interval: 50 }
 // The shortest polling interval of pg-boss.
@@ -51,6 +53,7 @@ export async function startEmailing({
       services: api.services,
       mailer,
       origin: ORIGIN,
+      supportEmail: SUPPORT,
       onError: (error) => failures.push(error),
       pollSeconds: POLL_SECONDS,
     })
