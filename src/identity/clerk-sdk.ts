@@ -59,6 +59,8 @@ const localization: NonNullable<LoadOptions['localization']> = {
   formFieldInputPlaceholder__password: '',
   formFieldLabel__newPassword: 'New password',
   formFieldLabel__confirmPassword: 'Confirm password',
+  identityPreviewEditButton__identifier: 'Use another email',
+  identityPreviewEditButton__emailAddress: 'Use another email',
   signIn: {
     start: {
       actionText: 'No account yet?',

@@ -25,6 +25,16 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await boxes.pressSequentially(code)
 }
 
+/** Pastes a text into the boxes of a code. */
+async function pasteCode(page: Page, text: string): Promise<void> {
+  const boxes = page.getByLabel('Enter verification code')
+  await expect(boxes).toHaveValue('')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await boxes.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
 test.describe('a forgotten password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
@@ -42,8 +52,12 @@ test.describe('a forgotten password', () => {
     await forgetPassword(page, ana.email)
     const code = await mailedCode(dataFolder, ana.email)
     await typeCode(page, wrongCode(code))
-    await expect(page.getByText('This is not the code that we sent.').first()).toBeVisible()
-    await typeCode(page, code)
+    const message = page.locator('.cl-otpCodeFieldErrorText')
+    await expect(message).toContainText('This is not the code that we sent.')
+    // Wide enough for a sentence: at most two lines.
+    expect((await message.boundingBox())?.height).toBeLessThan(64)
+    await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible()
+    await pasteCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     await expect(page.getByText('Choose a new password')).toBeVisible()
     await page.getByLabel('New password', { exact: true }).fill(NEW)
     await page.getByLabel('Confirm password', { exact: true }).fill(NEW)
@@ -60,7 +74,7 @@ test.describe('a forgotten password', () => {
     const email = 'no.account.here@example.com'
     await forgetPassword(page, email)
     await expect(page.getByText('n*****@example.com')).toBeVisible()
-    await typeCode(page, '123456')
+    await pasteCode(page, '123-456')
     await expect(page.getByText('This is not the code that we sent.').first()).toBeVisible()
     await page.goto('/auth/login')
     const ana = await newCustomer(server.url)

@@ -127,7 +127,9 @@ const appearance = {
       alignItems: 'center',
     },
     formResendCodeLink: { ...text, minHeight: '2.75rem' },
-    otpCodeField: { alignItems: 'flex-start' },
+    // As wide as the page, for the message below the boxes.
+    otpCodeField: { alignItems: 'stretch', width: '100%' },
+    otpCodeFieldErrorText: { width: '100%', textAlign: 'start' },
     otpCodeFieldInputs: { justifyContent: 'flex-start', gap: '0.5rem' },
     otpCodeFieldInput: {
       [OURS]: {

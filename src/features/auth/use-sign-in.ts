@@ -8,6 +8,7 @@ import { completeSignIn } from '#src/session/sign-in.ts'
 import { completeSignOut } from '#src/session/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
+import { cleanPastedCodes } from './pasted-codes.ts'
 
 /**
  * `form`: the widget is shown. `finishing`: the widget is done, and our own session is being
@@ -41,6 +42,7 @@ export function useSignIn(): {
     const element = widget.current
     if (!element) return
     const endMessages = showFieldMessages(element)
+    const endPastes = cleanPastedCodes(element)
     let cleanUp = () => {}
     let isCurrent = true
     const fail = (error: unknown) =>
@@ -85,6 +87,7 @@ export function useSignIn(): {
     return () => {
       isCurrent = false
       endMessages()
+      endPastes()
       cleanUp()
     }
   }, [attempt])
