@@ -11,7 +11,7 @@ export class StorageError extends Error {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
     super(
       isFull
-        ? 'This phone is full. Free some space, so that it can be saved.'
+        ? 'It could not be saved on this phone, because the phone is full. Free some space.'
         : 'It could not be saved on this phone.',
       { cause },
     )

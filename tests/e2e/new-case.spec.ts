@@ -23,6 +23,7 @@ const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('lis
 test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, server }) => {
   await answerUpTo(page, 14)
   await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '14')
   await duiSteps[13]?.answer(page)
 
   const review = page.getByRole('listitem')
@@ -370,7 +371,9 @@ test('a phone that is full says so, and the case goes on', async ({ page, server
   await page.evaluate(() => Object.assign(window, { isFull: true }))
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
-  const full = page.getByText('This phone is full. Free some space, so that it can be saved.')
+  const full = page.getByText(
+    'It could not be saved on this phone, because the phone is full. Free some space.',
+  )
   await expect(full).toBeVisible()
   await expectStep(page, 2, questionOf(2))
   await hurryFromStep2(page)
