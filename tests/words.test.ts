@@ -1,4 +1,5 @@
-// Comments use the words of the field; a private dialect slows every reader down.
+// Comments use the words of the field; a private dialect slows every reader down. Texts on the screen
+// and in emails are in plain, friendly English.
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -25,6 +26,43 @@ const RULES: Record<string, { pattern: RegExp; instead: string }> = {
   },
 }
 
+/** The folders with the texts that people read, in flows, screens, notifications and emails. */
+const TEXTS = ['machines', 'server', 'src']
+
+/** What people did not understand, and the text that says it now. */
+const PUZZLING: Record<string, { pattern: RegExp; instead: string }> = {
+  'of all attorneys': {
+    pattern: /\bof all attorneys\b/i,
+    instead: 'Only the attorney whose bid you accept.',
+  },
+  pledged: { pattern: /\bpledged?\b/i, instead: 'no house or car behind them' },
+  'somebody else': { pattern: /\bsomebody else\b/i, instead: 'someone else' },
+  'all the same': {
+    pattern: /\b(?:come|comes|sent) all the same\b/i,
+    instead: 'We’ll still email you',
+  },
+  anew: { pattern: /\banew\b/i, instead: 'again' },
+  whoever: { pattern: /\bwhoever\b/i, instead: 'the person who, anyone who' },
+  nobody: { pattern: /\bnobody\b/i, instead: 'no one' },
+}
+
+/** Returns the texts of a source file: strings, the parts of templates, and text between JSX tags. */
+function textsOf(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    const isText =
+      ts.isStringLiteralLike(node) ||
+      ts.isJsxText(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    if (isText) found.push(node.text.replace(/\s+/g, ' '))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
 /** Returns the comments of a source file, with their delimiters. */
 function commentsOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -43,19 +81,19 @@ function commentsOf(file: string, text: string): string[] {
   return [...found.values()]
 }
 
+let texts: { file: string; text: string }[]
+
+beforeAll(async () => {
+  texts = []
+  for await (const name of glob(`{${CLEAN.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root })) {
+    const file = name.replaceAll('\\', '/')
+    if (file.includes('node_modules/') || file.includes('.gen.')) continue
+    texts.push({ file, text: await readFile(`${root}/${file}`, 'utf8') })
+  }
+  expect(texts.length).toBeGreaterThan(1_000)
+})
+
 describe('the words of comments', () => {
-  let texts: { file: string; text: string }[]
-
-  beforeAll(async () => {
-    texts = []
-    for await (const name of glob(`{${CLEAN.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root })) {
-      const file = name.replaceAll('\\', '/')
-      if (file.includes('node_modules/') || file.includes('.gen.')) continue
-      texts.push({ file, text: await readFile(`${root}/${file}`, 'utf8') })
-    }
-    expect(texts.length).toBeGreaterThan(1_000)
-  })
-
   it.each(Object.entries(RULES))('do not include: %s', (_name, { pattern, instead }) => {
     // Parsing is slow, so only files that have the words somewhere are parsed.
     const anywhere = new RegExp(pattern.source.replace(/^\^/, ''), pattern.flags)
@@ -65,6 +103,22 @@ describe('the words of comments', () => {
         commentsOf(file, text)
           .filter((comment) => pattern.test(comment))
           .map((comment) => `${file}: ${comment} (write: ${instead})`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the words of texts', () => {
+  it.each(Object.entries(PUZZLING))('do not include: %s', (_name, { pattern, instead }) => {
+    // A long text may be broken across lines.
+    const isRead = ({ file }: { file: string }) =>
+      TEXTS.some((folder) => file.startsWith(`${folder}/`))
+    const wrong = texts
+      .filter((source) => isRead(source) && pattern.test(source.text.replace(/\s+/g, ' ')))
+      .flatMap(({ file, text }) =>
+        textsOf(file, text)
+          .filter((found) => pattern.test(found))
+          .map((found) => `${file}: ${found} (write: ${instead})`),
       )
     expect(wrong).toEqual([])
   })
