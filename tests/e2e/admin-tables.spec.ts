@@ -78,7 +78,13 @@ test.describe('at a desk', () => {
   test('a search begins at the first page, and outlives a reload', async ({ page }) => {
     await page.goto('/admin/users?page=3')
     await summary(page, '21 to 30 of')
+    const asked = page.waitForRequest(/\/api\/admin\/customers\/list\?.*search=.*CLIENT%20004/)
     await searchBox(page).pressSequentially('CLIENT 004')
+    const { searchParams } = new URL((await asked).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ limit: '10', offset: '0', sort: '-created_at' },
+      search: expect.stringContaining('first_name[ilike]=*CLIENT 004*|last_name[ilike]='),
+    })
     await summary(page, '1 to 10 of 10 clients')
     await expect(page).toHaveURL(/\/admin\/users\?search=CLIENT/)
     await searchBox(page).pressSequentially('2')

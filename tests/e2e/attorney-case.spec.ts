@@ -188,7 +188,7 @@ test.describe('on a case that closed meanwhile', () => {
 test('an accepted bid asks for an answer, and gives the client’s contact details', {
   tag: WITH_WORKER,
 }, async ({ page }) => {
-  await openAcceptedCase(page)
+  const id = await openAcceptedCase(page)
   await expect(page.getByRole('heading', { name: 'Action required' })).toBeVisible()
   await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()
   await said(page, 'Maria Delgado')
@@ -221,6 +221,8 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await page.getByRole('button', { name: 'Contact client' }).click()
   await taking.getByRole('button', { name: 'Take case' }).click()
   await said(page, 'Case Accepted successfully')
+  const taken = (await maria.must('getCase', { path: { case_id: id } })).data
+  expect(taken.case_status).toBe('accepted')
   const call = page.getByRole('link', { name: 'Call Maria' })
   await expect(call).toHaveAttribute('href', 'tel:4805550142')
   await expect(call).toBeFocused()

@@ -1,5 +1,5 @@
 // How a failed call, and a server that does not respond, appear on the screen.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -7,6 +7,13 @@ declare global {
   interface Window {
     timeouts: number[]
   }
+}
+
+/** Whether a text has much more red than green and blue. */
+async function isRed(text: Locator): Promise<boolean> {
+  const color = await text.evaluate((element) => getComputedStyle(element).color)
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return red > 1.25 * Math.max(green, blue)
 }
 
 test.describe('a failed call', () => {
@@ -28,6 +35,7 @@ test.describe('a failed call', () => {
     )
     await pause.click()
     await expect(told.filter({ hasText: said }).first()).toBeVisible()
+    expect(await isRed(page.getByRole('alert').getByText(said))).toBe(true)
     await page.clock.runFor(3_100)
     await expect(told.filter({ hasText: said })).toHaveCount(0)
     await page.unroute('**/api/cases/updatestatus')

@@ -14,6 +14,7 @@ import {
   workerIsReady,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { completeProfile } from './office.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 
@@ -62,6 +63,21 @@ test('bids are read from the lowest price, or from the newest', async ({ page })
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
   await page.reload()
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
+})
+
+test('a bid has its firm’s picture, and what the firm says of itself', async ({ page, server }) => {
+  const { id } = await postCase(maria)
+  const { person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
+  const picture = await completeProfile(person, { description: 'One flat price.\nNo surprises.' })
+  await placeBid(person, id, 1800)
+  await page.goto(caseUrl('customer', id))
+  const bid = page.getByRole('listitem').filter({ hasText: 'Tangerine Law' })
+  await expect(bid.locator('img')).toHaveAttribute('src', picture)
+  await expect
+    .poll(() => bid.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(bid).toContainText('One flat price.')
+  await expect(bid).toContainText('No surprises.')
 })
 
 test('a case without bids says so, and shows every answer', async ({ page }) => {

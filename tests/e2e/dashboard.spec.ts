@@ -78,7 +78,11 @@ test.describe('of a customer', () => {
     const asked = page.waitForRequest(/\/api\/bids\/list\?/)
     await cards(page).first().getByRole('link').first().click()
     const { searchParams } = new URL((await asked).url())
-    expect(Object.fromEntries(searchParams)).toMatchObject({ limit: '100', offset: '0' })
+    await expect(page).toHaveURL(/case_Id=/)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      case_id: new URL(page.url()).searchParams.get('case_Id'),
+      ...{ sort: 'bid_amount', limit: '100', offset: '0' },
+    })
   })
 
   test('leads to what is in progress, and to what is finished below it', async ({ page }) => {
@@ -105,6 +109,7 @@ test.describe('of a customer', () => {
     await page.goto('/dashboard')
     const newCase = page.getByRole('link', { name: 'New case' })
     await expect(newCase).toHaveAttribute('href', /^\/customer\/new-case/)
+    await expect(newCase).toHaveCSS('border-style', 'dashed')
     await page.getByRole('tab', { name: 'Past Cases' }).click()
     await expect(page).toHaveURL('/dashboard?tab=past')
     await expect(newCase).toHaveCount(0)

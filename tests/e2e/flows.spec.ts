@@ -30,7 +30,7 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
 }
 
 for (const journey of journeys) {
-  const { category, way, listed } = journey
+  const { category, way, listed, stored = {} } = journey
   const hands = journey.isByKeyboard ? byKeyboard : byTouch
   test(`a ${category} case ${way} is asked, posted and read back, ${hands.name}`, async ({
     page,
@@ -42,8 +42,10 @@ for (const journey of journeys) {
     await hands.press(page, 'Submit')
     await expect(page.getByText('Your case was created')).toBeVisible()
 
-    const { id, case_details } = await latestCase(server.url)
+    const posted = await latestCase(server.url)
+    const { id, case_details } = posted
     expect(case_details).toBe(journey.answers.case_details)
+    expect(posted).toMatchObject(stored)
     await page.goto(caseUrl('customer', id))
     await page.getByRole('button', { name: 'All your answers' }).click()
     expect(await linesUnder(page, 'All your answers')).toEqual(listed)
@@ -134,7 +136,7 @@ test('an amount is grouped while it is typed', async ({ page }) => {
   await expect(amount).toHaveValue('134,567')
 })
 
-test('an amount is stored as it was meant, or gets an error at its field', async ({ page }) => {
+test('an amount counts as it was meant, or gets an error at its field', async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   await pressSkip(page)

@@ -27,6 +27,16 @@ test.describe('a customer', () => {
     await expect(items(page)).toHaveText(['Dashboard', /^Notifications/, 'Personal details'])
     await expect(menu(page).getByRole('button', { name: 'Log out' })).toBeVisible()
     await expect(current(page)).toHaveText('Dashboard')
+    const looks = await items(page).evaluateAll((all) =>
+      all.map((item) => {
+        const { backgroundColor, color, fontWeight } = getComputedStyle(item)
+        return { backgroundColor, color, fontWeight }
+      }),
+    )
+    const [active, plain] = looks
+    for (const part of ['backgroundColor', 'color', 'fontWeight'] as const)
+      expect(active?.[part]).not.toBe(plain?.[part])
+    expect(looks[2]).toEqual(plain)
     expect((await menu(page).boundingBox())?.width).toBe(303)
 
     await items(page).filter({ hasText: 'Dashboard' }).click()
@@ -38,19 +48,6 @@ test.describe('a customer', () => {
     await items(page).filter({ hasText: 'Personal details' }).click()
     await expect(page).toHaveURL('/personal-details')
     await expect(menu(page)).toBeHidden()
-  })
-
-  test('has a bar above, a link to the privacy policy below, and 640 pixels between', async ({
-    page,
-  }) => {
-    await page.goto('/dashboard')
-    await expect(page.getByRole('banner')).toBeVisible()
-    const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
-    await expect(policy).toHaveAttribute('href', /^https:/)
-    const { origin } = new URL(page.url())
-    expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
-    await widen(page, 1000)
-    await expect.poll(() => contentWidth(page)).toBe(640)
   })
 })
 
@@ -100,6 +97,28 @@ test.describe('an attorney', () => {
       .toBeLessThanOrEqual(600)
   })
 })
+
+for (const [person, start] of [
+  ['customer', '/dashboard'],
+  ['attorney', '/lawyer/explore-bids'],
+] as const) {
+  test.describe(`the frame of ${person === 'customer' ? 'a customer' : 'an attorney'}`, () => {
+    test.use({ person })
+
+    test('has a bar above, a link to the privacy policy below, and 640 pixels between', async ({
+      page,
+    }) => {
+      await page.goto(start)
+      await expect(page.getByRole('banner')).toBeVisible()
+      const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
+      await expect(policy).toHaveAttribute('href', /^https:/)
+      const { origin } = new URL(page.url())
+      expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
+      await widen(page, 1000)
+      await expect.poll(() => contentWidth(page)).toBe(640)
+    })
+  })
+}
 
 test('what lies over a screen does not make each key and tap be heard twice', async ({ page }) => {
   await page.goto('/dashboard')

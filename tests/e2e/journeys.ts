@@ -14,6 +14,8 @@ export interface Journey {
   isByKeyboard?: true
   /** The answers by field; a step without any is skipped. */
   answers: Record<string, Answer>
+  /** What the server stores, where it is not what is typed. */
+  stored?: Record<string, unknown>
   /** The lines of Additional Information. */
   listed: [label: string, text: string][]
 }
@@ -81,12 +83,12 @@ export const journeys: Journey[] = [
     answers: {
       spouse_name: 'Sam Rivera',
       no_of_children: '0',
-      year_gross_income: '41000',
+      year_gross_income: '41,000.00',
       you_spouse_own_business: false,
       own_a_house: true,
       owe_on_house: '182000',
       estimated_equality_in_house: '24000',
-      unsecured_debt: '18500',
+      unsecured_debt: '18500.50',
       secured_debt: '900',
       is_other_legal_proceedings: true,
       what_legal_proceeding_involved: 'An unpaid bill',
@@ -96,6 +98,7 @@ export const journeys: Journey[] = [
       irs_agreements: false,
       ...ending,
     },
+    stored: { bankruptcy: { year_gross_income: 41_000, unsecured_debt: 18_500 } },
     listed: [
       ['Spouse', 'Sam Rivera'],
       ['Children', '0'],

@@ -1,6 +1,6 @@
 // Submitting a new case: it is sent once, stored until then, and opened again when it is refused.
 import type { Page } from '@playwright/test'
-import { personOf, workerIsReady } from './cases.ts'
+import { latestCase, personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import {
@@ -177,8 +177,13 @@ test.describe('a case that is damaged on its way', () => {
   })
 })
 
-test('another practice area is made once, with its case', async ({ page }) => {
+test('another practice area is made once, with its case', async ({ page, server }) => {
   const calls: string[] = []
+  const sent: unknown[] = []
+  await page.route('**/api/category/create', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.continue()
+  })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (request.method() === 'POST' && pathname.startsWith('/api/c')) calls.push(pathname)
@@ -195,8 +200,13 @@ test('another practice area is made once, with its case', async ({ page }) => {
   await pressContinue(page)
   await duiSteps[13]?.answer(page)
   expect(calls).toEqual([])
+  const answered = page.waitForResponse('**/api/category/create')
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
+  const made = (await (await answered).json()).data
+  expect(made).toEqual({ id: expect.any(String), name: 'immigration', is_other: true })
+  expect(sent).toEqual([{ name: 'Immigration', is_other: true }])
+  expect(await latestCase(server.url)).toMatchObject({ category_id: made.id })
   await expect(dashboardCards(page).first()).toContainText('Immigration')
 })

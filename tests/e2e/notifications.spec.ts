@@ -139,9 +139,21 @@ test.describe('of a customer', () => {
   }) => {
     const first = await caseWithNews()
     const second = await caseWithNews()
+    const lists: Record<string, string>[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/email-data/list' && searchParams.has('sort'))
+        lists.push(Object.fromEntries(searchParams))
+    })
+    const list = { received_by: maria.id, sort: '-created_at' }
     await page.goto('/notification/')
+    await expect.poll(() => lists).toContainEqual(expect.objectContaining(list))
+    expect(lists.filter((query) => 'is_read' in query)).toEqual([])
     await page.getByRole('tab', { name: 'All' }).focus()
     await page.keyboard.press('ArrowRight')
+    await expect
+      .poll(() => lists)
+      .toContainEqual(expect.objectContaining({ ...list, is_read: 'false' }))
     await expect(page).toHaveURL('/notification?tab=unread')
     await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeFocused()
     await expect(rows(page)).toHaveText([

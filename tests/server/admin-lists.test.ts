@@ -63,11 +63,10 @@ describe('people', () => {
     expect(admins.data).toMatchObject([{ id: robin.id, first_name: 'Robin', contact_info: null }])
   })
 
-  it('are listed the oldest first, where that is asked for', async () => {
-    expect(ids(await list('listAdminCustomers', { sort: 'created_at' }))).toEqual([
-      maria.id,
-      ana.id,
-    ])
+  it('are listed the oldest or the newest first, as asked for', async () => {
+    const sorted = async (sort: string) => ids(await list('listAdminCustomers', { sort }))
+    expect(await sorted('created_at')).toEqual([maria.id, ana.id])
+    expect(await sorted('-created_at')).toEqual([ana.id, maria.id])
   })
 
   it('are read one at a time', async () => {

@@ -10,7 +10,14 @@ export const calls: readonly Sentence[] = [
     'e2e/specified-accounts.spec.ts: every call goes to one base, with the basic authorization, and a token once there is one',
     'server/basic-auth.test.ts: needs its token as well, and neither replaces the other',
   ],
-  ['Each call with its method, path, query and payload.', CALLS],
+  [
+    'Each call with its method, path, query and payload.',
+    CALLS,
+    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
+    'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
+    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
+  ],
   [
     'GET /auth/refresh-token/{refresh token} returns refresh_token.',
     'server/session.test.ts: is renewed by the address of earlier apps as well, and by no HEAD',
@@ -22,6 +29,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'GET email-data/list: received_by, is_read=false for Unread, sort=-created_at; GET email-data/{id} marks the notification read.',
+    'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
     'server/notifications.test.ts: can be of those that were not read, or of the others',
     'server/notifications.test.ts: tells what happened to which case, the newest first',
     'server/notifications.test.ts: marks it read, once, and is not cached',
@@ -35,6 +43,7 @@ export const calls: readonly Sentence[] = [
   [
     'POST category/create with name and is_other true returns data.id.',
     'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
+    'server/posting.test.ts: are listed in their usual order, those that people add after them',
     'server/posting.test.ts: are the same one when the name exists in any capitals',
   ],
   [
@@ -62,6 +71,9 @@ export const calls: readonly Sentence[] = [
     'server/admin-lists.test.ts: are listed the newest first, with what an admin needs of each',
     'server/admin-lists.test.ts: are ten long, and come one after the other, each case once',
     'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
+    'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
+    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
+    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
   ],
   [
     'POST admin/user/invite with email and role_name.',

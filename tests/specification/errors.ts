@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 export const errors: readonly Sentence[] = [
   [
-    "Every failed call shows an error snackbar. Its text is the response's message field, else 'Something went wrong'.",
+    "Every failed call shows an error snackbar (red text). Its text is the response's message field, else 'Something went wrong'.",
     'e2e/calls.spec.ts: says what the server says, else that something went wrong, and is seen for 3 seconds',
     'e2e/calls.spec.ts: says in a snackbar what the server says',
   ],

@@ -62,7 +62,8 @@ export const limits: readonly Sentence[] = [
     'machines/case-answers.test.ts: lists its category answers as documented: no empty ones, no zero date',
   ],
   [
-    'Layout width 640px; menu drawer 303px; attorney case page about 600px.',
+    'Layout widths 640px and 1920px; menu drawer 303px; attorney case page about 600px.',
+    'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, in 1920 pixels at most',
     'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
     'e2e/frame.spec.ts: finds their places in the side menu',
     'e2e/frame.spec.ts: reads a case in a column of at most about 600 pixels',

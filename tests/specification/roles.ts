@@ -11,6 +11,12 @@ export const roles: readonly Sentence[] = [
     'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at an address',
   ],
   [
+    // The organisation role is the provider's; the identity check answers with the role 'attorney'
+    // (specification §1.3).
+    'Roles: customer (labelled Client), attorney (organisation role org:attorney), admin.',
+    'server/documented-fields.test.ts: of the identity check',
+  ],
+  [
     'Admin: redirected away from /dashboard and /personal-details to /admin/users, and from / too.',
     START,
   ],

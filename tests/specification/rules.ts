@@ -104,8 +104,11 @@ export const rules: readonly Sentence[] = [
     'server/bids.test.ts: takes a note of 250 words and no longer one',
   ],
   [
-    'Text areas show a count as N/max characters and refuse input beyond the maximum.',
+    // Details count characters, and the note of a bid 250 words, so nothing has 1000 words
+    // (specification §3.8).
+    'Text areas show a count as N/max characters and refuse input beyond the maximum (default 1000 words where a word limit applies).',
     'e2e/new-case.spec.ts: a text is counted, and takes no more than it may',
+    'machines/bid-panel.test.ts: refuses a note beyond 250 words',
   ],
   [
     "Dates display as MM/dd/yyyy or 'MMMM d, yyyy'; a failed format shows 'Invalid date', a missing date 'N/A'.",

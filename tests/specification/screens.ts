@@ -180,6 +180,17 @@ export const screens: readonly Sentence[] = [
     'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
   ],
   [
+    // The customer's screen needs its case as well.
+    'Query parameters: case_Id (required), notification_Id (optional), explore (optional).',
+    "e2e/addresses.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+  ],
+  [
+    'Query params case_Id and notification_Id.',
+    "e2e/addresses.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
+    'e2e/customer-case.spec.ts: the arrow leads to where the case was opened from',
+  ],
+  [
     'Attorney case details: the back arrow goes to /notification if notification_Id is present, else to /lawyer/explore-bids if explore is present, else to /dashboard.',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
   ],
@@ -252,6 +263,7 @@ export const screens: readonly Sentence[] = [
   [
     'Per bid: attorney company name, website, profile image, description, languages, amount, notes, payment option.',
     'e2e/customer-case.spec.ts: bids are read from the lowest price, or from the newest',
+    'e2e/customer-case.spec.ts: a bid has its firm’s picture, and what the firm says of itself',
     'server/bids.test.ts: shows the client the bid with its firm',
   ],
   [

@@ -95,7 +95,7 @@ export const wizardRules: readonly Sentence[] = [
     'machines/attorney-onboarding.test.ts: shows the first thing that is wrong at its step when all is submitted, and sends nothing',
   ],
   [
-    'Admin signup and client onboarding: same name, email, phone and password rules; a step above 3 with empty email returns to step 3.',
+    'Admin signup and client onboarding: same name, email, phone and password rules; onboarding step 3 validates email, 4 password and confirm_password, 5 names, 6 contact_info; a step above 3 with empty email returns to step 3.',
     CLIENT_WRONG,
     'machines/customer-onboarding.test.ts: at step %i with %j says %j',
     'machines/customer-onboarding.test.ts: returns to step 3 from a step above it while there is no email',
@@ -127,7 +127,7 @@ export const wizardRules: readonly Sentence[] = [
     'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
     'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
     'e2e/session.spec.ts: is said beside the address, which can be changed, and leads nowhere else',
-    'server/security-log.test.ts: for another password',
+    'server/security-log.test.ts: for a failed sign-in to an unknown account, by the email that was given',
     'server/log.test.ts: is a line of the log, with its status and nothing of the file',
   ],
   [

@@ -25,7 +25,7 @@ export const wizards: readonly Sentence[] = [
     'e2e/addresses.spec.ts: is asked for the category where the step, flow or draft is none',
   ],
   [
-    'dui 14 steps; bankruptcy 16 steps; family 11 steps; civil 14 steps; personal injury 12 or 8; a generic fallback flow: describe the case, then firm size.',
+    'dui 14 steps (progress over 14); bankruptcy 16 steps; family 11 steps; civil 14 steps; personal injury 12 or 8; a generic fallback flow: describe the case, then firm size.',
     DUI,
     JOURNEYS,
     LENGTHS,
@@ -73,16 +73,26 @@ export const wizards: readonly Sentence[] = [
     'e2e/new-case.spec.ts: another category undoes the answers, and asks before it does',
   ],
   [
-    '/auth/signup (admin signup): params active and email_id; 4 steps: email, names, phone, password plus confirm. On success goes to /admin/users.',
+    '/auth/signup (admin signup): params active (default 0) and email_id; 4 steps: email, names, phone, password plus confirm. On success goes to /admin/users.',
     'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
     'machines/admin-signup.test.ts: has four states, 0 to 3, and its end',
+    'machines/admin-signup.test.ts: at step %i with %j says %j',
+    'e2e/admin-signup.spec.ts: the email is the one that was invited, and every step says what is wrong',
   ],
   [
-    '/onboarding/: steps 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
+    '/onboarding/: params active (0 to 6), email_id, user. Steps: 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
     'e2e/social.spec.ts: signs up with Google, and logs in with it again',
     'e2e/onboarding.spec.ts: the browser’s Back is the wizard’s Back',
+    'e2e/onboarding.spec.ts: an invited email is filled in, and no other will do',
+    'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
     'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+  ],
+  [
+    // It leads to /onboarding (specification §3.8).
+    '/onboarding/customer and /onboarding-success: see page 1.',
+    'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',
+    'e2e/onboarding.spec.ts: Open Case leads to a new case, and Back never to the questions',
   ],
   [
     '/onboarding/ is the entry point for an attorney too: Client Account or Attorney account.',
