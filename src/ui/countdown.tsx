@@ -31,12 +31,10 @@ export function Countdown({ from, deadline, now, label, words }: CountdownProps)
     <div className={classes.root}>
       <p className={classes.time} role="timer">
         <span className={classes.unit}>
-          <span className={classes.figure}>{hours}</span>
-          {unit(hours, 'hour')}
+          <span className={classes.figure}>{hours}</span> {unit(hours, 'hour')}
         </span>{' '}
         <span className={classes.unit}>
-          <span className={classes.figure}>{minutes}</span>
-          {unit(minutes, 'minute')} left
+          <span className={classes.figure}>{minutes}</span> {unit(minutes, 'minute')} left
         </span>
       </p>
       <Progress value={whole - left} max={whole} text={spoken} label={label} />

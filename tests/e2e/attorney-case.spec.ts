@@ -102,7 +102,7 @@ test('a bid is made, changed three times, and then locked', async ({ page }) => 
   await changeBid(page, '1,700')
   await said(page, 'Your bid was edited')
   await page.getByRole('button', { name: 'Edit Bid' }).click()
-  await said(page, 'You can change your bid up to 3 times. 1 used.')
+  await said(page, 'You can change your bid up to 3 times. 1 used, 2 left.')
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await changeBid(page, '1,600')
   await changeBid(page, '1,500')
@@ -180,7 +180,7 @@ test.describe('on a case that closed meanwhile', () => {
     await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
     await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
     await page.reload()
-    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await page.getByRole('button', { name: 'Continue your bid' }).click()
     await expect(panel(page)).not.toContainText('Bidding on this case is paused.')
   })
 })
@@ -190,7 +190,7 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
 }, async ({ page }) => {
   const id = await openAcceptedCase(page)
   await expect(page.getByRole('heading', { name: 'Action required' })).toBeVisible()
-  await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()
+  await expect(page.getByText('71 hours 59 minutes left')).toBeVisible()
   await said(page, 'Maria Delgado')
   await expect(page.getByRole('link', { name: '(480) 555-0142' })).toHaveAttribute(
     'href',
@@ -236,7 +236,7 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await said(page, 'Maria Delgado')
 
   await expect(page.getByRole('heading', { name: 'Contact your client' })).toBeVisible()
-  await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()
+  await expect(page.getByText('71 hours 59 minutes left')).toBeVisible()
   const contacted = page.getByRole('button', { name: 'I have contacted the client' })
   await page.context().setOffline(true)
   await expect(contacted).toHaveAccessibleDescription('You are offline. This needs a connection.')

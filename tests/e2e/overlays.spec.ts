@@ -181,7 +181,7 @@ test.describe('an attorney', () => {
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(new RegExp(id))
-    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await page.getByRole('button', { name: 'Continue your bid' }).click()
     await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,800')
     await sheet.getByRole('button', { name: 'Submit bid' }).click()
     await expect(sheet).toBeHidden()

@@ -45,11 +45,11 @@ for (const [way, leave] of [
     await leave(page)
     await expect(panel(page)).toBeHidden()
     await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
-    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await page.getByRole('button', { name: 'Continue your bid' }).click()
     await expectTyped(page)
     await page.reload()
     await expectAccessible(page, 'a case with a bid that is typed and not submitted')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expectTyped(page)
   })
 }

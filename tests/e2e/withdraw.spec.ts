@@ -43,12 +43,12 @@ test('a bid is withdrawn after asking, and made again with a change less', async
   await page.getByRole('link', { name: new RegExp(`#${unique_id},`) }).click()
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   const panel = page.getByRole('dialog', { name: 'Your bid' })
-  await expect(panel).toContainText('1 used. Bidding again counted as one.')
+  await expect(panel).toContainText('1 used, 2 left. Bidding again counted as one.')
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1700')
   await panel.getByRole('button', { name: 'Submit bid' }).click()
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Bid' }).click()
-  await expect(panel).toContainText('You can change your bid up to 3 times. 1 used.')
+  await expect(panel).toContainText('You can change your bid up to 3 times. 1 used, 2 left.')
 })
 
 test('with no change left there is no way back, and both dialog and case say so', async ({

@@ -89,8 +89,8 @@ test('what a query string should not say is left out of it', () => {
 
 test.each([
   [0, 'You can change your bid up to 3 times.'],
-  [1, 'You can change your bid up to 3 times. 1 used.'],
-  [2, 'You can change your bid up to 3 times. 2 used.'],
+  [1, 'You can change your bid up to 3 times. 1 used, 2 left.'],
+  [2, 'You can change your bid up to 3 times. 2 used, 1 left.'],
   [3, 'You can change your bid up to 3 times. All 3 used.'],
 ])('a bid that was changed %i times says so', (count, text) => {
   expect(editsHint(count)).toBe(text)

@@ -1,13 +1,14 @@
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
 /**
- * Returns 'You can change your bid up to 3 times.' (specification §1.2) and the number used.
+ * Returns 'You can change your bid up to 3 times.' (specification §1.2) and how many are used and left.
  * `isComingBack`: for a new bid after a withdrawn one.
  */
 export function editsHint(updateCount: number, isComingBack = false): string {
   const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`
   if (updateCount === 0) return rule
-  const used = `${updateCount < MAX_BID_EDITS ? updateCount : `All ${MAX_BID_EDITS}`} used.`
+  const left = MAX_BID_EDITS - updateCount
+  const used = left > 0 ? `${updateCount} used, ${left} left.` : `All ${MAX_BID_EDITS} used.`
   return `${rule} ${used}${isComingBack ? ' Bidding again counted as one.' : ''}`
 }
 

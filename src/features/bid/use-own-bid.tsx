@@ -84,7 +84,9 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
       </>
     ),
     actions: canOpen && !bid && !item && (
-      <ActionArea primary={<Button onClick={open}>Submit a Bid</Button>} />
+      <ActionArea
+        primary={<Button onClick={open}>{typed ? 'Continue your bid' : 'Submit a Bid'}</Button>}
+      />
     ),
   }
 }

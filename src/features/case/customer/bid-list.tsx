@@ -77,7 +77,9 @@ export function BidList(props: BidListProps) {
   const left = steady.filter(({ bid }) => isLeft(bid))
   const standing = steady.filter((shown) => !isOut(shown) && !left.includes(shown))
   const rejected = steady.filter(isOut)
-  const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
+  // Each group is ordered on its own.
+  const hasOrder = [standing, rejected, left].some((group) => group.length > 1)
+  const menu = hasOrder && <OrderMenu order={order} onOrder={onOrder} />
   return (
     <Section title={countOf(bids)} aside={menu}>
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}

@@ -79,7 +79,7 @@ export const countdown = defineSlotRecipe({
       columnGap: '3',
       marginBottom: '4',
     },
-    figure: { textStyle: 'countdown', color: 'ink', marginInlineEnd: '0.375rem' },
+    figure: { textStyle: 'countdown', color: 'ink' },
     unit: { textStyle: 'body', color: 'ink-2', whiteSpace: 'nowrap' },
     words: { textStyle: 'small', marginTop: '3' },
   },
