@@ -82,13 +82,13 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
     and unread.kind = head.kind and unread.read_at is null)`
 
 // Counts only bids that still exist, at their present price. `recent`: selects the kind and the attorney of each
-// notification.
-const summaryOf = (recent: SQL) => sql`select count(*)::int as total,
+// notification. `counted`: which of the bids.
+const summaryOf = (recent: SQL, counted = sql`true`) => sql`select count(*)::int as total,
     count(*) filter (where ${bids.id} is not null)::int as new_bids,
     min(${bids.bidAmount}) as lowest_bid
   from (${recent}) recent
   left join ${bids} on recent.kind = 'bid_received' and ${bids.attorneyId} = recent.attorney_id
-    and ${bids.caseId} = head.case_id and ${bids.bidStatus} <> 'rejected'`
+    and ${bids.caseId} = head.case_id and ${counted}`
 
 const newestOfKind = (columns: SQL, condition: SQL) => sql`
   select ${columns} from ${notifications} as one
@@ -96,9 +96,12 @@ const newestOfKind = (columns: SQL, condition: SQL) => sql`
     and one.kind = head.kind and ${condition}
   order by one.created_at desc, one.id desc limit ${MOST_IN_A_GROUP}`
 
-const unreadOfKind = summaryOf(newestOfKind(sql`kind, attorney_id`, sql`one.read_at is null`))
+const unreadOfKind = summaryOf(
+  newestOfKind(sql`kind, attorney_id`, sql`one.read_at is null`),
+  sql`${bids.bidStatus} <> 'rejected'`,
+)
 
-// A row that was read keeps its summary: notifications that were read together have the same `read_at`.
+// A row that was read keeps its summary, also when its bids are rejected later: notifications that were read together have the same `read_at`.
 const readTogether = summaryOf(sql`select kind, attorney_id
   from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
   where walked.read_at = head.read_at`)

@@ -80,7 +80,7 @@ describe('a hundred bids on a case', () => {
 
   it('are one row with the lowest price, one unread, and none once the case was opened', async () => {
     const maria = await api.customer()
-    const { posted } = await caseWithBids(maria, attorneys)
+    const { posted, bids } = await caseWithBids(maria, attorneys)
     const injury = await postCase(api, maria, 'personal injury')
     for (const [nth, attorney] of attorneys.slice(0, 3).entries())
       await attorney.must('createBid', {
@@ -106,6 +106,10 @@ describe('a hundred bids on a case', () => {
     expect(await grouped(maria, true)).toMatchObject({
       ...{ total_count: 1, data: [{ case_id: posted.id, is_read: true, group: read }] },
     })
+    // Also when one of them is not chosen later.
+    const [lowest] = bids
+    if (lowest) await decide(maria, lowest, 'rejected')
+    expect((await grouped(maria, true)).data[0]?.group).toEqual(expect.objectContaining(read))
     api.advance({ seconds: 1 })
     await placeBid(await api.attorney(), posted.id, 700)
     await maria.must('getCase', { path: { case_id: posted.id } })
