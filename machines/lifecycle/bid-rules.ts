@@ -60,6 +60,15 @@ export const amountTip = (text: string, categoryName: string): string | null =>
 export const formatBidAmount = (amount: number, categoryName: string): string =>
   isPercent(categoryName) ? `${amount}%` : `$${amount.toLocaleString('en-US')}`
 
+/** What a percentage refers to, in the customer's words. */
+export const OF_WHAT_YOU_WIN = 'of what you win'
+
+/** Returns a bid's price for a customer: `$1,800`, or `30% of what you win` for personal injury. */
+export function formatPrice(amount: number, categoryName: string): string {
+  const price = formatBidAmount(amount, categoryName)
+  return isPercent(categoryName) ? `${price} ${OF_WHAT_YOU_WIN}` : price
+}
+
 function amountError(amount: string | number | null, categoryName: string): string | null {
   if (amount === null || String(amount).trim() === '') return NOT_AN_AMOUNT
   const value = typeof amount === 'string' ? parseAmount(amount, categoryName) : amount

@@ -1,5 +1,5 @@
 /** The sentences about bids in emails: the names of the firms, and their prices. */
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
@@ -37,7 +37,7 @@ export function newBids(
   const [only, ...others] = bids
   if (!only) return { paragraphs: [`You had new bids on your ${theCase}. They were withdrawn.`] }
   if (others.length === 0) {
-    const price = only.amount === null ? '' : `: ${formatBidAmount(only.amount, categoryName)}`
+    const price = only.amount === null ? '' : `: ${formatPrice(only.amount, categoryName)}`
     return { paragraphs: [`${only.firm} sent you a bid on your ${theCase}${price}.`] }
   }
   const unlisted = bids.length - MOST_LISTED
@@ -50,7 +50,7 @@ export function newBids(
       .slice(0, MOST_LISTED)
       .map(({ firm, amount }) => [
         firm,
-        amount === null ? 'Open the case to see it' : formatBidAmount(amount, categoryName),
+        amount === null ? 'Open the case to see it' : formatPrice(amount, categoryName),
       ]),
   }
 }
@@ -73,7 +73,7 @@ function changeOf(changes: ReportedNotification[], categoryName: string): [strin
   if (!first || !last) throw new Error('A group of changes is empty')
   const before = first.previousAmount
   const now = last.bidAmount
-  const price = (amount: number) => formatBidAmount(amount, categoryName)
+  const price = (amount: number) => formatPrice(amount, categoryName)
   if (before === null || now === null) return [firmOf(last), 'Open the case to see the change.']
   if (before === now) return [firmOf(last), `New terms. The price is still ${price(now)}.`]
   const direction = now > before ? 'up' : 'down'

@@ -5,18 +5,22 @@
  * that the app does not load the texts of emails.
  */
 
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import {
   acceptedText,
+  byDeadline,
   CONTACTED,
   closedText,
   contactLines,
+  contactMadeText,
   firmOf,
   hoursLeft,
   inHours,
+  localTime,
   takenText,
   timeLeft,
 } from './contact-texts.ts'
@@ -117,6 +121,13 @@ const caseText =
 const urgent = (text: EmailText): EmailOfKind => ({ isUrgent: true, text })
 const batched = (text: EmailText): EmailOfKind => ({ isUrgent: false, text })
 
+/** Returns the email to the attorney; without `facts` the case is no longer visible to them. */
+const removedBidText: EmailText = ([news], facts) => {
+  const price =
+    facts && news?.bidAmount ? ` of ${formatBidAmount(news.bidAmount, facts.categoryName)}` : ''
+  return { paragraphs: [`We removed your bid${price}, so you are no longer part of this case.`] }
+}
+
 /** The emails: their text, and whether they are urgent. */
 export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   onboarding: /* @__PURE__ */ urgent(
@@ -170,9 +181,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       'We removed this case and the bids on it. If it was your case and you still need an attorney, you can post it again as a new case.',
     ),
   ),
-  bid_removed: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ fixedText('We removed your bid, so you are no longer part of this case.'),
-  ),
+  bid_removed: /* @__PURE__ */ urgent(removedBidText),
   accepted_bid_removed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
@@ -202,18 +211,11 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
-  contact_made: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
-      paragraphs: [
-        `${firmOf(accepted)} told us that they contacted you about your ${theCase}.`,
-        `If they did not, open the case within ${CONTACT_HOURS} hours and choose “They did not”.`,
-      ],
-    })),
-  ),
+  contact_made: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(contactMadeText)),
   contact_denied: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [
-        `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them.`,
+        `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them${byDeadline(facts)}.${localTime(facts)}`,
         CONTACTED,
       ],
       lines: contactLines(facts),

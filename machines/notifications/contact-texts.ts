@@ -1,5 +1,6 @@
 /** The texts of emails about an accepted bid: its terms, both sides' contact details and the time to make contact. */
-import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { formatBidAmount, formatPrice, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { contactDeniableUntil } from '#machines/lifecycle/case.machine.ts'
 import { categoryInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'
@@ -12,12 +13,12 @@ export const CONTACTED =
 export const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Your attorney'
 
 /** Returns labelled lines for the price, the terms and the note of the accepted bid. */
-function acceptedBid({ accepted, categoryName }: CaseFacts): [string, string][] {
+function acceptedBid({ accepted, categoryName, isAttorney }: CaseFacts): [string, string][] {
   if (!accepted || accepted.bidAmount === null) return []
   const { bidAmount, isPaymentActivated, additionalNote } = accepted
   const plan = isPaymentActivated ? 'Allows Payment Plan' : 'Pay in Full Only'
   return [
-    ['Price', formatBidAmount(bidAmount, categoryName)],
+    ['Price', (isAttorney ? formatBidAmount : formatPrice)(bidAmount, categoryName)],
     ...(hasPaymentPlan(categoryName) ? [['Payment', plan] as [string, string]] : []),
     ...(additionalNote ? [['Note', additionalNote] as [string, string]] : []),
   ]
@@ -41,7 +42,7 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
   return {
     paragraphs: [
-      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours.`,
+      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours${byDeadline(facts)}.${localTime(facts)}`,
       'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
     ],
     lines: [...contactLines(facts), ...acceptedBid(facts)],
@@ -51,13 +52,11 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
 /** Returns the email to the customer that the attorney took the case. */
 export function takenText(facts: CaseFacts): EmailPart {
   const hours = hoursLeft(facts)
-  const by = hours > 0 ? ` within ${inHours(hours)}, by ${deadlineOf(facts)}` : ''
-  const local =
-    hours > 0 && facts.timeZone === null ? ' Open the case to see this in your local time.' : ''
+  const by = hours > 0 ? ` within ${inHours(hours)}${byDeadline(facts)}` : ''
   const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
   return {
     paragraphs: [
-      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${local}`,
+      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${localTime(facts)}`,
     ],
     lines: facts.accepted
       ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]
@@ -76,17 +75,38 @@ function firmContact({ status, accepted }: CaseFacts): [string, string][] {
 }
 
 /**
- * Returns the end of the time to make contact, in the reader's time zone with its name: `Wednesday,
- * November 25 at 3:00 PM Mountain Standard Time`. In UTC when the zone is not known.
+ * Returns an instant in the reader's time zone with its name: `Wednesday, November 25 at 3:00 PM Mountain Standard Time`. In UTC when the zone is not known.
  */
-function deadlineOf({ contactDueAt, timeZone }: CaseFacts): string {
+function momentOf(instant: Date, { timeZone }: CaseFacts): string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...(timeZone === null
       ? { timeZone: 'UTC', timeZoneName: 'short' }
       : { timeZone, timeZoneName: 'long' }),
   })
-  return format.format(contactDueAt ?? undefined)
+  return format.format(instant)
+}
+
+/** Returns `, by Wednesday, November 25 at 3:00 PM …` while there is time to make contact; otherwise nothing. */
+export const byDeadline = (facts: CaseFacts): string =>
+  facts.contactDueAt && hoursLeft(facts) > 0 ? `, by ${momentOf(facts.contactDueAt, facts)}` : ''
+
+/** Returns where to see that deadline in local time, for a reader whose time zone is not known. */
+export const localTime = (facts: CaseFacts): string =>
+  byDeadline(facts) && facts.timeZone === null
+    ? ' Open the case to see this in your local time.'
+    : ''
+
+/** Returns the email to the customer that the attorney says they made contact, and until when they can deny it. */
+export function contactMadeText(facts: CaseFacts, theCase: string): EmailPart {
+  const until = contactDeniableUntil(facts.contactedAt?.toISOString() ?? null)
+  const by = until === null ? '' : `, by ${momentOf(new Date(until), facts)},`
+  return {
+    paragraphs: [
+      `${firmOf(facts.accepted)} told us that they contacted you about your ${theCase}.`,
+      `If they did not, open the case within ${CONTACT_HOURS} hours${by} and choose “They did not”.`,
+    ],
+  }
 }
 
 /**
@@ -107,7 +127,7 @@ export function closedText({ isAttorney, accepted }: CaseFacts, theCase: string)
 export function timeLeft(facts: CaseFacts, theCase: string): string {
   const hours = hoursLeft(facts)
   return hours > 0
-    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them.`
+    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them${byDeadline(facts)}.${localTime(facts)}`
     : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
 }
 

@@ -25,6 +25,7 @@ export interface CaseFacts {
   categoryName: string
   status: components['schemas']['CaseStatus']
   contactDueAt: Date | null
+  contactedAt: Date | null
   /** The accepted bid; null when there is none. */
   accepted: {
     firm: string | null

@@ -98,6 +98,7 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
       categoryName: categories.name,
       status: cases.caseStatus,
       contactDueAt: cases.contactDueAt,
+      contactedAt: cases.contactedAt,
       accepted: {
         firm: attorneys.companyName,
         email: attorneys.email,

@@ -109,7 +109,16 @@ describe('an email to an attorney', () => {
     expect(accepted?.text).toContain('Price: 33%')
     expect(accepted?.text).not.toContain('Payment:')
     expect(lastTo(maria)).toContain(`${FIRM} took your personal injury case ${unique_id}.`)
-    expect(lastTo(maria)).toContain('Price: 33%')
+    expect(accepted?.text).toMatch(
+      /Contact them within 72 hours, by \w+, \w+ \d+ at \d+:\d\d [AP]M UTC\./,
+    )
+    expect(lastTo(maria)).toContain('Price: 33% of what you win')
+    expect(emailing.emailsTo(maria)[0]?.text).toContain(': 33% of what you win.')
+    await vega.must('markContacted', { body: { id } })
+    await allEmailed(id)
+    expect(lastTo(maria)).toMatch(
+      /open the case within 72 hours, by \w+, \w+ \d+ at \d+:\d\d [AP]M UTC, and choose/,
+    )
   })
 })
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
-import { OF_WHAT_YOU_WIN } from '#src/format/bid-prices.ts'
+import { formatBidAmount, isPercent, OF_WHAT_YOU_WIN } from '#machines/lifecycle/bid-rules.ts'
 import { css } from '#styled/css/css.mjs'
 
 const root = css({ marginInlineStart: 'auto', textAlign: 'end' })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseListItem } from '#src/data/queries.ts'
-import { formatPrice } from '#src/format/bid-prices.ts'
 import { cardLinkClass } from '#src/ui/list/card.tsx'
 import { CaseCard } from './case-card.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
-import { formatPrice } from '#src/format/bid-prices.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
