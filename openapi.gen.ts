@@ -426,7 +426,7 @@ export interface paths {
         };
         /**
          * Lists customers
-         * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them) and email.
+         * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them), email and contact_info.
          */
         get: operations["listAdminCustomers"];
         put?: never;
@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * Lists attorneys
-         * @description For admins. Search fields: company_name and email.
+         * @description For admins. Search fields: company_name, email and phone_number.
          */
         get: operations["listAdminAttorneys"];
         put?: never;
@@ -466,7 +466,7 @@ export interface paths {
         };
         /**
          * Lists admins
-         * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them) and email.
+         * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them), email and contact_info.
          */
         get: operations["listAdminUsers"];
         put?: never;

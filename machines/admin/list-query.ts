@@ -8,9 +8,9 @@
  * shows. `full_name` is the first and last name with a space between them.
  */
 export const searchFields = {
-  customers: ['first_name', 'last_name', 'full_name', 'email'],
-  attorneys: ['company_name', 'email'],
-  admins: ['first_name', 'last_name', 'full_name', 'email'],
+  customers: ['first_name', 'last_name', 'full_name', 'email', 'contact_info'],
+  attorneys: ['company_name', 'email', 'phone_number'],
+  admins: ['first_name', 'last_name', 'full_name', 'email', 'contact_info'],
   cases: ['category_name', 'case_status', 'unique_id', 'customer_name', 'customer_email'],
   bids: [
     'category_name',

@@ -58,10 +58,15 @@ export const customers = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
-    /** The folded texts that searches match. The migrations define `fold_text`. */
+    /**
+     * The folded texts that searches match, the names in each spelling, and the digits of the phone number. The
+     * migrations define the functions.
+     */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`fold_text(first_name || ' ' || last_name || ' ' || email)`),
+      .generatedAlwaysAs(
+        sql`fold_text(first_name || ' ' || last_name || ' ' || email) || '|' || fold_name(first_name || ' ' || last_name) || '|' || digits_of(contact_info)`,
+      ),
   },
   (table) => [
     index('customers_email_idx').on(sql`lower(${table.email})`),
@@ -94,7 +99,9 @@ export const attorneys = pgTable(
     deletedAt: instant('deleted_at'),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`fold_text(company_name || ' ' || email)`),
+      .generatedAlwaysAs(
+        sql`fold_text(company_name || ' ' || email) || '|' || fold_name(company_name) || '|' || digits_of(phone_number)`,
+      ),
   },
   (table) => [
     index('attorneys_email_idx').on(sql`lower(${table.email})`),
@@ -332,6 +339,7 @@ export const bids = pgTable(
     uniqueIndex('bids_attorney_case_key').on(table.attorneyId, table.caseId),
     index('bids_case_amount_idx').on(table.caseId, table.bidAmount, table.id),
     index('bids_case_created_idx').on(table.caseId, table.createdAt, table.id),
+    index('bids_amount_idx').on(table.bidAmount),
     index('bids_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('bids_status_newest_idx').on(
       table.bidStatus,

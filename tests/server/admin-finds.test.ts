@@ -111,6 +111,55 @@ describe('what is typed', () => {
     }
   })
 
+  it('finds names with marks that are left out, or typed as spaces', async () => {
+    const hyphen = await api.customer({ firstName: 'Quin', lastName: "Hyde-O'Brien" })
+    const ohara = await api.customer({ firstName: 'Sean', lastName: "O'Hara-Smith" })
+    const saint = await api.attorney({ companyName: "St. Mary's, Quill & Co." })
+    const customers = async (text: string) =>
+      ids(await list('listAdminCustomers', { search: termsIn(searchFields.customers, text) }))
+    for (const text of ['hyde obrien', "hyde o'brien", 'hyde o brien', 'hydeobrien', 'Hyde-OBrien'])
+      expect(await customers(text), text).toEqual([hyphen.id])
+    for (const text of ['ohara', 'hara smith', 'sean o hara', 'sean ohara-smith', 'ohara smith'])
+      expect(await customers(text), text).toEqual([ohara.id])
+    // A name is no part of two others.
+    expect(await customers('nhyde')).toEqual([])
+    const posted = await postCase(api, ohara)
+    const ofCases = termsIn(searchFields.cases, 'sean ohara')
+    expect(ids(await list('listAdminCases', { search: ofCases }))).toEqual([posted.id])
+    const bid = await placeBid(saint, posted.id)
+    for (const text of ['st marys', 'st. mary', "st mary's quill", 'quill co']) {
+      const search = termsIn(searchFields.attorneys, text)
+      expect(ids(await list('listAdminAttorneys', { search })), text).toEqual([saint.id])
+      const ofBids = termsIn(shownOfBids, text)
+      expect(ids(await list('listAdminBids', { search: ofBids })), text).toEqual([bid.id])
+    }
+  })
+
+  it('finds people by their phone number, however it is typed', async () => {
+    const client = await api.customer({ contactInfo: '9285550177' })
+    const firm = await api.attorney()
+    const { orm } = api.services.db
+    await orm.execute(sql`update attorneys set phone_number = '9285550188' where id = ${firm.id}`)
+    const found = async (text: string) => [
+      ...ids(await list('listAdminCustomers', { search: termsIn(searchFields.customers, text) })),
+      ...ids(await list('listAdminAttorneys', { search: termsIn(searchFields.attorneys, text) })),
+    ]
+    for (const text of [
+      '9285550177',
+      '(928) 555-0177',
+      '928.555.0177',
+      '+1 928 555 0177',
+      '550177',
+    ])
+      expect(await found(text), text).toEqual([client.id])
+    expect(await found('928-555-01')).toEqual([client.id, firm.id])
+    expect(await found('928 555 0188')).toEqual([firm.id])
+    const admins = await list('listAdminUsers', {
+      search: termsIn(searchFields.admins, '(928) 555-0177'),
+    })
+    expect(admins.data).toEqual([])
+  })
+
   it('finds cases by their client and bids by their firm, each once', async () => {
     const ofAna = await list('listAdminCases', { customer_id: ana.id, limit: 100 })
     for (const text of ['Ana Silva', ana.email]) {
@@ -156,10 +205,10 @@ describe('what is typed', () => {
       expect(await found(`#${posted.unique_id} ${words}`), words).toEqual([])
     }
     expect(await cases('Ana   Silva')).toEqual(await cases('Ana Silva'))
-    for (const text of ['$7,350', '$7350', ' $ 7350 ', '7,350'])
+    for (const text of ['$7,350', '$7350', ' $ 7350 ', '7,350', '7350'])
       expect(await found(text)).toEqual([bid.id])
-    expect(await found('37%')).toEqual([percent.id])
-    for (const text of ['7350%', '$37', '$', '%', '$,', '73,50', '7,3500', '37'])
+    for (const text of ['37%', '37 %', '37']) expect(await found(text)).toEqual([percent.id])
+    for (const text of ['7350%', '$37', '$', '%', '$,', '73,50', '7,3500', '$9999999999'])
       expect(await found(text)).toEqual([])
   })
 

@@ -116,9 +116,11 @@ describe('people', () => {
   })
 
   it('with a rare text in all that is shown of them are found by an index', async () => {
-    const { indexes, read } = await customers(termsIn(searchFields.customers, 'DÉLGADO c4ca4238'))
-    expect(indexes).toMatch('customers_search_idx')
-    expect(read).toBeLessThan(1_000)
+    for (const text of ['DÉLGADO c4ca4238', 'D’Elgado-c4ca4238', '(480) 555-0142']) {
+      const { indexes, read } = await customers(termsIn(searchFields.customers, text))
+      expect(indexes, text).toMatch('customers_search_idx')
+      expect(read, text).toBeLessThan(1_000)
+    }
   })
 
   it('with a common text are read no further than to the part that is wanted', async () => {
@@ -207,6 +209,12 @@ describe('bids', () => {
     ['a number', { search: 'unique_id[ilike]=1500' }, 'cases_unique_id_key'],
     ['a part of a number', { search: termsIn(shownOfBids, '20150') }, 'cases_search_idx'],
     ['a rare bid status', { search: termsIn(shownOfBids, 'accep') }, 'bids_status_newest_idx'],
+    ['an amount', { search: termsIn(shownOfBids, '$7,777') }, 'bids_amount_idx'],
+    [
+      'an amount in dollars or percent',
+      { search: termsIn(shownOfBids, '7777') },
+      'bids_amount_idx',
+    ],
     ['a firm', { search: termsIn(shownOfBids, 'c4ca4238') }, 'attorneys_search_idx'],
   ])('on or of %s are found by an index', async (_what, query, index) => {
     const { indexes, read } = await bids(query)

@@ -18,8 +18,8 @@ import {
 
 type Schemas = components['schemas']
 
-/** A bid's amount as a search term. */
-export type Amount = { value: number; isPercent: boolean }
+/** A bid's amount as a search term; without `isPercent`, in dollars or percent. */
+export type Amount = { value: number; isPercent: boolean | undefined }
 
 /** Search terms for bids; a bid matches when it, or its case, matches any of them. */
 interface BidSearch extends CaseSearch {
@@ -54,15 +54,18 @@ function bidStatusConditions(statuses: Schemas['BidStatus'][]): MatchCondition[]
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
-// No index covers the amounts of all bids, so only the newest `MOST_WALKED` are searched.
 function amountConditions(amounts: Amount[]): MatchCondition[] {
   if (amounts.length === 0) return []
   const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}
     where lower(${categories.name}) = ${PERCENT_CATEGORY}))`
   const ways = amounts.map(({ value, isPercent }) =>
-    and(eq(bids.bidAmount, value), sql`${isInPercent} = ${isPercent}`),
+    and(
+      eq(bids.bidAmount, value),
+      isPercent === undefined ? undefined : sql`${isInPercent} = ${isPercent}`,
+    ),
   )
-  return [{ ofRow: or(...ways) ?? sql`false` }]
+  const isOne = or(...ways) ?? sql`false`
+  return [{ indexed: isOne, ofRow: isOne }]
 }
 
 /** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */

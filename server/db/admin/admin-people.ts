@@ -106,7 +106,11 @@ export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'custome
     db,
     {
       table: customers,
-      searched: { ...namesIn(customers), email: customers.email },
+      searched: {
+        ...namesIn(customers),
+        email: customers.email,
+        contact_info: customers.contactInfo,
+      },
       stored: { folded: customers.searchText, index: searchIndexes.customers },
       isThere: undefined,
       columns: customerColumns,
@@ -120,7 +124,11 @@ export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorne
     db,
     {
       table: attorneys,
-      searched: { company_name: attorneys.companyName, email: attorneys.email },
+      searched: {
+        company_name: attorneys.companyName,
+        email: attorneys.email,
+        phone_number: attorneys.phoneNumber,
+      },
       stored: { folded: attorneys.searchText, index: searchIndexes.attorneys },
       isThere: isNull(attorneys.deletedAt),
       columns: attorneyColumns,
@@ -134,7 +142,7 @@ export const listAdmins = (db: Queryable, wanted: WantedPeople<Field<'admins'>>)
     db,
     {
       table: admins,
-      searched: { ...namesIn(admins), email: admins.email },
+      searched: { ...namesIn(admins), email: admins.email, contact_info: admins.contactInfo },
       isThere: undefined,
       columns: adminColumns,
     },

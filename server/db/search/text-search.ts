@@ -19,7 +19,8 @@ export const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${pa
 
 /**
  * Returns the condition that one of the fields matches its term; undefined without terms, which matches all rows.
- * `folded`: a stored column with the folded texts of all fields, which may have an index.
+ * Names match however their apostrophes, hyphens and dots are typed, phone numbers by their digits. `folded`: a stored
+ * column with the folded texts of all fields, which may have an index.
  */
 export function matchesAny<Field extends string>(
   fields: Record<Field, Text>,
@@ -27,13 +28,52 @@ export function matchesAny<Field extends string>(
   folded?: AnyColumn,
 ): SQL | undefined {
   const matching = (some: SearchTerm<Field>[]) =>
-    or(...some.map((term) => isLike(sql`fold_text(${fields[term.field]})`, term)))
+    or(...some.map((term) => matchesField(fields[term.field], term)))
   if (!folded) return matching(terms)
   const sameText = Map.groupBy(terms, ({ text }) => text)
   return or(
-    ...[...sameText].map(([text, some]) =>
-      and(isLike(sql`${folded}`, { text, match: 'substring' }), matching(some)),
-    ),
+    ...[...sameText].map(([, some]) => {
+      const texts = new Set(some.flatMap((term) => [term.text, ...spellingsOf(term)]))
+      const isStored = [...texts].map((text) =>
+        isLike(sql`${folded}`, { text, match: 'substring' }),
+      )
+      return and(or(...isStored), matching(some))
+    }),
+  )
+}
+
+type FieldTerm = SearchTerm<string>
+
+const isOfPhone = ({ field }: FieldTerm) => field === 'contact_info' || field === 'phone_number'
+const isOfName = ({ field }: FieldTerm) => field.endsWith('_name')
+
+function matchesField(text: Text, term: FieldTerm): SQL {
+  const spelled = isOfPhone(term) ? sql`digits_of(${text})` : sql`fold_name(${text})`
+  const isSpelled = spellingsOf(term).map((spelling) =>
+    isLike(spelled, { text: spelling, match: 'substring' }),
+  )
+  if (isOfPhone(term)) return or(...isSpelled) ?? sql`false`
+  return or(isLike(sql`fold_text(${text})`, term), ...isSpelled) ?? sql`false`
+}
+
+/**
+ * Returns the texts to look for in `digits_of` for a phone number, and in `fold_name` for a name: with its marks left
+ * out, with spaces instead, and with spaces for all but apostrophes and dots, as in "Nguyen O'Brien".
+ */
+function spellingsOf(term: FieldTerm): string[] {
+  const { text, match } = term
+  if (isOfPhone(term)) {
+    const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+    return /^\+?[\d\s().-]+$/.test(text) && digits.length >= 3 ? [digits] : []
+  }
+  if (!isOfName(term) || match !== 'substring') return []
+  const spellings = [
+    text.replace(/['’‘ʼ.,&-]/g, ''),
+    text.replace(/['’‘ʼ.,&-]/g, ' '),
+    text.replace(/['’‘ʼ.]/g, '').replace(/[,&-]/g, ' '),
+  ]
+  return [...new Set(spellings.map((spelling) => spelling.replace(/\s+/g, ' ').trim()))].filter(
+    Boolean,
   )
 }
 

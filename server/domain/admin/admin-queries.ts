@@ -158,13 +158,17 @@ function digitsOf({ match, text }: SearchTerm<'unique_id'>): CaseSearch['numbers
   return [{ match: mark ? fromStart[match] : match, text: digits }]
 }
 
-// Returns the amount that a search means: '$1,500', '1,500' or '30%'. Other numbers are searched as parts of case
-// numbers, which have an index; amounts have none.
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+// Returns the amount that a search means: '$1,500', '1,500' or '30%'; '33' may be dollars or percent.
 function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
-  const [, dollars, grouped, percent] =
-    /^(?:\$ ?([\d,]{1,13})|(\d{1,3}(?:,\d{3}){1,3})|(\d{1,3}) ?%)$/.exec(text) ?? []
-  const value = Number((dollars ?? grouped ?? percent)?.replaceAll(',', ''))
-  return Number.isNaN(value) ? [] : [{ value, isPercent: percent !== undefined }]
+  const [, dollars, percent, plain] =
+    /^(?:\$ ?([\d,]{1,13})|(\d{1,3}) ?%|(\d{1,3}(?:,\d{3}){1,3}|\d{1,10}))$/.exec(text) ?? []
+  const digits = (dollars ?? percent ?? plain)?.replaceAll(',', '')
+  const value = Number(digits)
+  if (!digits || value > LARGEST_INTEGER) return []
+  const isInDollars = dollars !== undefined || plain?.includes(',')
+  return [{ value, isPercent: isInDollars ? false : percent !== undefined || undefined }]
 }
 
 function choices<Status extends string>(
