@@ -2425,6 +2425,13 @@ export interface components {
             new_bids: number;
             /** @description The present amount of the lowest of them. */
             lowest_bid: number | null;
+            /** @description Of a changed bid, the newest one, until its firm's account is deleted; otherwise null. */
+            change?: components["schemas"]["NotifiedChange"] | null;
+        };
+        NotifiedChange: {
+            firm: string;
+            /** @description The amount after the change. */
+            bid_amount: number;
         };
         NotificationsRead: {
             until: components["schemas"]["Instant"];

@@ -1,5 +1,5 @@
 /** How notifications and emails name a case and summarize its updates in one line. */
-import { formatBidAmount } from './bid-rules.ts'
+import { formatBidAmount, formatPrice } from './bid-rules.ts'
 
 /** Returns a category name for use in a sentence: `DUI`, `personal injury`. */
 export const categoryInText = (name: string): string =>
@@ -38,6 +38,7 @@ type GroupedNotification = {
         count?: number
         new_bids: number
         lowest_bid: number | null
+        change?: { firm: string; bid_amount: number } | null | undefined
       }
     | null
     | undefined
@@ -51,7 +52,13 @@ export function groupWords({ title, group }: GroupedNotification): {
   if (!group) return { title, details: [] }
   // Older versions of the server send no `count`.
   const { unique_id, category_name, unread_count, count = unread_count } = group
-  const { new_bids, lowest_bid } = group
+  const { new_bids, lowest_bid, change } = group
+  if (change) {
+    const { firm, bid_amount } = change
+    const price = formatPrice(bid_amount, category_name)
+    const changed = `${firm} changed its bid on your ${caseInText(category_name, unique_id)}, now ${price}`
+    return { title: changed, details: more(count - 1) }
+  }
   if (new_bids < 2) return { title, details: more(count - 1) }
   const bids = { count: new_bids, lowest: lowest_bid, categoryName: category_name }
   return { title: newBidsTitle(bids), details: [`Case ${unique_id}`] }

@@ -9,7 +9,7 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { COUNTED_NOTIFICATIONS, type NotificationFilter } from './notifications.ts'
-import { bids, cases, categories, notifications } from './schema.ts'
+import { attorneys, bids, cases, categories, notifications } from './schema.ts'
 
 type Notification = components['schemas']['Notification']
 
@@ -43,10 +43,14 @@ export function findNotificationGroups(
             'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
             'unread_count', unread.total, 'count', unread.total + seen.total,
             'new_bids', unread.new_bids + seen.new_bids,
-            'lowest_bid', coalesce(unread.lowest_bid, seen.lowest_bid)) end) as item
+            'lowest_bid', coalesce(unread.lowest_bid, seen.lowest_bid),
+            'change', case when ${attorneys.id} is not null then json_build_object(
+              'firm', ${attorneys.companyName}, 'bid_amount', head.bid_amount) end) end) as item
         from ${walked(further)}
         left join ${cases} on ${cases.id} = head.case_id
         left join ${categories} on ${categories.id} = ${cases.categoryId}
+        left join ${attorneys} on ${attorneys.id} = head.attorney_id and ${attorneys.deletedAt} is null
+          and head.kind = 'bid_changed' and head.bid_amount is not null
         cross join lateral (${unreadOfKind}) unread
         cross join lateral (${readTogether}) seen
         where ${newest} order by head.created_at desc, head.id desc`,

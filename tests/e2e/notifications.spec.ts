@@ -63,7 +63,7 @@ test.describe('of a customer', () => {
     return {
       id,
       received: `New bid on DUI case ${unique_id}`,
-      changed: `Bid changed on DUI case ${unique_id}`,
+      changed: `changed its bid on your DUI case ${unique_id}, now `,
     }
   }
 
@@ -84,15 +84,15 @@ test.describe('of a customer', () => {
     // One row for each kind of event on a case.
     await expect(page.getByRole('tab', { name: 'Unread 4' })).toBeVisible()
     await expect(unreadRows(page)).toHaveText([
-      new RegExp(`${other.changed}just now$`),
+      new RegExp(`${other.changed}.1,700just now$`),
       new RegExp(`${other.received}just now$`),
-      new RegExp(`${changed}just now$`),
+      new RegExp(`${changed}.1,700just now$`),
       new RegExp(`${received}just now$`),
     ])
     await expect(page.locator('[dir=auto]').filter({ hasText: changed })).not.toHaveCount(0)
     await expectAccessible(page, 'notifications')
 
-    await row(page, `Unread: ${changed}`).click()
+    await row(page, changed).click()
     const noticeId = (await notificationsTo(maria)).find(({ case_id }) => case_id === id)?.id
     await expect(page).toHaveURL(caseUrl('customer', id, `&notification_Id=${noticeId}`))
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()

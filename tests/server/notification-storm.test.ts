@@ -95,7 +95,7 @@ describe('a hundred bids on a case', () => {
       expect.objectContaining({ category_name: 'personal injury', new_bids: 3, lowest_bid: 20 }),
       {
         ...{ unique_id: posted.unique_id, category_name: 'dui', unread_count: BIDS, count: BIDS },
-        ...{ new_bids: BIDS, lowest_bid: 900 },
+        ...{ new_bids: BIDS, lowest_bid: 900, change: null },
       },
     ])
     expect((await grouped(maria, false)).total_count).toBe(2)
@@ -118,6 +118,12 @@ describe('a hundred bids on a case', () => {
       ...{ total_count: 1, data: [{ case_id: posted.id, group: single }] },
     })
     expect((await notificationsTo(maria, { is_read: false })).length).toBe(3)
+    // A changed bid is named with its firm and price, until the firm is deleted.
+    const [, second] = bids
+    const changed = { id: second?.id ?? '', bid_amount: 1950 }
+    await attorneys[1]?.must('updateBid', { body: changed })
+    const newestGroup = async () => (await grouped(maria)).data[0]?.group
+    expect((await newestGroup())?.change).toEqual({ firm: 'Firm 1', bid_amount: 1950 })
   }, 180_000)
 })
 
