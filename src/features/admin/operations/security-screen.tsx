@@ -13,7 +13,7 @@ import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
-import { securityKinds, securitySentence } from './security-words.ts'
+import { securityKinds, securityObject, securitySentence } from './security-words.ts'
 
 const tools = css({
   display: 'flex',
@@ -58,6 +58,10 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
           onChange={(kind) => setWanted((now) => ({ ...now, kind }))}
         />
       </div>
+      <p className={detail}>
+        The log names no one. A code stands for each account and each address: search by an email to
+        find a person’s.
+      </p>
       <EventList query={query} shape="item" empty="Nothing found in the last 90 days.">
         {(event) => <Line event={event} onFollow={find} />}
       </EventList>
@@ -69,17 +73,18 @@ type LineProps = { event: SecurityEvent; onFollow: (hash: string) => void }
 
 function Line({ event, onFollow }: LineProps) {
   const parts = [
-    { name: 'Account', hash: event.account },
-    { name: 'Read', hash: event.subject },
-    { name: 'Address', hash: event.address },
+    { name: 'More of account', hash: event.account },
+    { name: 'More of the account it was about,', hash: event.subject },
+    { name: 'More of address', hash: event.address },
   ]
+  const about = securityObject(event)
   return (
     <>
       {securitySentence(event)}
       <time className={detail} dateTime={event.at}>
         {capitalised(formatMoment(event.at))}
       </time>
-      {event.operation !== null && <code className={detail}>{event.operation}</code>}
+      {about !== undefined && <span className={detail}>{about}</span>}
       <div className={hashes}>
         {parts.map(
           ({ name, hash }) =>

@@ -1,5 +1,6 @@
 /** The texts of the security log. */
 import type { SecurityEvent } from '#src/features/admin/record/record-queries.ts'
+import { operationWords } from './operation-words.ts'
 
 type Kind = SecurityEvent['kind']
 
@@ -43,6 +44,13 @@ const results: Record<string, string> = {
   UNAUTHENTICATED: 'the session was ended',
   ACCOUNT_DELETED: 'the account was deleted',
 }
+
+/**
+ * Returns what a line was about: 'The list of clients'. Undefined for the requests of a log-in, whose kind says
+ * enough.
+ */
+export const securityObject = ({ operation }: Pick<SecurityEvent, 'operation'>) =>
+  Object.entries(operationWords).find(([id]) => id === operation)?.[1]
 
 /** Returns what happened: 'Log-in', or 'Log-in failed: wrong code'. */
 export function securitySentence({ kind, result }: Pick<SecurityEvent, 'kind' | 'result'>): string {
