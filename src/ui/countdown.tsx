@@ -38,7 +38,9 @@ export function Countdown({ from, deadline, now, label, words }: CountdownProps)
         </span>
       </p>
       <Progress value={whole - left} max={whole} text={spoken} label={label} />
-      <p className={classes.words}>{words}</p>
+      <p className={classes.words} dir="auto">
+        {words}
+      </p>
     </div>
   )
 }

@@ -10,7 +10,9 @@ export function DeadlineCard({ title, children }: { title: string; children: Rea
   return (
     <div className={room}>
       <Card as="section">
-        <h2 className={heading}>{title}</h2>
+        <h2 className={heading} dir="auto">
+          {title}
+        </h2>
         {children}
       </Card>
     </div>

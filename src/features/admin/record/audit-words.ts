@@ -159,7 +159,7 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
       if (event.case_unique_id === null) return [{ text: 'a bid' }, ...onCase(event, subject)]
       return [
         { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
-        { text: bidFacts(event) },
+        ...bidFacts(event),
         ...onCase(event, subject),
       ]
     case 'email':
@@ -224,11 +224,13 @@ function goneCase({ removed_case }: AuditEvent, id: string): string {
 const BEFORE_DECISION = ['bid.create', 'bid.edit']
 
 /** Returns whose bid it is, unless its attorney is the actor, and its price: ' from Vega Law Group ($1,800)'. */
-function bidFacts({ bid, actor, event }: AuditEvent): string {
-  if (!bid) return ''
-  const firm = actor.role === 'attorney' ? '' : ` from ${bid.company_name ?? 'a former attorney'}`
-  const price = formatBidAmount(bid.bid_amount, bid.category_name)
-  return `${firm} (${BEFORE_DECISION.includes(event) ? 'now ' : ''}${price})`
+function bidFacts({ bid, actor, event }: AuditEvent): AuditPart[] {
+  if (!bid) return []
+  const amount = formatBidAmount(bid.bid_amount, bid.category_name)
+  const price = { text: ` (${BEFORE_DECISION.includes(event) ? 'now ' : ''}${amount})` }
+  if (actor.role === 'attorney') return [price]
+  // A name in another script must not turn the words and figures around it.
+  return [{ text: ' from ' }, { text: bid.company_name ?? 'a former attorney' }, price]
 }
 
 const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {

@@ -129,7 +129,7 @@ function Sentence({
 }
 
 function Part({ text, link }: AuditPart) {
-  if (!link) return text
+  if (!link) return <bdi>{text}</bdi>
   return (
     <Link {...placeOf(link)} className={textLinkClass({ target: 'inline' })}>
       <bdi>{text}</bdi>

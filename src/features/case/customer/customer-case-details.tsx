@@ -75,7 +75,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       >
         {formatCategory(legalCase.category_name)}
       </ScreenTitle>
-      {ended && <p className={endLine}>{ended}</p>}
+      {ended && (
+        <p className={endLine} dir="auto">
+          {ended}
+        </p>
+      )}
       {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
       {takesBids && attorney_left_at && <AttorneyLeft isOpen={case_status === 'open'} />}
       {case_status === 'rejected' && (
