@@ -1,0 +1,40 @@
+/** The clauses of pages 1 and 2 that state no behavior, by the reason. */
+export const withoutBehavior: Record<string, readonly string[]> = {
+  'introduces the page': [
+    'The product is a mobile-first marketplace where customers post legal cases and attorneys (law firms) bid on them;',
+    'an admin role manages users, cases and bids.',
+    'This page covers the shared session and layout rules and the day-to-day screens of customers and attorneys: dashboards, explore bids, notifications, personal details, case details and bidding.',
+    'The new-case wizard, onboarding flows and the admin back office are on [page 2](2-wizards-and-admin.md).',
+    'The product is a marketplace where customers (clients) post legal cases and attorneys (law firms) bid on them;',
+    'It is designed for mobile-width screens.',
+    'This page covers the customer new-case wizard, the onboarding and signup flows (client, attorney, admin) and the admin back office.',
+  ],
+  'is a heading, or refers to what follows': [
+    'General rules',
+    '| Route | Behaviour |',
+    '| /dashboard | Role-based dashboard (below).',
+    '| /customer/case-details | Customer case details (below).',
+    'Dashboard partitions',
+    'Case transitions',
+    'Bid transitions',
+    'Session',
+    'Shared field rules',
+    '| Method and path | Payload / query | Response use |',
+    'Branching:',
+    'Form messages as in point 5.',
+  ],
+  'says that something is not shown': [
+    'Remaining parts of the attorney profile screen: not shown.',
+    'Server-side behaviour behind each call: not shown.',
+    'The shared helper that maps errors to messages: not shown.',
+    'what a failed result looks like: not shown.',
+    'Other server error codes: not shown.',
+    'Per-step validators are not shown.',
+    'whether the role is checked is not shown.',
+    'Server error codes: not shown.',
+    'Server-side behaviour, response shapes not listed above, and payloads of several calls: not shown.',
+  ],
+  'says what is no product rule': [
+    'Router and cache defaults (retry 3 times, 5-minute cache life) belong to third-party libraries and are not product rules.',
+  ],
+}
