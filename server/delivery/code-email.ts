@@ -3,7 +3,7 @@
 import { v5 as nameToId } from 'uuid'
 import { hasRecord, isInvited } from '#server/db/invitations.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { type Code, isNeverSent, makeDigits } from '#server/identity/embedded/codes.ts'
+import { type Code, makeDigits } from '#server/identity/embedded/codes.ts'
 import type { Services } from '#server/services.ts'
 import { emailAccountChange } from './account-email.ts'
 import { writeEmail } from './email.ts'
@@ -70,7 +70,7 @@ export async function emailCode(
   { codeId }: JobData['code-email'],
 ): Promise<void> {
   const made = await makeDigits(services.db.orm, codeId, { at: services.clock() })
-  if (!made || isNeverSent(made.code)) return
+  if (!made) return
   const { code, digits } = made
   const about = await whyNoCode(services, code)
   if (about) {

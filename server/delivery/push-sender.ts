@@ -7,6 +7,7 @@ import { loadPushKeys } from '#server/db/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { PushOutcome, PushSender } from '#server/services.ts'
+import { withoutTurn } from '#server/web/fair-queue.ts'
 
 type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 
@@ -56,13 +57,14 @@ export async function openPushSender(
         },
       )
       const service = `The push service ${new URL(endpoint).host}`
-      const answer = await fetch(endpoint, {
+      const init: RequestInit = {
         method,
         headers: headersOf(headers),
         body: body as Buffer<ArrayBuffer>,
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((error) => {
+      }
+      const answer = await withoutTurn(() => fetch(endpoint, init)).catch((error) => {
         throw new ServiceFailure(service, error)
       })
       await answer.body?.cancel()

@@ -8,8 +8,8 @@ import type { Sender } from '#server/web/sender.ts'
 export type Turns = ReturnType<typeof createTurns>
 
 const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-// With the two turns of the identity provider's sessions fewer than the connections of the database's pool. What is left is
-// for the health check and jobs.
+// With the two turns of the built-in identity provider fewer than the connections of the database's pool. What is left is for
+// the health check and jobs.
 const SHORT = { ...WAITING, running: 5 }
 const LONG = { ...WAITING, running: 2 }
 
@@ -21,10 +21,10 @@ const WITHOUT_TURN: readonly OperationId[] = [
   'uploadFile',
 ]
 
-// These hash a password, call the identity provider or wait for a job, which takes longer than queries do.
+// These change something at an identity provider, which may be a cloud service, or wait for a job. Both take longer than
+// queries do. What people need at once, such as to log out or to stay logged in, is not among them.
 const LONG_OPERATIONS: readonly OperationId[] = [
   'checkEmail',
-  'checkPassword',
   'confirmEmail',
   'createAdmin',
   'createAttorney',
@@ -32,12 +32,8 @@ const LONG_OPERATIONS: readonly OperationId[] = [
   'createCustomer',
   'createCustomerFromIdentity',
   'deleteUser',
-  'endSession',
-  'endSessions',
   'followEmail',
   'inviteUser',
-  'requestEmailCode',
-  'renewSession',
   'resendInvitation',
   'retryJob',
   'updateAttorney',

@@ -1,5 +1,6 @@
 // A queue for work that needs the processor or the database. Networks take turns, and in each network
 // its addresses, so that one with a hundred tasks does not delay the others.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '#server/errors.ts'
 import { addressKey, subnetOf } from './rate-limit.ts'
 import type { Sender } from './sender.ts'
@@ -25,6 +26,14 @@ interface Waiter {
   deadline?: NodeJS.Timeout
 }
 
+/** The turn of a task that runs. */
+interface Turn {
+  /** Gives the turn to another task. Returns false when the task does not have it. */
+  pause: () => boolean
+  /** Waits for another turn of the same task. Rejects as `run` does. */
+  resume: () => Promise<void>
+}
+
 // The waiting tasks of each address of a network. A map keeps the order in which its entries were
 // added: the first one has the next turn.
 type Lines = Map<string, Waiter[]>
@@ -41,6 +50,23 @@ const placeOf = ({ ip, isGone }: Sender) => ({
 })
 
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
+
+const turns = new AsyncLocalStorage<Turn>()
+
+/**
+ * Runs what waits for something else, such as another queue or another server, without the turn that the
+ * caller has in a queue, if any. Then waits for another turn; rejects as `run` does when there is none. Not
+ * for use in a transaction: it would keep its connection from those who have the turns.
+ */
+export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<Result> {
+  const turn = turns.getStore()
+  if (!turn?.pause()) return wait()
+  try {
+    return await wait()
+  } finally {
+    await turn.resume()
+  }
+}
 
 /** A queue that `createFairQueue` creates. */
 export type FairQueue = ReturnType<typeof createFairQueue>
@@ -149,6 +175,31 @@ export function createFairQueue(limits: QueueLimits) {
     else running -= 1
   }
 
+  // `isOver`: the task has ended, and what it left running has no turn.
+  function createTurn(from: Sender): Turn & { end: () => void } {
+    let isHeld = true
+    let isOver = false
+    const pause = () => {
+      if (!isHeld) return false
+      isHeld = false
+      leave()
+      return true
+    }
+    return {
+      pause,
+      resume: async () => {
+        if (isOver) return
+        await enter(from, true)
+        isHeld = true
+        if (isOver) pause()
+      },
+      end: () => {
+        isOver = true
+        pause()
+      },
+    }
+  }
+
   return {
     async run<Result>(
       from: Sender,
@@ -156,10 +207,11 @@ export function createFairQueue(limits: QueueLimits) {
       { isFirst = false } = {},
     ): Promise<Result> {
       await enter(from, isFirst)
+      const turn = createTurn(from)
       try {
-        return await task()
+        return await turns.run(turn, task)
       } finally {
-        leave()
+        turn.end()
       }
     },
   }

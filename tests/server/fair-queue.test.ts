@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createFairQueue } from '#server/web/fair-queue.ts'
+import { createFairQueue, withoutTurn } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openBrowser } from './identity/embedded.ts'
@@ -143,6 +143,29 @@ describe('the queue for hashing', () => {
     await Promise.all(gone)
     await endAll()
     expect(begun).toEqual([A, 'b1', 'b2', 'b3', 'b4'])
+  })
+
+  it('gives a turn to others while its task waits for something else, and back after them', async () => {
+    const queue = createFairQueue(limits)
+    const [asked, used] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const ended: string[] = []
+    const first = queue.run({ ip: A }, async () => {
+      await withoutTurn(() => asked.promise)
+      ended.push('first')
+    })
+    await queue.run({ ip: B }, async () => {
+      ended.push('second')
+    })
+    const third = queue.run({ ip: C }, async () => {
+      await used.promise
+      ended.push('third')
+    })
+    asked.resolve()
+    await new Promise(setImmediate)
+    expect(ended).toEqual(['second'])
+    used.resolve()
+    await Promise.all([first, third])
+    expect(ended).toEqual(['second', 'third', 'first'])
   })
 
   it('goes on after a task that fails', async () => {

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/identity/embedded/passwords/password.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { sendByInject } from '#tests/support/http.ts'
@@ -10,6 +11,13 @@ import { openBrowser } from './identity/embedded.ts'
 
 const MANY = 200
 const CALLS = 4
+const HASHES = 90
+const HASH_COST = { N: 8_192, r: 8, p: 1 }
+
+interface Network {
+  ip: string
+  ask: TestApi['signedOut']['ask']
+}
 
 let api: TestApi
 beforeAll(async () => {
@@ -33,6 +41,15 @@ async function countEndedBefore(others: () => Promise<unknown>, ask: () => Promi
 async function from(address: string, person: TestPerson) {
   const token = await person.token()
   return askWith(sendByInject(api.app, address), async () => token)
+}
+
+let people = 0
+function signUpFrom({ ask }: Network) {
+  people += 1
+  const name = { first_name: 'Ana', last_name: 'Lopez' }
+  const email = `queue${people}@example.com`
+  const body = { ...name, email, contact_info: '4805550142', password: 'Turns-at-once1!' }
+  return ask('createCustomer', { body })
 }
 
 const readAll = () => ({ body: { until: api.now().toISOString() } })
@@ -92,6 +109,14 @@ describe('another network and the health check', () => {
     expect(ended).toBeLessThan(MANY * 0.75)
   })
 
+  it('are served before the last quarter of two hundred readings of an account', async () => {
+    const maria = await api.customer()
+    const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')
+    await browser.signIn(maria.email)
+    const ended = await countEndedBefore(await openPatient(), () => browser.get('/v1/me'))
+    expect(ended).toBeLessThan(MANY * 0.75)
+  })
+
   it('are served before the last quarter of two hundred tokens', async () => {
     const maria = await api.customer()
     const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')
@@ -100,6 +125,30 @@ describe('another network and the health check', () => {
     const ended = await countEndedBefore(await openPatient(), () => browser.post(path, {}))
     expect(ended).toBeLessThan(MANY * 0.75)
   })
+})
+
+it('gives a sign-up’s turn to others while it waits to hash its password', async () => {
+  const [greedy, other] = ['198.51.100.7', '203.0.113.9'].map((ip) => ({
+    ip,
+    ask: askWith(sendByInject(api.app, ip), async () => null).ask,
+  })) as [Network, Network]
+  const person = await from(other.ip, await api.customer())
+  const remembered = (await person.must('createSession')).data.refresh_token
+  let hashed = 0
+  const hashes = Array.from({ length: HASHES }, async () => {
+    await hashPassword('Fastpass1!', greedy, HASH_COST)
+    hashed += 1
+  })
+  const signUps = Array.from({ length: 5 }, () => signUpFrom(greedy))
+  for (let count = 0; count < CALLS; count += 1) await api.signedOut.must('getHealth')
+  const replies = [
+    await other.ask('renewSession', { refresh: remembered }),
+    await person.ask('endSessions'),
+    await signUpFrom(other),
+  ]
+  expect(hashed).toBeLessThan(HASHES * 0.75)
+  expect(replies.map(({ status }) => status)).toEqual([200, 204, 201])
+  await Promise.all([...hashes, ...signUps])
 })
 
 it('ends a turn before its response is read', async () => {

@@ -1,11 +1,16 @@
 // Verification codes by email: six digits, valid for 15 minutes and five attempts.
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import {
+  createDecoyHash,
+  hashPassword,
+  isPassword,
+  SERVER,
+} from '#server/identity/embedded/passwords/password.ts'
 import type { Limits } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { FrontendApiError } from './errors.ts'
@@ -24,6 +29,7 @@ const LIFE_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 const MAX_ATTEMPTS = 5
+const decoy = createDecoyHash()
 const DIGITS = 6
 
 /**
@@ -143,15 +149,14 @@ export async function compareCode(
     .where(and(eq(codes.id, newest.id), lt(codes.attempts, MAX_ATTEMPTS), isNull(codes.verifiedAt)))
     .returning()
   if (!counted) throw new FrontendApiError('verification_failed')
-  const isRight =
-    counted.codeHash !== null && (await isPassword(typed.trim(), counted.codeHash, from))
-  if (!isRight || isNeverSent(counted)) throw new FrontendApiError('form_code_incorrect')
+  // A code without digits is compared too, so that the time does not reveal that it was never sent.
+  const isRight = await isPassword(typed.trim(), counted.codeHash ?? decoy, from)
+  if (!isRight) throw new FrontendApiError('form_code_incorrect')
   return counted
 }
 
-/** Returns whether a code is never sent, because its address has no account whose password it could reset. */
-export const isNeverSent = ({ purpose, userId }: Pick<Code, 'purpose' | 'userId'>): boolean =>
-  userId === null && purpose !== 'sign_up' && purpose !== 'confirm_email'
+// The codes of an address without an account, whose password they could reset, are never sent.
+const isSent = or(isNotNull(codes.userId), inArray(codes.purpose, ['sign_up', 'confirm_email']))
 
 /** Deletes a verified code. Returns false when it is gone already: a parallel request has used it. */
 export async function consumeVerifiedCode(tx: Queryable, id: string): Promise<boolean> {
@@ -168,19 +173,25 @@ export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse):
 }
 
 /**
- * Creates the digits of a requested code, and stores their hash. Returns undefined when the code is no longer wanted.
- * Another call creates other digits, for an email that has to be sent again.
+ * Creates the digits of a requested code, and stores their hash. Returns undefined when the code is no longer wanted, or
+ * when its address has no account whose password it could reset. Another call creates other digits, for an email that
+ * has to be sent again.
  */
 export async function makeDigits(
   db: Queryable,
   codeId: string,
   { at, passwordCost }: { at: Date; passwordCost?: PasswordCost },
 ): Promise<{ code: Code; digits: string } | undefined> {
+  const isWanted = and(
+    eq(codes.id, codeId),
+    gt(codes.expiresAt, at),
+    isNull(codes.verifiedAt),
+    isSent,
+  )
+  // Hashing takes long, and anybody can ask for codes for invented addresses.
+  const wanted = await db.select({ id: codes.id }).from(codes).where(isWanted).limit(1)
+  if (wanted.length === 0) return undefined
   const { digits, codeHash } = await newDigits(SERVER, passwordCost)
-  const [code] = await db
-    .update(codes)
-    .set({ codeHash })
-    .where(and(eq(codes.id, codeId), gt(codes.expiresAt, at), isNull(codes.verifiedAt)))
-    .returning()
+  const [code] = await db.update(codes).set({ codeHash }).where(isWanted).returning()
   return code && { code, digits }
 }

@@ -1,5 +1,5 @@
 // The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
@@ -12,14 +12,16 @@ import { registerSignUps } from '#server/identity/embedded/sign-in/sign-ups.ts'
 import { registerStandIn } from '#server/identity/embedded/sign-in/stand-in.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { SecurityLog } from '#server/services.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
 import { findNul } from '#server/web/null-bytes.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { createContext } from './context.ts'
 import { registerEmailAddresses } from './email-addresses.ts'
 import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import { recordRefusal } from './security-lines.ts'
-import { sessionCalls } from './sessions.ts'
+import { registerSessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-allowance.ts'
 
 interface EmbeddedIdentityOptions extends PasswordSettings {
@@ -42,6 +44,8 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   adminSecondFactor?: boolean
 }
 
+// The API's calls use the other connections of the database's pool.
+const TURNS = { running: 2, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
 const BODY_LIMIT_BYTES = 16_384
 
@@ -92,14 +96,17 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       return reply.code(refusal.status).send(refusal.toJSON())
     })
 
+    const signInLimits = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
+    // Without turns, because it sends redirects itself. Only the demo has it.
+    if (context.standIn) registerStandIn(app, context, signInLimits)
+    takeTurns(app)
     app.get('/v1/environment', async (request) =>
       environmentJson(context.originOf(request), context),
     )
     const jwks = async () => ({ keys: await readPublicKeys(context.db, context.clock()) })
     app.get('/v1/jwks', jwks)
     app.get('/.well-known/jwks.json', jwks)
-    await app.register(sessionCalls(context))
-    const signInLimits = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
+    registerSessions(app, context)
     registerSignIns(app, context, signInLimits)
     registerSignUps(app, context, signInLimits)
     registerPasswordChanges(app, context, signInLimits)
@@ -107,8 +114,20 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     registerEmailAddresses(app, context, signInLimits)
     registerSecondFactors(app, context, signInLimits)
     registerPasskeys(app, context, signInLimits)
-    if (context.standIn) registerStandIn(app, context, signInLimits)
   }
+}
+
+// Networks take turns at the calls that are registered from now on. A turn ends before the response is sent, because a
+// client can take long to read it. So a handler must return its response: a promise of what it sends itself would last
+// until then.
+function takeTurns(app: FastifyInstance): void {
+  const turns = createFairQueue(TURNS)
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function takeTurn(request, reply) {
+      return turns.run(senderOf(request), async () => handler.call(this, request, reply))
+    }
+  })
 }
 
 /**

@@ -1,7 +1,5 @@
 // A browser's sessions: tokens, use and end.
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { createFairQueue } from '#server/web/fair-queue.ts'
-import { senderOf } from '#server/web/sender.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   closeSession,
   closeSessionsOfClerkClient,
@@ -14,24 +12,8 @@ import { sessionJson, tokenJson } from './resources.ts'
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>
 
-// The API's calls use the other connections of the database's pool.
-const TURNS = { running: 2, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-
-/** Returns the plugin for `/v1/client` and `/v1/client/sessions`. Networks take turns at its calls. */
-export function sessionCalls(context: Context): FastifyPluginAsync {
-  return async (app) => {
-    const turns = createFairQueue(TURNS)
-    app.addHook('onRoute', (route) => {
-      const { handler } = route
-      route.handler = function takeTurn(request, reply) {
-        return turns.run(senderOf(request), async () => handler.call(this, request, reply))
-      }
-    })
-    registerSessions(app, context)
-  }
-}
-
-function registerSessions(app: FastifyInstance, context: Context): void {
+/** Serves `/v1/client` and `/v1/client/sessions`. */
+export function registerSessions(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
   const own = (request: SessionRequest) => context.signedIn(request, request.params.id)
 

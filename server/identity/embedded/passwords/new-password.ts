@@ -7,6 +7,7 @@ import { readNames } from '#server/db/people.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
+import { withoutTurn } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isMadeOfKnownWords, type KnownOfPerson } from './known-words.ts'
@@ -42,7 +43,8 @@ export async function findWeakness(
   if (await isCommonPassword(password)) return TOO_COMMON
   if (isMadeOfKnownWords(password, known, isProductNameRefused)) return KNOWN
   if (pwnedPasswordsUrl === undefined) return null
-  return (await isPwnedPassword(password, pwnedPasswordsUrl)) ? LEAKED : null
+  const isLeaked = await withoutTurn(() => isPwnedPassword(password, pwnedPasswordsUrl))
+  return isLeaked ? LEAKED : null
 }
 
 /**

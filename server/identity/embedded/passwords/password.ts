@@ -2,11 +2,12 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordCost } from '#server/config.ts'
-import { createFairQueue } from '#server/web/fair-queue.ts'
+import { createFairQueue, withoutTurn } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 
 // One of OWASP's equivalent settings; it uses 32 MB for each password that is being hashed.
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
+const SALT_BYTES = 16
 const KEY_BYTES = 32
 // Each task takes a processor for a tenth of a second, and 32 MB.
 const queue = createFairQueue({
@@ -24,11 +25,17 @@ export const SERVER: Sender = { ip: undefined }
  * TOO_MANY_REQUESTS like the queue.
  */
 export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await queue.run(from, () => derive(password, salt, cost))
-  const { N, r, p } = cost
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const salt = randomBytes(SALT_BYTES)
+  const key = await deriveInTurn(password, salt, { cost, from })
+  return write(cost, salt, key)
 }
+
+/** Returns a hash that is no password's, for a comparison that must take as long as another one. */
+export const createDecoyHash = (cost = COST): string =>
+  write(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+
+const write = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
+  ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 /**
  * Returns whether the password is the one that was hashed. Throws when the hash is not one of ours, and like
@@ -39,11 +46,16 @@ export async function isPassword(password: string, hash: string, from: Sender): 
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('Unknown password hash')
   const expected = Buffer.from(key, 'base64url')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
-  const derived = await queue.run(from, () =>
-    derive(password, Buffer.from(salt, 'base64url'), cost),
-  )
+  const derived = await deriveInTurn(password, Buffer.from(salt, 'base64url'), { cost, from })
   return timingSafeEqual(derived, expected)
 }
+
+// A request does not keep its turn at the database while it waits for one here.
+const deriveInTurn = (
+  password: string,
+  salt: Buffer,
+  { cost, from }: { cost: PasswordCost; from: Sender },
+): Promise<Buffer> => withoutTurn(() => queue.run(from, () => derive(password, salt, cost)))
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r }

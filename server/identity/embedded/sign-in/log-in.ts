@@ -8,7 +8,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
 import type { Guesser } from '#server/identity/embedded/guessers.ts'
-import { hashPassword, isPassword } from '#server/identity/embedded/passwords/password.ts'
+import { createDecoyHash, isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { isTooLong, requirePassword, type User } from '#server/identity/embedded/users.ts'
 
 // A constant of this module, for ids that are the same all day.
@@ -21,7 +21,7 @@ const WRONG = 'The email or the password is incorrect. Check both and try again.
  * email how to log in.
  */
 export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
-  let decoy: Promise<string> | undefined
+  const decoy = createDecoyHash(passwordCost)
   return async (
     user: User | undefined,
     { password, guesser }: { password: string; guesser: Guesser },
@@ -35,10 +35,8 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
       await requirePassword(db, user, { password, guesser, message: WRONG }, at)
       return user
     }
-    decoy ??= hashPassword('', guesser.from, passwordCost)
-    const hash = await decoy
     await guardGuess(db, guesser, at, async () => {
-      await isPassword(password, hash, guesser.from)
+      await isPassword(password, decoy, guesser.from)
       return false
     })
     // Not awaited, so that the time does not reveal the account.
