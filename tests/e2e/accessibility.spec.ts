@@ -25,7 +25,7 @@ test.describe('signed out', () => {
     await expectAccessible(page, 'log-in')
     await page.getByLabel('Email address').fill('customer@example.com')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible()
     await expectAccessible(page, 'password')
     await page.goto('/no/such/page')
     await expect(page.getByText('Not Found')).toBeVisible()

@@ -120,7 +120,7 @@ test.describe('a wrong password', () => {
     for (const deadEnd of [/get help/i, /support/i]) {
       await expect(page.getByText(deadEnd).filter({ visible: true })).toHaveCount(0)
     }
-    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByRole('button', { name: 'Use another email' }).click()
     await expect(page.getByLabel('Email address')).toBeEditable()
   })
 })

@@ -14,7 +14,7 @@ async function askPassword(page: Page) {
   await openLogIn(page)
   await page.getByLabel('Email address').fill('customer@example.com')
   await press(page, 'Continue')
-  await page.getByRole('button', { name: /^Edit/ }).waitFor()
+  await page.getByRole('button', { name: 'Use another email' }).waitFor()
 }
 
 async function askKind(page: Page) {
