@@ -8,8 +8,8 @@ import type { Sender } from '#server/web/sender.ts'
 export type Turns = ReturnType<typeof createTurns>
 
 const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-// With the two turns of the built-in identity provider fewer than the connections of the database's pool. What is left is for
-// the health check and jobs.
+// These and the two turns of the built-in identity provider add up to nine, one fewer than the connections of the database's
+// pool. The last one is for the health check and jobs.
 const SHORT = { ...WAITING, running: 5 }
 const LONG = { ...WAITING, running: 2 }
 
@@ -21,8 +21,8 @@ const WITHOUT_TURN: readonly OperationId[] = [
   'uploadFile',
 ]
 
-// These change something at an identity provider, which may be a cloud service, or wait for a job. Both take longer than
-// queries do. What people need at once, such as to log out or to stay logged in, is not among them.
+// These call the identity provider, which may be a cloud service, or wait for a job. Both take longer than queries do. What
+// people need at once, such as to log out or to stay logged in, is not among them.
 const LONG_OPERATIONS: readonly OperationId[] = [
   'checkEmail',
   'confirmEmail',
@@ -48,8 +48,8 @@ export function createTurns() {
     /** Runs the authentication of a request, before its body is read. Must not wait for another turn. */
     authenticate: <Result>(from: Sender, task: () => Promise<Result>) => short.run(from, task),
     /**
-     * Runs the handler of a request. `isAuthenticated`: it comes before the requests of its address that are not yet, so
-     * that few bodies are in memory.
+     * Runs the handler of a request. An authenticated one goes ahead of those of its address that are not authenticated
+     * yet, because its body is in memory already.
      */
     handle: <Result>(
       id: OperationId,

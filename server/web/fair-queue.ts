@@ -54,9 +54,9 @@ const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum
 const turns = new AsyncLocalStorage<Turn>()
 
 /**
- * Runs what waits for something else, such as another queue or another server, without the turn that the
- * caller has in a queue, if any. Then waits for another turn; rejects as `run` does when there is none. Not
- * for use in a transaction: it would keep its connection from those who have the turns.
+ * Releases the caller's turn, if any, while `wait` waits for something else, such as another queue or another
+ * server, and takes a turn again afterwards. Rejects as `run` does when there is none, even after `wait` has
+ * succeeded. Not for use in a transaction, whose connection would stay in use.
  */
 export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<Result> {
   const turn = turns.getStore()
@@ -73,8 +73,8 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting, when the
- * task has waited too long, or when its sender has gone. `isFirst`: the task is the next one of its
- * address.
+ * task has waited too long, or when its sender has gone. `isFirst`: the task comes before those of its
+ * address that are not.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Lines>()
@@ -84,8 +84,9 @@ export function createFairQueue(limits: QueueLimits) {
   function add(waiter: Waiter): void {
     const lines = networks.get(waiter.network) ?? new Map()
     networks.set(waiter.network, lines)
-    const line = lines.get(waiter.address) ?? []
-    lines.set(waiter.address, waiter.isFirst ? [waiter, ...line] : [...line, waiter])
+    const line: Waiter[] = lines.get(waiter.address) ?? []
+    const place = waiter.isFirst ? line.filter(({ isFirst }) => isFirst).length : line.length
+    lines.set(waiter.address, line.toSpliced(place, 0, waiter))
     waiting += 1
   }
 
@@ -175,7 +176,7 @@ export function createFairQueue(limits: QueueLimits) {
     else running -= 1
   }
 
-  // `isOver`: the task has ended, and what it left running has no turn.
+  // Work that outlives its task gets no turn.
   function createTurn(from: Sender): Turn & { end: () => void } {
     let isHeld = true
     let isOver = false

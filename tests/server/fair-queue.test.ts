@@ -75,9 +75,11 @@ describe('the queue for hashing', () => {
     const { queue, add, begun, endAll } = openQueue()
     for (const name of ['a1', 'a2', 'a3']) void add(A, name)
     void add(B, 'b1')
-    void queue.run({ ip: A }, async () => begun.push('first'), { isFirst: true })
+    for (const name of ['first', 'second']) {
+      void queue.run({ ip: A }, async () => begun.push(name), { isFirst: true })
+    }
     await endAll()
-    expect(begun).toEqual(['a1', 'first', 'b1', 'a2', 'a3'])
+    expect(begun).toEqual(['a1', 'first', 'b1', 'second', 'a2', 'a3'])
   })
 
   it('refuses what one address adds beyond its share', async () => {
