@@ -109,11 +109,12 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async setPassword({ userId, sessionId }, password, from) {
       const user = await findUser(db, userId)
       if (!user) return false
-      const { passwordHash: present } = user
-      if (present !== null && (await isPassword(password, present, from ?? SERVER))) {
+      // First, so that a weak password is refused alike, whether it is the current one or not.
+      const passwordHash = await hashNew(password, await knownOf(db, user), from)
+      const { passwordHash: current } = user
+      if (current !== null && (await isPassword(password, current, from ?? SERVER))) {
         throw new PasswordRefusedError(UNCHANGED)
       }
-      const passwordHash = await hashNew(password, await knownOf(db, user), from)
       return withTransaction(db, async (tx) => {
         if (!(await tryLockAccount(tx, { user, sessionId }, clock()))) return false
         await setPasswordHash(tx, userId, passwordHash, clock())
