@@ -99,7 +99,7 @@ const words: Record<About, Words> = {
   deleted: {
     title: 'Your account was deleted',
     paragraphs: [
-      'The Fastpass team deleted the Fastpass account with this email. Everything in it is gone: your details, and your cases or bids. You cannot log in with it any more.',
+      'The Fastpass team deleted the Fastpass account with this email. Your details are gone, and so are cases that you posted and bids that were still open. You can no longer log in with it.',
       'To use Fastpass again, you need a new account.',
     ],
     needsHelp: true,

@@ -5,6 +5,7 @@ import { backPath } from '#src/features/case/back-path.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { formatMoment } from '#src/format/dates.ts'
+import { MistakeHelp } from '#src/layout/mistake-help.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
@@ -27,7 +28,7 @@ export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps)
   const removedAt = useRemovedAt(customerId, legalCase)
   const edit = useCaseEdit(customerId, legalCase)
   const theCase = caseInText(legalCase.category_name, legalCase.unique_id)
-  const when = removedAt === undefined ? '' : `, ${formatMoment(removedAt)}`
+  const when = removedAt === undefined ? '' : ` ${formatMoment(removedAt)}`
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.unique_id} />}
@@ -37,12 +38,12 @@ export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps)
         This case was removed
       </ScreenTitle>
       <div className={texts}>
-        <p>The bids on it and your answers are gone from Fastpass.</p>
+        <p>We deleted the case and its bids. Your answers are still on this phone.</p>
         <p>
-          This phone still has your answers. If you still need an attorney, choose Post again: you
-          can look at them and change them before they are sent as a new case.
+          If you still need an attorney, choose Post again. You can check and change your answers
+          before you send them.
         </p>
-        <p>If you think this is a mistake, ask the Fastpass team.</p>
+        <MistakeHelp />
       </div>
       {edit.kept && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
     </InnerScreen>

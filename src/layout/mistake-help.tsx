@@ -1,0 +1,18 @@
+import { supportEmail } from '#src/browser/support-email.ts'
+import { Address } from '#src/ui/address.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+
+/** Says where to write about a decision of the Fastpass team. Nothing where the operator has named no address. */
+export function MistakeHelp() {
+  const email = supportEmail()
+  if (!email) return null
+  return (
+    <p>
+      If you think this is a mistake, write to{' '}
+      <a href={`mailto:${email}`} className={textLinkClass({ target: 'inline' })}>
+        <Address>{email}</Address>
+      </a>
+      .
+    </p>
+  )
+}
