@@ -110,7 +110,7 @@ test.describe('a newcomer', () => {
     await field(page, 'First name').fill('Ana')
     await field(page, 'Last name').fill('López')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    const phone = page.getByRole('textbox')
+    const phone = page.getByRole('textbox', { name: 'What is your phone number?' })
     await phone.fill('480-555-0142')
     const calls = await holdCalls(page, 'POST', '**/api/customers/create')
     await pressTwice(page, 'Create account')
