@@ -79,7 +79,7 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
     await field(page, 'First name').fill('Invited')
     await field(page, 'Last name').fill('Client')
     await proceed(page)
-    await page.getByRole('textbox').fill('4805550142')
+    await page.getByRole('textbox', { name: 'What is your phone number?' }).fill('4805550142')
     await createAccount(page)
     await expect(page).toHaveURL('/onboarding-success')
   },
@@ -115,7 +115,7 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
     await field(page, 'First name').fill('Invited')
     await field(page, 'Last name').fill('Admin')
     await proceed(page)
-    await page.getByRole('textbox').fill('4805550199')
+    await page.getByRole('textbox', { name: 'What is your phone number?' }).fill('4805550199')
     await proceed(page)
     await choosePassword(page)
     await createAccount(page)

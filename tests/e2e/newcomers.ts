@@ -52,7 +52,7 @@ export async function signUpStranger(page: Page, email: string): Promise<void> {
   await press(page, 'Continue')
   await expect(field(page, 'First name')).toHaveValue('Ana')
   await press(page, 'Continue')
-  await page.getByRole('textbox').fill('4805550142')
+  await page.getByRole('textbox', { name: 'What is your phone number?' }).fill('4805550142')
   await press(page, 'Create account')
   await expect(page).toHaveURL('/onboarding-success')
   await page.getByRole('link', { name: 'Skip for now' }).click()

@@ -219,8 +219,9 @@ test('phones fill in what they know, on the right keyboard', async ({ page }) =>
   await expect(field(page, 'First name')).toHaveAttribute('autocomplete', 'given-name')
   await expect(field(page, 'Last name')).toHaveAttribute('autocomplete', 'family-name')
   await giveName(page)
-  await expect(page.getByRole('textbox')).toHaveAttribute('autocomplete', 'tel-national')
-  await expect(page.getByRole('textbox')).toHaveAttribute('inputmode', 'numeric')
+  const phone = page.getByRole('textbox', { name: 'What is your phone number?' })
+  await expect(phone).toHaveAttribute('autocomplete', 'tel-national')
+  await expect(phone).toHaveAttribute('inputmode', 'numeric')
 })
 
 test('answers survive a reload, the password does not', async ({ page }) => {

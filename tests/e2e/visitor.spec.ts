@@ -28,7 +28,7 @@ async function createAccount(page: Page) {
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('López')
   await press(page, 'Continue')
-  await page.getByRole('textbox').fill('480-555-0142')
+  await page.getByRole('textbox', { name: 'What is your phone number?' }).fill('480-555-0142')
   await press(page, 'Create account')
   await expect(page).toHaveURL('/onboarding-success')
 }
