@@ -63,6 +63,7 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
   const { consequences = [], cause = null } = event
   const reason = event.reason ?? cause?.event.reason ?? null
   const summary = auditSummary(event)
+  const causeSummary = cause && auditSummary(cause)
   return (
     <>
       <Sentence event={event} subject={subject} />
@@ -72,8 +73,8 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
       </time>
       {cause && (
         <p className={reasonClass}>
-          This was part of: <Sentence event={cause.event} subject={subject} />:{' '}
-          {auditSummary(cause)}
+          This was part of: <Sentence event={cause.event} subject={subject} />
+          {causeSummary && ` (${causeSummary})`}
         </p>
       )}
       {reason !== null && (
