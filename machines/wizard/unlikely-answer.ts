@@ -42,5 +42,5 @@ export function contactQuestion(text: string): string | null {
   const details = contactDetailsIn(text)
   if (details.length === 0) return null
   const quoted = details.map((detail) => `“${detail}”`).join(', ')
-  return `Is this right? Every attorney can see ${quoted} here before you accept a bid. Change it, or keep it.`
+  return `Do you want to share this? Every attorney can see ${quoted} before you accept a bid. You can change it or keep it.`
 }

@@ -16,7 +16,7 @@ import {
 
 const asked = (page: Page, detail: string) =>
   page.getByRole('alert').filter({
-    hasText: `Is this right? Every attorney can see “${detail}” here before you accept a bid.`,
+    hasText: `Do you want to share this? Every attorney can see “${detail}” before you accept a bid.`,
   })
 const answer = (page: Page, name: 'Keep it' | 'Change it') => page.getByRole('button', { name })
 const selectedIn = (page: Page) => page.evaluate(() => document.getSelection()?.toString())

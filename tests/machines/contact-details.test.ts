@@ -54,6 +54,6 @@ it.each([
 it('the question names every one, in the order of the text', () => {
   const text = 'My phone is 602-555-0199 and mail dan@example.com'
   expect(contactQuestion(text)).toBe(
-    'Is this right? Every attorney can see “602-555-0199”, “dan@example.com” here before you accept a bid. Change it, or keep it.',
+    'Do you want to share this? Every attorney can see “602-555-0199”, “dan@example.com” before you accept a bid. You can change it or keep it.',
   )
 })
