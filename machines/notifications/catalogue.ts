@@ -20,7 +20,7 @@ import {
   firmOf,
   hoursLeft,
   inHours,
-  localTime,
+  localTimeHint,
   takenText,
   timeLeft,
 } from './contact-texts.ts'
@@ -215,7 +215,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   contact_denied: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [
-        `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them${byDeadline(facts)}.${localTime(facts)}`,
+        `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them${byDeadline(facts)}.${localTimeHint(facts)}`,
         CONTACTED,
       ],
       lines: contactLines(facts),

@@ -42,7 +42,7 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
   return {
     paragraphs: [
-      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours${byDeadline(facts)}.${localTime(facts)}`,
+      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours${byDeadline(facts)}.${localTimeHint(facts)}`,
       'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
     ],
     lines: [...contactLines(facts), ...acceptedBid(facts)],
@@ -56,7 +56,7 @@ export function takenText(facts: CaseFacts): EmailPart {
   const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
   return {
     paragraphs: [
-      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${localTime(facts)}`,
+      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${localTimeHint(facts)}`,
     ],
     lines: facts.accepted
       ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]
@@ -75,7 +75,8 @@ function firmContact({ status, accepted }: CaseFacts): [string, string][] {
 }
 
 /**
- * Returns an instant in the reader's time zone with its name: `Wednesday, November 25 at 3:00 PM Mountain Standard Time`. In UTC when the zone is not known.
+ * Returns an instant in the reader's time zone with its name: `Wednesday, November 25 at 3:00 PM Mountain Standard
+ * Time`. In UTC when the zone is not known.
  */
 function momentOf(instant: Date, { timeZone }: CaseFacts): string {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -92,19 +93,22 @@ export const byDeadline = (facts: CaseFacts): string =>
   facts.contactDueAt && hoursLeft(facts) > 0 ? `, by ${momentOf(facts.contactDueAt, facts)}` : ''
 
 /** Returns where to see that deadline in local time, for a reader whose time zone is not known. */
-export const localTime = (facts: CaseFacts): string =>
-  byDeadline(facts) && facts.timeZone === null
-    ? ' Open the case to see this in your local time.'
-    : ''
+export const localTimeHint = (facts: CaseFacts): string => (byDeadline(facts) ? hintFor(facts) : '')
+
+const hintFor = ({ timeZone }: CaseFacts) =>
+  timeZone === null ? ' Open the case to see this in your local time.' : ''
 
 /** Returns the email to the customer that the attorney says they made contact, and until when they can deny it. */
 export function contactMadeText(facts: CaseFacts, theCase: string): EmailPart {
   const until = contactDeniableUntil(facts.contactedAt?.toISOString() ?? null)
-  const by = until === null ? '' : `, by ${momentOf(new Date(until), facts)},`
+  const [by, hint] =
+    until === null
+      ? [`within ${CONTACT_HOURS} hours`, '']
+      : [`by ${momentOf(new Date(until), facts)}`, hintFor(facts)]
   return {
     paragraphs: [
       `${firmOf(facts.accepted)} told us that they contacted you about your ${theCase}.`,
-      `If they did not, open the case within ${CONTACT_HOURS} hours${by} and choose “They did not”.`,
+      `If they did not, open the case ${by} and choose “They did not”.${hint}`,
     ],
   }
 }
@@ -127,7 +131,7 @@ export function closedText({ isAttorney, accepted }: CaseFacts, theCase: string)
 export function timeLeft(facts: CaseFacts, theCase: string): string {
   const hours = hoursLeft(facts)
   return hours > 0
-    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them${byDeadline(facts)}.${localTime(facts)}`
+    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them${byDeadline(facts)}.${localTimeHint(facts)}`
     : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
 }
 

@@ -117,7 +117,7 @@ describe('an email to an attorney', () => {
     await vega.must('markContacted', { body: { id } })
     await allEmailed(id)
     expect(lastTo(maria)).toMatch(
-      /open the case within 72 hours, by \w+, \w+ \d+ at \d+:\d\d [AP]M UTC, and choose/,
+      /open the case by \w+, \w+ \d+ at \d+:\d\d [AP]M UTC and choose “They did not”\. Open the case/,
     )
   })
 })
