@@ -13,7 +13,7 @@ import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
-import { securityKinds, securityObject, securitySentence } from './security-words.ts'
+import { requestOf, securityKinds, securitySentence } from './security-words.ts'
 
 const tools = css({
   display: 'flex',
@@ -59,8 +59,8 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
         />
       </div>
       <p className={detail}>
-        The log names no one. A code stands for each account and each address: search by an email to
-        find a person’s.
+        This log has no names. Each account and address has a code instead. To find a person’s code,
+        search for their email.
       </p>
       <EventList query={query} shape="item" empty="Nothing found in the last 90 days.">
         {(event) => <Line event={event} onFollow={find} />}
@@ -74,10 +74,10 @@ type LineProps = { event: SecurityEvent; onFollow: (hash: string) => void }
 function Line({ event, onFollow }: LineProps) {
   const parts = [
     { name: 'More of account', hash: event.account },
-    { name: 'More of the account it was about,', hash: event.subject },
+    { name: 'More about account', hash: event.subject },
     { name: 'More of address', hash: event.address },
   ]
-  const about = securityObject(event)
+  const about = requestOf(event)
   return (
     <>
       {securitySentence(event)}

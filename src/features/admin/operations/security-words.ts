@@ -1,6 +1,6 @@
 /** The texts of the security log. */
 import type { SecurityEvent } from '#src/features/admin/record/record-queries.ts'
-import { operationWords } from './operation-words.ts'
+import { operationLabels } from './operation-labels.ts'
 
 type Kind = SecurityEvent['kind']
 
@@ -46,11 +46,11 @@ const results: Record<string, string> = {
 }
 
 /**
- * Returns what a line was about: 'The list of clients'. Undefined for the requests of a log-in, whose kind says
- * enough.
+ * Returns which request a line is about: 'The list of clients'. Undefined for the requests of a log-in, whose kind
+ * says enough.
  */
-export const securityObject = ({ operation }: Pick<SecurityEvent, 'operation'>) =>
-  Object.entries(operationWords).find(([id]) => id === operation)?.[1]
+export const requestOf = ({ operation }: Pick<SecurityEvent, 'operation'>): string | undefined =>
+  new Map(Object.entries(operationLabels)).get(operation ?? '')
 
 /** Returns what happened: 'Log-in', or 'Log-in failed: wrong code'. */
 export function securitySentence({ kind, result }: Pick<SecurityEvent, 'kind' | 'result'>): string {

@@ -1,14 +1,14 @@
 import type { operations } from '#contract'
 
 /** What a request of the API is about, in words. */
-export const operationWords: Record<keyof operations, string> = {
-  getHealth: 'The server’s state',
+export const operationLabels: Record<keyof operations, string> = {
+  getHealth: 'Health check',
   createSession: 'Staying logged in',
   endSession: 'Logging out',
   endSessions: 'Logging out everywhere',
   renewSession: 'Staying logged in',
   refreshToken: 'Staying logged in',
-  verifyClerk: 'Who is logged in',
+  verifyClerk: 'Checking who is logged in',
   streamEvents: 'Live updates',
   createCustomer: 'A new client account',
   followEmail: 'A changed email',
@@ -63,7 +63,7 @@ export const operationWords: Record<keyof operations, string> = {
   deleteDraft: 'Discarding an unfinished case',
   listNotifications: 'Notifications',
   readAllNotifications: 'Marking notifications read',
-  readNotification: 'A notification',
+  readNotification: 'Opening a notification',
   getPushKey: 'Notifications on a phone',
   listPushSubscriptions: 'Notifications on a phone',
   putPushSubscription: 'Notifications on a phone',
