@@ -1,8 +1,9 @@
 // One network has a number of connections, and a newcomer of another address takes one from the address with the most.
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { limitConnections } from '#server/http/connection-limits.ts'
+import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 
 const OF_NETWORK = 4
 
@@ -26,15 +27,7 @@ async function serve(isBehindProxy: boolean) {
   return {
     /** Opens a connection from a loopback address. */
     open: async (localAddress = '127.0.0.1') => {
-      const socket = connect({
-        port: Number(new URL(origin).port),
-        host: '127.0.0.1',
-        localAddress,
-      })
-      onTestFinished(() => {
-        socket.destroy()
-      })
-      return lookAt(socket)
+      return lookAt(openConnection(origin, localAddress))
     },
     respond: () => respond('late'),
     /** Returns how many requests of `/late` have arrived. */
@@ -44,8 +37,7 @@ async function serve(isBehindProxy: boolean) {
 
 function lookAt(socket: Socket) {
   const seen = { text: '', isClosed: false }
-  socket.on('error', () => {})
-  socket.on('data', (chunk) => {
+  socket.resume().on('data', (chunk) => {
     seen.text += chunk
   })
   socket.once('close', () => {
@@ -53,7 +45,7 @@ function lookAt(socket: Socket) {
   })
   return {
     ask: (path: string, from = '192.0.2.1') => {
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n\r\n`)
+      socket.write(getRequest(path, { 'x-forwarded-for': from }))
     },
     seen,
     /** Returns the statuses of its responses. */

@@ -1,36 +1,19 @@
 // Unread responses use a bounded part of the memory, and callers who read lose nothing.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { limitUnreadResponses } from '#server/http/unread-responses.ts'
 import { startApi } from '#tests/support/api.ts'
 import { BOUNDARY, formBytes, formOf, png } from '#tests/support/pictures.ts'
+import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 
 const MB = 1024 * 1024
 const TIME = '2026-10-01T15:00:00.000Z'
 const PATIENT = { timeout: 20_000 }
 const NO_LIMITS = { ofNetwork: 1000 * MB, ofAll: 1000 * MB, stalledMs: 60_000 }
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  [
-    `GET ${path} HTTP/1.1`,
-    'host: localhost',
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    '\r\n',
-  ].join('\r\n')
-
-function openConnection(origin: string): Socket {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname).pause()
-  socket.on('error', () => {})
-  onTestFinished(() => {
-    socket.destroy()
-  })
-  return socket
-}
 
 /** Reads from now on. Counts the bytes that arrive. */
 function readAll(socket: Socket) {
@@ -72,7 +55,7 @@ async function serve(limits: Partial<typeof NO_LIMITS>) {
   return {
     ask: (path: string, from = '192.0.2.1') => {
       const socket = openConnection(origin)
-      socket.write(get(path, { 'x-forwarded-for': from }))
+      socket.write(getRequest(path, { 'x-forwarded-for': from }))
       return socket
     },
     events,
@@ -102,7 +85,7 @@ describe('drafts that one account asks for and does not read', () => {
     }
     const headers = { token: await maria.token() }
     const honest = openConnection(api.origin)
-    honest.write(get('/api/drafts', headers))
+    honest.write(getRequest('/api/drafts', headers))
     let opened = 0
     api.app.server.on('connection', () => {
       opened += 1
@@ -111,8 +94,8 @@ describe('drafts that one account asks for and does not read', () => {
     const greedy = Array.from({ length: 16 }, () => {
       const socket = openConnection(api.origin)
       // The first responses fill the connection's buffers.
-      socket.write(get('/api/docs/assets/swagger-ui-bundle.js').repeat(4))
-      socket.write(get('/api/drafts', headers).repeat(4))
+      socket.write(getRequest('/api/docs/assets/swagger-ui-bundle.js').repeat(4))
+      socket.write(getRequest('/api/drafts', headers).repeat(4))
       return socket
     })
     await expect.poll(() => opened, PATIENT).toBeGreaterThanOrEqual(16)
@@ -135,7 +118,7 @@ describe('uploads whose responses are not read', () => {
     for (let count = 0; count < 8; count += 1) {
       const socket = openConnection(api.origin)
       // The first responses fill the connection's buffers.
-      socket.write(get('/api/docs/assets/swagger-ui-bundle.js').repeat(4))
+      socket.write(getRequest('/api/docs/assets/swagger-ui-bundle.js').repeat(4))
       socket.write(
         [
           'POST /api/uploader HTTP/1.1',
