@@ -137,11 +137,12 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   if (path.clerk_user_id !== caller.userId) throw new Problem('NOT_FOUND')
   if (!caller.person) throw new Problem('NOT_ONBOARDED')
   const { id, role } = caller.person
-  const [names, isNew, isReady] = await Promise.all([
-    namesOf(services.db.orm, caller.person),
-    recordNewSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
-    isConfirmed(services, caller, at),
-  ])
+  const { orm } = services.db
+  // One after the other, because a turn at the database is for one connection.
+  const names = await namesOf(orm, caller.person)
+  const { sessionId, person } = caller
+  const isNew = await recordNewSignIn(orm, { sessionId, person }, at)
+  const isReady = await isConfirmed(services, caller, at)
   if (isNew && services.identity.frontendApi === 'proxied') {
     // The person may have changed the email at the provider while this server was unreachable. The session does not
     // wait for this.
