@@ -67,8 +67,8 @@ export function limitConnections(
 
   // Returns the connection that makes room; undefined when there is room.
   function findSurplus({ owner }: Connection): Connection | undefined {
-    const neighbors = [...(networks.get(owner?.network ?? '') ?? [])]
-    if (neighbors.length <= ofNetwork) return undefined
+    const neighbors = networks.get(owner?.network ?? '')
+    if (!neighbors || neighbors.size <= ofNetwork) return undefined
     const [largest = []] = [...Map.groupBy(neighbors, (each) => each.owner?.address).values()].sort(
       (a, b) => b.length - a.length,
     )
