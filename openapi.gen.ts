@@ -51,7 +51,7 @@ export interface paths {
         post?: never;
         /**
          * Ends every session of the caller, on every phone
-         * @description For a password change. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds. Resets of the password whose code was entered end too.
+         * @description For a password change. Remembered sessions end at once. Sign-ins end at the identity provider, whose last token may stay valid for up to 60 seconds. Resets of the password whose code was entered end too, unless the caller has logged out everywhere many times that day.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -287,7 +287,7 @@ export interface paths {
         get?: never;
         /**
          * Saves a customer's profile
-         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The present password is refused (422), and so is a change after many others (429). A customer without a phone number may leave it out.
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The current password is refused (422; Clerk accepts it), and so is a change after many others (429). A customer without a phone number may leave it out.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -367,7 +367,7 @@ export interface paths {
         get?: never;
         /**
          * Saves an attorney's profile
-         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The present password is refused (422), and so is a change after many others (429). A replaced picture is deleted.
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The current password is refused (422; Clerk accepts it), and so is a change after many others (429). A replaced picture is deleted.
          */
         put: operations["updateAttorney"];
         post?: never;

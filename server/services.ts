@@ -131,8 +131,10 @@ export interface IdentityProvider {
    */
   removeEmail(userId: string, email: string): Promise<void>
   /**
-   * Sets a new password of a session's account, and ends the account's sessions. Rejects with `PasswordRefusedError`, for
-   * the present password too. `from`: as for `createUser`. Returns false when the session has ended, or the account has changed, since the call; Clerk decides this itself.
+   * Sets a new password of a session's account, and ends the account's sessions; the embedded provider also ends its
+   * remembered sessions and the resets whose code was entered. Rejects with `PasswordRefusedError`, for the current
+   * password too, which Clerk accepts. `from`: as for `createUser`. Returns false when the session has ended, or the
+   * account has changed, since the call; Clerk decides this itself.
    */
   setPassword(session: SessionIdentity, password: string, from?: Sender): Promise<boolean>
   /** Ends the person's sessions and deletes the account. An unknown id is no error. */
@@ -156,7 +158,7 @@ export interface IdentityProvider {
   /** Ends all sessions of a person. Tokens that Clerk has issued before stay valid for up to 60 seconds. */
   revokeSessions(userId: string): Promise<void>
   /**
-   * Ends the resets of a person's password in which the code was entered already. Those of Clerk's are its own matter.
+   * Ends the resets of a person's password in which the code was entered already. With Clerk, does nothing.
    */
   endResets(userId: string): Promise<void>
 }

@@ -105,7 +105,8 @@ const unreadOfKind = summaryOf(
   sql`${bids.bidStatus} <> 'rejected'`,
 )
 
-// A row that was read keeps its summary, also when its bids are rejected later: notifications that were read together have the same `read_at`.
+// A row that was read keeps its summary, also when its bids are rejected later: notifications that were read
+// together have the same `read_at`.
 const readTogether = summaryOf(sql`select kind, attorney_id
   from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
   where walked.read_at = head.read_at`)

@@ -1,6 +1,6 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
-// that an admin deleted it, or that someone tried to sign up with it, or to log in with a password that it does not have. For
-// a changed email, the previous address receives it.
+// that an admin deleted it, or that someone tried to sign up with it, or to log in with a password that
+// it does not have. For a changed email, the previous address receives it.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { formatInstant, writeEmail } from './email.ts'

@@ -74,8 +74,8 @@ export async function withIdempotencyAround<Result extends { status: number; bod
   work: (finish: Finish<Result>) => Promise<Result>,
 ): Promise<Result> {
   if (!isKeyed(request)) return work((write) => withTransaction(db, write))
-  const turn = await takeTurn(db, request)
-  if (turn.first) return turn.first as Result
+  const claim = await claimOrWait(db, request)
+  if (claim.first) return claim.first as Result
   const finish: Finish<Result> = (write) =>
     withTransaction(db, async (tx) => {
       const result = await write(tx)
@@ -86,13 +86,13 @@ export async function withIdempotencyAround<Result extends { status: number; bod
     return await work(finish)
   } catch (error) {
     // An earlier request that still runs keeps its key.
-    if (turn.holdsKey) await releaseKey(db, request)
+    if (claim.holdsKey) await releaseKey(db, request)
     throw error
   }
 }
 
 // `first`: the response of an earlier request; without it, this request does the work.
-async function takeTurn(db: Queryable, request: KeyedRequest & { key: string }) {
+async function claimOrWait(db: Queryable, request: KeyedRequest & { key: string }) {
   const { at } = request
   const requestHash = hashOf(request)
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {

@@ -1,6 +1,5 @@
 // Serves the built app: hashed files cached for a year, pages always fresh, the log-in page with a
 // nonce of its own. Also serves the scripts of earlier builds to pages that are still open.
-
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,11 +1,10 @@
+import { capitalised } from '#src/format/names.ts'
 import { cancelLogOut, confirmLogOut, countAll, type Unsent } from '#src/session/log-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
-
-const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const list = new Intl.ListFormat('en-US')
 
@@ -31,7 +30,7 @@ export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {asSentence(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
+      {capitalised(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
       deletes {isOne ? 'it' : 'them'}.
       {changes > 0 && ' What was sent before stays in your account.'}
     </Dialog>

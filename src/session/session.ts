@@ -40,7 +40,7 @@ export let sessionActor: ReturnType<typeof createSession>
  */
 export type Session =
   | { status: 'signedIn' | 'expired'; identity: Identity; email: string | undefined }
-  /** `end`: why. A person who logs out, or whose account was deleted, is signed out. */
+  /** `end`: why the session ended. */
   | { status: 'signingOut'; end: SessionEnd }
   | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' }
 

@@ -64,7 +64,7 @@ test.describe('a new password', () => {
     }
     await save(page).click()
     await expect(field(page, 'New password')).toHaveAccessibleDescription(
-      /This is your password already\. Choose another\./,
+      /This is already your password\. Choose another\./,
     )
     await expect(field(page, 'New password')).toBeFocused()
     await fillNew(page)

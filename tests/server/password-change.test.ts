@@ -115,7 +115,7 @@ describe.each([
     await person.prove()
     const body = await saved[role](person.id, { password: OLD })
     const { status, body: refused } = await person.ask(operation, { body })
-    const message = 'This is your password already. Choose another.'
+    const message = 'This is already your password. Choose another.'
     expect([status, refused.errors]).toEqual([422, [{ field: 'password', message }]])
     await person.token()
   })

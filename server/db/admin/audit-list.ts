@@ -58,7 +58,7 @@ export function listEvents(
     if ('caseId' in wanted) return ofCase(wanted.caseId)
     if ('caseNumber' in wanted) return ofCase(caseIdOf(wanted.caseNumber))
     if ('bidId' in wanted) {
-      // Once a bid is accepted, what becomes of the case becomes of the bid.
+      // After a bid is accepted, its history includes the events of its case.
       const { caseId, at } = acceptanceOf(wanted.bidId)
       return sql`(${walk(eq(entityId, wanted.bidId))} union all
         ${walk(sql`${auditEvents.entity} = 'case' and ${auditEvents.caseId} = ${caseId} and ${auditEvents.at} > ${at}`)})`
@@ -143,7 +143,7 @@ const countsOf = (ofLine: SQL) => sql`(
       from ${auditEvents} as consequence where ${ofLine} limit ${MOST_COUNTED}::integer) each_one
     group by entity, event) counted)`
 
-// The lists of one case or bid have lines that a deletion of something larger has caused.
+// A line may be the consequence of a deleted account or case, which this list does not show.
 const causing = alias(auditEvents, 'causing')
 const causingCase = alias(cases, 'causing_case')
 const cause = sql`jsonb_build_object('cause', (

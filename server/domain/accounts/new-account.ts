@@ -71,8 +71,8 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
 
 /**
  * Creates the record (`write`) of the caller's identity, once per key. Throws NOT_FOUND for another
- * identity or when its email changes meanwhile, EMAIL_TAKEN when it has a record of this role, and WRONG_ROLE when it has one of
- * another role.
+ * identity, or when its email changes during the request, EMAIL_TAKEN when it has a record of this role,
+ * and WRONG_ROLE when it has one of another role.
  */
 export async function withOwnIdentity<Result extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -84,7 +84,7 @@ export async function withOwnIdentity<Result extends { status: number; body: unk
   if (!profile) throw new Problem('NOT_FOUND')
   const request = { ...keyed, caller: provisionalCallerId(clerkUserId) }
   return withIdempotency<Result>(db.orm, request, async (tx) => {
-    // Before the identity, as a change of the email locks them.
+    // Locks in the same order as a change of the email, to prevent deadlocks.
     if (!(await identity.lockEmail(tx, { userId: clerkUserId, email: profile.email }))) {
       throw new Problem('NOT_FOUND')
     }

@@ -114,9 +114,9 @@ export async function requireFreshProof(
 }
 
 /**
- * Ends every session of the caller, and the resets of their password that only wait for the new one.
- * Somebody who knows the password may be the caller too, so that only some log-outs end resets: others
- * could not reset it at all.
+ * Ends every session of the caller, and the resets of their password whose code was entered. Only the first
+ * few log-outs of a day end resets: otherwise somebody who knows the password could stop every reset by
+ * logging out again and again.
  */
 export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'identity' | 'guessers'>,
@@ -149,6 +149,6 @@ export async function changePassword(
     async () => identity.setPassword(caller, password, from).catch(refusedIdentity),
   )
   if (!isSet) throw new Problem('UNAUTHENTICATED')
-  // Clerk does not know of them.
+  // With Clerk, remembered sessions are in our database only.
   await endAllProductSessionsOf(db.orm, caller.userId)
 }

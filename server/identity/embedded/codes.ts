@@ -29,8 +29,9 @@ const LIFE_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 const MAX_ATTEMPTS = 5
-const decoy = createDecoyHash()
 const DIGITS = 6
+// For codes without digits.
+const decoy = createDecoyHash()
 
 /**
  * Requests a code, which replaces the previous one. Nothing is sent for a use of an account without `userId`, and the
@@ -156,7 +157,10 @@ export async function compareCode(
 }
 
 // The codes of an address without an account, whose password they could reset, are never sent.
-const isSent = or(isNotNull(codes.userId), inArray(codes.purpose, ['sign_up', 'confirm_email']))
+const hasRecipient = or(
+  isNotNull(codes.userId),
+  inArray(codes.purpose, ['sign_up', 'confirm_email']),
+)
 
 /** Deletes a verified code. Returns false when it is gone already: a parallel request has used it. */
 export async function consumeVerifiedCode(tx: Queryable, id: string): Promise<boolean> {
@@ -186,7 +190,7 @@ export async function makeDigits(
     eq(codes.id, codeId),
     gt(codes.expiresAt, at),
     isNull(codes.verifiedAt),
-    isSent,
+    hasRecipient,
   )
   // Hashing takes long, and anybody can ask for codes for invented addresses.
   const wanted = await db.select({ id: codes.id }).from(codes).where(isWanted).limit(1)

@@ -27,8 +27,8 @@ export interface PasswordSettings {
 const TOO_COMMON = 'This password is too common. Choose another.'
 const KNOWN =
   'This password is too close to your name, email or firm, or to “Fastpass”. Choose another.'
-/** Refuses a change of a password to the present one. */
-export const UNCHANGED = 'This is your password already. Choose another.'
+/** Refuses a change of a password to the current one. */
+export const UNCHANGED = 'This is already your password. Choose another.'
 const LEAKED = 'This password was in a data leak. Choose another.'
 
 /**

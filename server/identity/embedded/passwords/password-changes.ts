@@ -52,7 +52,7 @@ export function registerPasswordChanges(
     const device = await context.knownDevice(request, user.email)
     const limits = context.guessers.passwordChanges(user.id, from, device)
     await limitChange(db, { limits, refuse: changedTooOften, at: clock() }, async () => {
-      // The present password has been checked.
+      // The current password has been checked.
       if (current && wanted?.normalize('NFKC') === current.normalize('NFKC')) {
         const refused = { field: 'new_password', message: UNCHANGED }
         throw new FrontendApiError('form_password_validation_failed', refused)

@@ -96,8 +96,8 @@ export function registerPasswordResets(
         { ...context, from: senderOf(request) },
       )
       const changed = await withTransaction(db, async (tx) => {
-        // The account first, as a change of its password locks them. A code that was sent to a previous email
-        // does not count.
+        // Locks in the same order as a change of the password, to prevent deadlocks. A code that was sent to a
+        // previous email does not count.
         const isLocked = await lockEmail(tx, user.id, code.email)
         if (!isLocked || !(await consumeVerifiedCode(tx, code.id))) {
           throw new FrontendApiError('verification_expired')

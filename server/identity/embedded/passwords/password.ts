@@ -27,14 +27,14 @@ export const SERVER: Sender = { ip: undefined }
 export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const key = await deriveInTurn(password, salt, { cost, from })
-  return write(cost, salt, key)
+  return writeHash(cost, salt, key)
 }
 
 /** Returns a hash that is no password's, for a comparison that must take as long as another one. */
 export const createDecoyHash = (cost = COST): string =>
-  write(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  writeHash(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 
-const write = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
+const writeHash = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 /**
