@@ -69,6 +69,12 @@ const budgets = {
   firstPasswordChanges: budget(9, HOUR_MS, HOUR_MS),
   /** Changes of one account's password, the later ones of all networks: ten, then one an hour and slower. */
   laterPasswordChanges: budget(9, HOUR_MS, 4 * HOUR_MS),
+  /** Added factors of one account from one network or device: ten, then one in 15 minutes and slower. */
+  addedFactors: budget(9, 15 * MINUTE_MS, 4 * HOUR_MS),
+  /** Added factors of one account, the first ones of all networks: 20, then one an hour. */
+  firstAddedFactors: budget(19, HOUR_MS, HOUR_MS),
+  /** Added factors of one account, the later ones of all networks: 20, then one an hour and slower. */
+  laterAddedFactors: budget(19, HOUR_MS, 4 * HOUR_MS),
   /** Log-outs everywhere of one account that end resets of its password: five, then one an hour and slower. */
   endedResets: budget(4, HOUR_MS, 12 * HOUR_MS),
 } satisfies Record<string, Budget>
@@ -200,6 +206,14 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
     passwordChanges: (accountId: string, from: Sender, device?: string): Limits => ({
       own: counter('passwordChanges', accountId, device ?? networkOf(from)),
       shared: shared(FIRST_TRIES, ['firstPasswordChanges', 'laterPasswordChanges'], accountId),
+    }),
+    /**
+     * Returns the limits of factors that somebody who is logged in adds to an account. `device`: one that the account
+     * knows.
+     */
+    addedFactors: (accountId: string, from: Sender, device?: string): Limits => ({
+      own: counter('addedFactors', accountId, device ?? networkOf(from)),
+      shared: shared(FIRST_TRIES, ['firstAddedFactors', 'laterAddedFactors'], accountId),
     }),
     /** Returns the limits of log-outs everywhere that end resets of the account's password. */
     endedResets: (accountId: string): Limits => ({ own: counter('endedResets', accountId) }),

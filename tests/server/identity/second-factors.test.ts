@@ -346,6 +346,49 @@ describe('backup codes', () => {
   })
 })
 
+describe('changes of the second factor', () => {
+  const replace = (browser: Pick<ReturnType<typeof openBrowser>, 'post'>) =>
+    browser.post('/v1/me/backup_codes/')
+
+  it('wait after ten from one network or device, and a removal does not', async () => {
+    const browser = await withApp()
+    for (let times = 0; times < 9; times++) expect((await replace(browser)).status).toBe(200)
+    const refused = await replace(browser)
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    const message =
+      'Passkeys and log-in codes were changed too often. Wait 15 minutes, then try again.'
+    expect(refused.body.errors).toMatchObject([{ code: 'too_many_requests', message }])
+    expect((await browser.post(`${TOTP_PATH}?_method=DELETE`)).status).toBe(200)
+    const { secret } = (await browser.post(TOTP_PATH)).body.response
+    const add = () => browser.post(`${TOTP_PATH}/attempt_verification`, { code: codeOf(secret) })
+    expect((await add()).status).toBe(429)
+    embedded.clock.advance(15 * MINUTE_MS)
+    await browser.prove()
+    expect((await add()).status).toBe(200)
+  })
+
+  it('wait in no other network, until 40 were made in all', async () => {
+    const { secret } = await withApp()
+    const phoneIn = async (network: number) => {
+      embedded.clock.advance(HALF_MINUTE_MS)
+      const browser = await pastPassword({ ip: `198.51.${network}.7` })
+      const { body } = await browser.attempt(codeOf(secret))
+      const session: string = body.client.sessions[0].id
+      const password = { strategy: 'password', password: person.password }
+      await browser.post(`/v1/client/sessions/${session}/verify/attempt_first_factor`, password)
+      return browser
+    }
+    let made = 1
+    for (let network = 0; network < 8; network++) {
+      const browser = await phoneIn(network)
+      for (let times = 0; times < 11; times++) {
+        if ((await replace(browser)).status === 200) made += 1
+      }
+    }
+    expect(made).toBe(40)
+  })
+})
+
 describe('removing the authenticator app', () => {
   it('takes the password, and ends codes, backup codes and other sessions', async () => {
     const browser = await withApp()

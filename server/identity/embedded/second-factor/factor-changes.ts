@@ -10,10 +10,12 @@ import {
 } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { limitChange } from '#server/identity/embedded/guess-limits.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, type User } from '#server/identity/embedded/users.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
+import { senderOf } from '#server/web/sender.ts'
 import { readPasskeys } from './passkeys.ts'
 import { hasSecondFactor } from './second-factors.ts'
 
@@ -45,6 +47,23 @@ export async function requireReverifiedCaller(
   signInLimits.giveBack(request)
   return caller
 }
+
+/**
+ * Adds a passkey, an app or backup codes, unless this was done too often. What was added can always be removed, so
+ * removals need no limit of their own. Throws like `limitChange`.
+ */
+export async function limitAddedFactors<Result>(
+  { db, clock, guessers, knownDevice }: Context,
+  { request, user }: { request: FactorRequest; user: User },
+  add: () => Promise<Result>,
+): Promise<Result> {
+  const device = await knownDevice(request, user.email)
+  const limits = guessers.addedFactors(user.id, senderOf(request), device)
+  return limitChange(db, { limits, refuse: addedTooOften, at: clock() }, add)
+}
+
+const addedTooOften = (wait: string): string =>
+  `Passkeys and log-in codes were changed too often. Wait ${wait}, then try again.`
 
 /** Ends every other session and remembered phone of the account, and emails its owner after the commit. */
 export async function recordFactorChange(

@@ -10,6 +10,7 @@ import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.t
 import {
   type FactorRequest,
   forgetLastFactor,
+  limitAddedFactors,
   recordFactorChange,
   requireReverifiedCaller,
 } from './factor-changes.ts'
@@ -60,13 +61,15 @@ export function registerPasskeys(
       credential: request.body.public_key_credential,
       userAgent: request.headers['user-agent'],
     }
-    const passkey = await withTransaction(db, async (tx) => {
-      await lockAccount(tx, { user, session }, clock())
-      const added = await addPasskey(tx, user, made, clock())
-      await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
-      await recordSecondFactor(tx, session, clock())
-      return added
-    })
+    const add = () =>
+      withTransaction(db, async (tx) => {
+        await lockAccount(tx, { user, session }, clock())
+        const added = await addPasskey(tx, user, made, clock())
+        await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
+        await recordSecondFactor(tx, session, clock())
+        return added
+      })
+    const passkey = await limitAddedFactors(context, { request, user }, add)
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
     await context.keepDevice(request, reply, user.id)

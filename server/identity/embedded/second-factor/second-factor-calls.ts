@@ -14,6 +14,7 @@ import { senderOf } from '#server/web/sender.ts'
 import {
   type FactorRequest,
   forgetLastFactor,
+  limitAddedFactors,
   recordFactorChange,
   requireReverifiedCaller,
 } from './factor-changes.ts'
@@ -69,12 +70,15 @@ export function registerSecondFactors(
     const attempted = { account: user.id, isBackupCode: false }
     const guesser = context.guessers.secondFactor(attempted, senderOf(request), session.id)
     const typed = { strategy: 'totp', code: request.body.code, encryption, guesser }
-    await checkSecondFactor(db, user, typed, clock())
-    await withTransaction(db, async (tx) => {
-      await lockAccount(tx, { user, session }, clock())
-      if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
-      await recordSecondFactor(tx, session, clock())
-      await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
+    await limitAddedFactors(context, { request, user }, async () => {
+      await checkSecondFactor(db, user, typed, clock())
+      await withTransaction(db, async (tx) => {
+        await lockAccount(tx, { user, session }, clock())
+        const isEnabled = await enableTotp(tx, user, clock())
+        if (!isEnabled) throw new FrontendApiError('verification_expired')
+        await recordSecondFactor(tx, session, clock())
+        await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
+      })
     })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
@@ -87,13 +91,15 @@ export function registerSecondFactors(
 
   app.post('/v1/me/backup_codes/', async (request: FactorRequest, reply) => {
     const { client, session, user } = await reverified(request)
-    const codes = await withTransaction(db, async (tx) => {
-      await lockAccount(tx, { user, session }, clock())
-      if (user.backupCodeHashes !== null) {
-        await recordFactorChange(tx, { session, user, about: 'backup_codes_replaced' }, clock())
-      }
-      return createBackupCodes(tx, user, clock())
-    })
+    const replace = () =>
+      withTransaction(db, async (tx) => {
+        await lockAccount(tx, { user, session }, clock())
+        if (user.backupCodeHashes !== null) {
+          await recordFactorChange(tx, { session, user, about: 'backup_codes_replaced' }, clock())
+        }
+        return createBackupCodes(tx, user, clock())
+      })
+    const codes = await limitAddedFactors(context, { request, user }, replace)
     recordSuccess(context.security, request, 'second_factor', user)
     await context.keepDevice(request, reply, user.id)
     const at = clock().getTime()
