@@ -33,7 +33,7 @@ import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
-import { type Account, findUser, findUserByEmail, type User } from './users.ts'
+import { type Account, findUserByEmail, type User } from './users.ts'
 
 const COOKIE = '__client'
 // Browsers keep cookies for at most 400 days; the sessions end long before.
@@ -197,12 +197,12 @@ export function createContext(options: ContextOptions) {
     rememberDevice: (request: FastifyRequest, reply: FastifyReply, user: User): void =>
       devices.remember(request, reply, user, clock()),
     /**
-     * Makes the caller's device known again after their change of the account, which has made all
-     * devices unknown.
+     * Makes the caller's device known again after their change of the account, which has made all devices unknown.
+     * `changed`: the account as the transaction of the change has read it. A later change, such as a log-out everywhere,
+     * must make the device unknown.
      */
-    async keepDevice(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
-      const user = await findUser(db, userId)
-      if (user) devices.remember(request, reply, user, clock())
+    keepDevice(request: FastifyRequest, reply: FastifyReply, changed: User | undefined): void {
+      if (changed) devices.remember(request, reply, changed, clock())
     },
     /**
      * Returns the browser as every response contains it. `begun`: what this response has started.

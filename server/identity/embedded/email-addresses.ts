@@ -17,7 +17,7 @@ import { removeNewEmail, replaceNewEmail, takeNewEmail, verifyNewEmail } from '.
 import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.ts'
 import { recordSuccess } from './security-lines.ts'
 import type { SignInLimits } from './sign-in-allowance.ts'
-import { type NewEmail, setEmail } from './users.ts'
+import { findUser, type NewEmail, setEmail, type User } from './users.ts'
 
 type Form = Partial<Record<string, string>>
 type MeRequest = FastifyRequest<{
@@ -115,21 +115,22 @@ export function registerEmailAddresses(
         throw new FrontendApiError('resource_not_found')
       }
       requireFreshProof(session, clock())
-      await changeEmail(session, user, user.newEmail)
+      const changed = await changeEmail(session, user, user.newEmail)
       recordSuccess(context.security, request, 'email_change', user)
-      await context.keepDevice(request, reply, user.id)
+      context.keepDevice(request, reply, changed)
     }
     const changed = await signedIn(request)
     return { response: userJson(changed.user), client: await context.describe(request, client) }
   })
 
+  /** Changes the account's email. Returns the account as it is then. */
   async function changeEmail(
     session: Session,
     user: SignedIn['user'],
     newEmail: NewEmail,
-  ): Promise<void> {
+  ): Promise<User | undefined> {
     const at = clock()
-    await withTransaction(db, async (tx) => {
+    return withTransaction(db, async (tx) => {
       await lockAccount(tx, { user, session }, at)
       if (!(await takeNewEmail(tx, newEmail))) {
         const field = 'primary_email_address_id'
@@ -149,6 +150,7 @@ export function registerEmailAddresses(
       const { email } = newEmail
       await recordEmailChange(tx, { userId: user.id, email, isVerified: true, at })
       notifyPreviousEmail(tx, user.email, at)
+      return findUser(tx, user.id)
     })
   }
 

@@ -1,8 +1,11 @@
 // Devices that an account knows: until something changes how its owner logs in, and with a bounded number of tries for
 // all of them together.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import { identitySessions } from '#server/identity/embedded/schema.ts'
 import { removeSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import {
   type Answer,
@@ -70,6 +73,13 @@ async function tryOnEach(
 const guess = (browser: Browser) => browser.signIn(person.email, WRONG)
 const forget = (browser: Browser) =>
   browser.post('/v1/client/sign_ins', { strategy: RESET, identifier: person.email })
+
+const waiting = () =>
+  rows(
+    db.orm,
+    sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
 
 /** Returns how many guesses a device has at once: 10 when the account knows it, 6 for a network. */
 const guessesOn = (cookie: string) => tryOnEach([cookie], guess, 'too_many_guesses')
@@ -188,6 +198,29 @@ describe('a device is unknown after', () => {
     expect(sent).toBe(10)
   })
 })
+
+it.runIf(isPostgres)(
+  'a device is unknown after a log-out everywhere right after its change',
+  async () => {
+    const owner = await proved()
+    const cookie = owner.cookie(DEVICES)
+    const { ending, changing } = await db.orm.transaction(async (tx) => {
+      // The change waits for this lock of its session, and the log-out for the change's lock of the account.
+      await tx.select().from(identitySessions).for('update')
+      const changing = changePassword(owner)
+      await expect.poll(waiting).toHaveLength(1)
+      // A log-out in the same millisecond as the change would not be seen in `updated_at`.
+      embedded.clock.advance(MINUTE_MS)
+      const ending = embedded.provider.revokeSessions(embedded.userId)
+      embedded.clock.advance(-MINUTE_MS)
+      await expect.poll(waiting).toHaveLength(2)
+      return { ending, changing }
+    })
+    await Promise.all([ending, changing])
+    expect(owner.cookie(DEVICES)).not.toBe(cookie)
+    expect(await guessesOn(owner.cookie(DEVICES))).toBe(6)
+  },
+)
 
 it('a device stays known when its owner only logs in elsewhere', async () => {
   const [first = ''] = await knownCookies(3)

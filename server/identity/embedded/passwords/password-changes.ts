@@ -51,31 +51,38 @@ export function registerPasswordChanges(
     const from = senderOf(request)
     const device = await context.knownDevice(request, user.email)
     const limits = context.guessers.passwordChanges(user.id, from, device)
-    await limitChange(db, { limits, refuse: changedTooOften, at: clock() }, async () => {
-      // The current password has been checked.
-      if (current && wanted?.normalize('NFKC') === current.normalize('NFKC')) {
-        const refused = { field: 'new_password', message: UNCHANGED }
-        throw new FrontendApiError('form_password_validation_failed', refused)
-      }
-      const passwordHash = await newPasswordHash(
-        { user, password: wanted, field: 'new_password' },
-        { ...context, from },
-      )
-      await withTransaction(db, async (tx) => {
-        await lockAccount(tx, { user, session }, clock())
-        await setPasswordHash(tx, user.id, passwordHash, clock())
-        recordPasswordChange(tx, user, clock())
-        // Always, whatever the SDK asks for: other sessions, remembered sessions and resets may belong to
-        // someone who knew the old password, or read the email.
-        await revokeOtherSessions(tx, session, clock())
-        await endAllProductSessionsOf(tx, user.id)
-        await endResetsOf(tx, user.id)
-      })
-    })
+    const changed = await limitChange(
+      db,
+      { limits, refuse: changedTooOften, at: clock() },
+      async () => {
+        // The current password has been checked.
+        if (current && wanted?.normalize('NFKC') === current.normalize('NFKC')) {
+          const refused = { field: 'new_password', message: UNCHANGED }
+          throw new FrontendApiError('form_password_validation_failed', refused)
+        }
+        const passwordHash = await newPasswordHash(
+          { user, password: wanted, field: 'new_password' },
+          { ...context, from },
+        )
+        return withTransaction(db, async (tx) => {
+          await lockAccount(tx, { user, session }, clock())
+          await setPasswordHash(tx, user.id, passwordHash, clock())
+          recordPasswordChange(tx, user, clock())
+          // Always, whatever the SDK asks for: other sessions, remembered sessions and resets may belong to
+          // someone who knew the old password, or read the email.
+          await revokeOtherSessions(tx, session, clock())
+          await endAllProductSessionsOf(tx, user.id)
+          await endResetsOf(tx, user.id)
+          return findUser(tx, user.id)
+        })
+      },
+    )
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'password_change', user)
-    await context.keepDevice(request, reply, user.id)
-    const changed = { ...user, ...(await findUser(db, user.id)) }
-    return { response: userJson(changed), client: await context.describe(request, client) }
+    context.keepDevice(request, reply, changed)
+    return {
+      response: userJson({ ...user, ...changed }),
+      client: await context.describe(request, client),
+    }
   })
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import { findUser } from '#server/identity/embedded/users.ts'
 import {
   type FactorRequest,
   forgetLastFactor,
@@ -64,15 +65,15 @@ export function registerPasskeys(
     const add = () =>
       withTransaction(db, async (tx) => {
         await lockAccount(tx, { user, session }, clock())
-        const added = await addPasskey(tx, user, made, clock())
+        const passkey = await addPasskey(tx, user, made, clock())
         await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
         await recordSecondFactor(tx, session, clock())
-        return added
+        return { passkey, changed: await findUser(tx, user.id) }
       })
-    const passkey = await limitAddedFactors(context, { request, user }, add)
+    const { passkey, changed } = await limitAddedFactors(context, { request, user }, add)
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
-    await context.keepDevice(request, reply, user.id)
+    context.keepDevice(request, reply, changed)
     return { response: passkeyJson(passkey), client: await context.describe(request, client) }
   })
 
@@ -85,14 +86,15 @@ export function registerPasskeys(
         signInLimits,
         request,
       )
-      await withTransaction(db, async (tx) => {
+      const changed = await withTransaction(db, async (tx) => {
         await lockAccount(tx, { user, session }, clock())
         await removePasskey(tx, { id, userId: user.id })
         await recordFactorChange(tx, { session, user, about: 'passkey_removed' }, clock())
         await forgetLastFactor(tx, session)
+        return findUser(tx, user.id)
       })
       recordSuccess(context.security, request, 'second_factor', user)
-      await context.keepDevice(request, reply, user.id)
+      context.keepDevice(request, reply, changed)
       const deleted = { object: 'passkey', id, deleted: true } as DeletedObjectJSON
       return { response: deleted, client: await context.describe(request, client) }
     }

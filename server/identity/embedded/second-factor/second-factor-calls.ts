@@ -9,7 +9,7 @@ import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { newId } from '#server/identity/embedded/users.ts'
+import { findUser, newId } from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
 import {
   type FactorRequest,
@@ -42,14 +42,15 @@ export function registerSecondFactors(
     const { client, session, user } = await reverified(request)
     if (request.query._method === 'DELETE') {
       if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
-      await withTransaction(db, async (tx) => {
+      const changed = await withTransaction(db, async (tx) => {
         await lockAccount(tx, { user, session }, clock())
         await removeSecondFactor(tx, user.id, clock())
         await forgetLastFactor(tx, session)
         await recordFactorChange(tx, { session, user, about: 'second_factor_removed' }, clock())
+        return findUser(tx, user.id)
       })
       recordSuccess(context.security, request, 'second_factor', user)
-      await context.keepDevice(request, reply, user.id)
+      context.keepDevice(request, reply, changed)
       const deleted = { object: 'totp', id: newId('totp'), deleted: true } as DeletedObjectJSON
       return { response: deleted, client: await context.describe(request, client) }
     }
@@ -70,19 +71,20 @@ export function registerSecondFactors(
     const attempted = { account: user.id, isBackupCode: false }
     const guesser = context.guessers.secondFactor(attempted, senderOf(request), session.id)
     const typed = { strategy: 'totp', code: request.body.code, encryption, guesser }
-    await limitAddedFactors(context, { request, user }, async () => {
+    const changed = await limitAddedFactors(context, { request, user }, async () => {
       await checkSecondFactor(db, user, typed, clock())
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         await lockAccount(tx, { user, session }, clock())
         const isEnabled = await enableTotp(tx, user, clock())
         if (!isEnabled) throw new FrontendApiError('verification_expired')
         await recordSecondFactor(tx, session, clock())
         await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
+        return findUser(tx, user.id)
       })
     })
     signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
-    await context.keepDevice(request, reply, user.id)
+    context.keepDevice(request, reply, changed)
     return {
       response: totpJson({ verified: true }),
       client: await context.describe(request, client),
@@ -97,11 +99,12 @@ export function registerSecondFactors(
         if (user.backupCodeHashes !== null) {
           await recordFactorChange(tx, { session, user, about: 'backup_codes_replaced' }, clock())
         }
-        return createBackupCodes(tx, user, clock())
+        const codes = await createBackupCodes(tx, user, clock())
+        return { codes, changed: await findUser(tx, user.id) }
       })
-    const codes = await limitAddedFactors(context, { request, user }, replace)
+    const { codes, changed } = await limitAddedFactors(context, { request, user }, replace)
     recordSuccess(context.security, request, 'second_factor', user)
-    await context.keepDevice(request, reply, user.id)
+    context.keepDevice(request, reply, changed)
     const at = clock().getTime()
     const response: BackupCodeJSON = {
       object: 'backup_code',
