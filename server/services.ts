@@ -155,12 +155,12 @@ export interface IdentityProvider {
   recordUse(session: SessionIdentity): Promise<void>
   /** Ends one session. An unknown id is no error. */
   endSession(sessionId: string): Promise<void>
-  /** Ends all sessions of a person. Tokens that Clerk has issued before stay valid for up to 60 seconds. */
-  revokeSessions(userId: string): Promise<void>
   /**
-   * Ends the resets of a person's password in which the code was entered already. With Clerk, does nothing.
+   * Ends all sessions of a person. The embedded provider also ends the remembered ones and, if `endsResets`, the resets
+   * of the password whose code was entered, in one transaction. Tokens that Clerk has issued before stay valid for up to 60
+   * seconds.
    */
-  endResets(userId: string): Promise<void>
+  revokeSessions(userId: string, options?: { endsResets: boolean }): Promise<void>
 }
 
 /** A person who subscribes to live updates. */

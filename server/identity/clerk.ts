@@ -131,7 +131,6 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     },
 
     revokeSessions,
-    async endResets() {},
   }
 }
 

@@ -192,6 +192,21 @@ describe('ending every session', () => {
   })
 })
 
+it('ending every session ends all of them, or none when one cannot be ended', async () => {
+  const maria = await api.customer()
+  const token = await remember(maria)
+  const { orm } = api.services.db
+  await orm.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'not now'; end $$`)
+  await orm.execute(sql`create trigger refuse before delete on product_sessions
+    execute function refuse()`)
+  await expect(api.withToken(token).ask('endSessions')).rejects.toThrow('answered 500')
+  await orm.execute(sql`drop function refuse cascade`)
+  api.advance({ seconds: 61 })
+  await maria.token()
+  expect(await whoIs(token, maria)).toBe(200)
+})
+
 describe('a practice area of one’s own', () => {
   const withArea = async (name: string) => {
     const attorney = await api.attorney()

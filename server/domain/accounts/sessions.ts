@@ -19,16 +19,6 @@ import type { Sender } from '#server/web/sender.ts'
 import { refusedIdentity } from './new-account.ts'
 import { requireActiveAccount } from './require-active-account.ts'
 
-/** Ends every session of a person, here and at the identity provider. */
-export async function endEverySession(
-  { db, identity }: Pick<Services, 'db' | 'identity'>,
-  userId: string,
-): Promise<void> {
-  // After the message that sessions ended, subscribers ask the provider which ones are left.
-  await identity.revokeSessions(userId)
-  await endAllProductSessionsOf(db.orm, userId)
-}
-
 /**
  * Throws UNAUTHENTICATED for a remembered session, which proves less than a sign-in, and for a
  * sign-in that has ended: its token stays valid for up to a minute.
@@ -125,9 +115,14 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const { db, identity, guessers } = services
   const { waitMs } = await countTry(db.orm, guessers.endedResets(userId), at)
-  if (waitMs === 0) await identity.endResets(userId)
-  await endEverySession(services, userId)
+  // After the message that sessions ended, subscribers ask the provider which ones are left.
+  await identity.revokeSessions(userId, { endsResets: waitMs === 0 })
+  await endRememberedSessions(services, userId)
 }
+
+// With Clerk, remembered sessions are in our database only.
+const endRememberedSessions = ({ db }: Pick<Services, 'db'>, userId: string): Promise<void> =>
+  withTransaction(db.orm, (tx) => endAllProductSessionsOf(tx, userId))
 
 /**
  * Sets the caller's password at the identity provider, and ends every session. Throws as
@@ -149,6 +144,5 @@ export async function changePassword(
     async () => identity.setPassword(caller, password, from).catch(refusedIdentity),
   )
   if (!isSet) throw new Problem('UNAUTHENTICATED')
-  // With Clerk, remembered sessions are in our database only.
-  await endAllProductSessionsOf(db.orm, caller.userId)
+  await endRememberedSessions(services, caller.userId)
 }

@@ -136,7 +136,11 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     isSessionEnded: async () => false,
     recordUse: createUseRecorder(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
-    revokeSessions: (userId) => revokeSessionsOfUser(db, userId, clock()),
-    endResets: (userId) => withTransaction(db, (tx) => endResetsOf(tx, userId)),
+    revokeSessions: (userId, { endsResets } = { endsResets: false }) =>
+      withTransaction(db, async (tx) => {
+        await revokeSessionsOfUser(tx, userId, clock())
+        await endAllProductSessionsOf(tx, userId)
+        if (endsResets) await endResetsOf(tx, userId)
+      }),
   }
 }
