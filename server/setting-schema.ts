@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parseEmail } from '#machines/email-address.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /** A setting with one of a few values. */
 const oneOf = <const Value extends string>(...values: Value[]) =>
@@ -45,8 +45,8 @@ function isSender(value: string): boolean {
 export const secretKey = z
   .string()
   .transform((value) => value.trim())
-  .refine((value) => value.length >= SHORTEST_SECRET, {
-    error: `must hold at least ${SHORTEST_SECRET} characters, such as what \`openssl rand -base64 32\` prints.`,
+  .refine((value) => value.length >= MIN_SECRET_LENGTH, {
+    error: `must hold at least ${MIN_SECRET_LENGTH} characters, such as what \`openssl rand -base64 32\` prints.`,
   })
 
 /** The settings, by name. An empty value counts as absent. */

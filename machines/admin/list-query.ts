@@ -37,9 +37,9 @@ export const filterFields = {
 } as const
 
 /** The most terms of one search, and filters of one list. */
-export const MOST_TERMS = 10
+export const MAX_TERMS = 10
 /** The longest term or value, in characters as JavaScript counts them. */
-export const LONGEST_TERM = 100
+export const MAX_TERM_LENGTH = 100
 
 /** A field, and the text that it must contain. */
 export interface SearchTerm<Field extends string> {
@@ -80,7 +80,7 @@ const sendable = (text: string) =>
   text
     .toWellFormed()
     .replaceAll('\0', '')
-    .slice(0, LONGEST_TERM)
+    .slice(0, MAX_TERM_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
 
 /** Returns the filters as a query parameter; undefined for none. */
@@ -125,8 +125,8 @@ function parseTerms<Term>(
   read: (part: string) => Term,
 ): Parsed<Term> {
   if (text === '') return { terms: [] }
-  const parts = text.split(separator, MOST_TERMS + 1)
-  if (parts.length > MOST_TERMS) return { error: `Use at most ${MOST_TERMS} terms.` }
+  const parts = text.split(separator, MAX_TERMS + 1)
+  if (parts.length > MAX_TERMS) return { error: `Use at most ${MAX_TERMS} terms.` }
   try {
     return { terms: parts.map(read) }
   } catch (error) {
@@ -147,8 +147,8 @@ function inParts<Field extends string>(fields: readonly Field[], part: string) {
 // The limits apply to the decoded text, not to its encoded length.
 function readable(value: string): string {
   const text = decode(value)
-  if (text.length > LONGEST_TERM) {
-    throw new Malformed(`Use at most ${LONGEST_TERM} characters in a term.`)
+  if (text.length > MAX_TERM_LENGTH) {
+    throw new Malformed(`Use at most ${MAX_TERM_LENGTH} characters in a term.`)
   }
   if (text.includes('\0') || !text.isWellFormed()) {
     throw new Malformed('That is not readable text.')

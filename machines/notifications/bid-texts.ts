@@ -4,7 +4,7 @@ import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /** The most new bids that an email lists. */
-const MOST_LISTED = 10
+const MAX_LISTED_BIDS = 10
 
 type CaseName = Pick<CaseFacts, 'categoryName' | 'uniqueId'>
 
@@ -40,14 +40,14 @@ export function newBids(
     const price = only.amount === null ? '' : `: ${formatPrice(only.amount, categoryName)}`
     return { paragraphs: [`${only.firm} sent you a bid on your ${theCase}${price}.`] }
   }
-  const unlisted = bids.length - MOST_LISTED
+  const unlisted = bids.length - MAX_LISTED_BIDS
   return {
     paragraphs: [
       `You have ${bids.length} new bids on your ${theCase}${unlisted > 0 ? '. The lowest are' : ''}:`,
       ...(unlisted > 0 ? [`And ${unlisted} more. Open the case to compare them.`] : []),
     ],
     lines: bids
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED_BIDS)
       .map(({ firm, amount }) => [
         firm,
         amount === null ? 'Open the case to see it' : formatPrice(amount, categoryName),

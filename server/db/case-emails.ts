@@ -23,7 +23,7 @@ const isOf = ({ receivedBy, caseId }: CaseEmailKey) =>
   and(eq(caseEmails.receivedBy, receivedBy), eq(caseEmails.caseId, caseId))
 
 /** The most notifications in one email; the others go into the next one. */
-const MOST_IN_AN_EMAIL = 1_000
+const MAX_EMAILED_TOGETHER = 1_000
 
 /** A person, with the fields that an email needs. */
 export interface EmailRecipient {
@@ -67,7 +67,7 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
       and(eq(receivedBy, key.receivedBy), eq(caseId, key.caseId), isNull(notifications.emailedAt)),
     )
     .orderBy(asc(createdAt), asc(id))
-    .limit(MOST_IN_AN_EMAIL)
+    .limit(MAX_EMAILED_TOGETHER)
 
 /** A notification that waits for an email, with its firm. */
 export type WaitingNotification = Awaited<ReturnType<typeof findWaiting>>[number]

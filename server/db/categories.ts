@@ -147,7 +147,7 @@ export async function findCategoryByName(
 }
 
 // More than there are in practice; bounds the query.
-const MOST_FOUND = 1_000
+const MAX_FOUND = 1_000
 
 /**
  * Returns the ids of case categories whose name matches one of the terms, the standard ones first.
@@ -162,7 +162,7 @@ export async function findCategoriesLike(
     .from(categories)
     .where(matchesAny({ category_name: name }, terms))
     .orderBy(asc(isOther), asc(position), asc(name))
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
   return found.map(({ id }) => id)
 }
 

@@ -14,7 +14,7 @@ import { attorneys, bids, cases, categories, notifications } from './schema.ts'
 type Notification = components['schemas']['Notification']
 
 /** The most unread notifications of one kind about a case that are summarized in its row. */
-const MOST_IN_A_GROUP = 1_000
+const MAX_GROUP_SIZE = 1_000
 
 /**
  * Returns one person's notifications, newest first, and only the newest of each kind about a case. `isRead: false`: only
@@ -98,7 +98,7 @@ const newestOfKind = (columns: SQL, condition: SQL) => sql`
   select ${columns} from ${notifications} as one
   where one.received_by = head.received_by and one.case_id = head.case_id
     and one.kind = head.kind and ${condition}
-  order by one.created_at desc, one.id desc limit ${MOST_IN_A_GROUP}`
+  order by one.created_at desc, one.id desc limit ${MAX_GROUP_SIZE}`
 
 const unreadOfKind = summaryOf(
   newestOfKind(sql`kind, attorney_id`, sql`one.read_at is null`),

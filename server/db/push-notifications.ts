@@ -9,14 +9,14 @@ export interface NotificationToPush {
   caseId: string
   createdAt: Date
   isAttorney: boolean
-  /** The number of cases with an unread notification, at most `MOST_UNREAD`. */
+  /** The number of cases with an unread notification, at most `MAX_UNREAD`. */
   unread: number
   device: { id: string; endpoint: string; p256dh: string; auth: string; timeZone: string }
   quiet: { from: string; until: string } | null
 }
 
 /** The highest number on an app icon. */
-const MOST_UNREAD = 100
+const MAX_UNREAD = 100
 
 /**
  * Returns the ids of the devices that a notification is for. Returns none when it is about no case,
@@ -47,7 +47,7 @@ export async function findNotificationToPush(
       caseId: sql<string>`${notifications.caseId}`,
       createdAt: notifications.createdAt,
       isAttorney: sql<boolean>`${attorneys.id} is not null`,
-      unread: sql<number>`${unreadGroups(sql`${notifications.receivedBy}`, MOST_UNREAD)}`,
+      unread: sql<number>`${unreadGroups(sql`${notifications.receivedBy}`, MAX_UNREAD)}`,
       device: { id, endpoint, p256dh, auth, timeZone },
       quiet: { from: quietHours.from, until: quietHours.until },
     })

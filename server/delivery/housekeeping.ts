@@ -20,7 +20,7 @@ interface House {
 const KEPT_FAILURES_MS = 30 * 24 * 3_600_000
 
 // Each step handles a bounded number of rows. It runs at most this often per minute.
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
 /**
  * Runs every step until it has nothing left to do. A failing step is reported and does not stop the
@@ -44,7 +44,7 @@ export async function runHousekeeping({ services, mailer, onError }: House): Pro
   for (const step of steps) {
     try {
       let rounds = 1
-      while ((await step()) === true && rounds < MOST_ROUNDS) rounds += 1
+      while ((await step()) === true && rounds < MAX_ROUNDS) rounds += 1
     } catch (error) {
       onError(error)
     }

@@ -12,8 +12,8 @@ import { withoutTurn } from '#server/web/fair-queue.ts'
 type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 
 const TIMEOUT_MS = 10_000
-const SHORTEST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 3_600_000
+const MIN_WAIT_MS = 30_000
+const MAX_WAIT_MS = 3_600_000
 // The subscriber names the URL. Without this list the server would send requests to any address,
 // including internal ones.
 const MAKERS = [
@@ -94,5 +94,5 @@ function retryAfter(text: string | null): number | undefined {
   if (!text) return undefined
   const seconds = Number(text)
   const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, MIN_WAIT_MS), MAX_WAIT_MS)
 }

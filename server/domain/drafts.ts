@@ -17,7 +17,7 @@ import { requireActiveAccount } from '#server/domain/accounts/require-active-acc
 import { Problem } from '#server/errors.ts'
 
 /** The most drafts of a person, and the size up to which a draft may grow by merging. */
-export const MOST_DRAFTS = 20
+export const MAX_DRAFTS = 20
 export const DRAFT_LIMIT_BYTES = 64 * 1024
 
 const DAY_MS = 24 * 3_600_000
@@ -53,7 +53,7 @@ export async function mergeDraft(
   const known = await findDraft(tx, draft.id, at)
   if (known && known.customerId !== customer.id) throw new Problem('NOT_FOUND')
   if (known?.deletedAt) throw new Problem('DRAFT_DELETED')
-  if (!known && (await countDrafts(tx, customer.id, at)) >= MOST_DRAFTS) {
+  if (!known && (await countDrafts(tx, customer.id, at)) >= MAX_DRAFTS) {
     throw new Problem('TOO_MANY_DRAFTS')
   }
   const sent = clampDraft(draft, at)

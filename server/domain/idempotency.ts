@@ -19,7 +19,7 @@ const FORGOTTEN_AT_ONCE = 1_000
 
 // The polling interval and the longest wait for an earlier request with the same key, ms.
 const LOOK_AGAIN_MS = 100
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /** A request with an idempotency key, which belongs to its caller. */
 export interface KeyedRequest {
@@ -95,7 +95,7 @@ export async function withIdempotencyAround<Result extends { status: number; bod
 async function claimOrWait(db: Queryable, request: KeyedRequest & { key: string }) {
   const { at } = request
   const requestHash = hashOf(request)
-  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_AGAIN_MS) {
     if (await claimKey(db, request, { requestHash, at, expired: expiry(at) })) {
       return { holdsKey: true }
     }

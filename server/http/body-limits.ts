@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { invalidFields } from '#server/errors.ts'
 
 /** The most items of any list in a request body of the contract. */
-export const MOST_ITEMS = 100
+export const MAX_ITEMS = 100
 /**
  * The most properties of any object in a request body of the contract, plus a few unknown ones, so that errors can
  * name them.
  */
-export const MOST_PROPERTIES = 150
+export const MAX_PROPERTIES = 150
 // Enough for a draft of 100 answers, each with a list of 20 items.
-const MOST_VALUES = 2_500
-const MOST_LEVELS = 8
+const MAX_VALUES = 2_500
+const MAX_LEVELS = 8
 
 /** Adds the check to all routes. It throws 422 with the name of the field that exceeds a limit. */
 export function boundBodies(app: FastifyInstance): void {
@@ -31,8 +31,8 @@ export function findExcess(body: unknown): string | null {
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue
     const members = Object.keys(value)
     values += members.length
-    const most = Array.isArray(value) ? MOST_ITEMS : MOST_PROPERTIES
-    if (members.length > most || values > MOST_VALUES || path.length > MOST_LEVELS) {
+    const most = Array.isArray(value) ? MAX_ITEMS : MAX_PROPERTIES
+    if (members.length > most || values > MAX_VALUES || path.length > MAX_LEVELS) {
       return path.join('.')
     }
     for (const key of members) {

@@ -3,8 +3,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** The most origins that are logged, because anyone can send any. */
-const MOST_NAMED = 10
-const LONGEST_ORIGIN = 200
+const MAX_LOGGED_ORIGINS = 10
+const MAX_ORIGIN_LENGTH = 200
 /** The characters that may be logged: the URL parser allows quotes and brackets in a host. */
 const PLAIN = /^https?:\/\/[a-z0-9.:[\]_-]+$/
 
@@ -12,11 +12,11 @@ const PLAIN = /^https?:\/\/[a-z0-9.:[\]_-]+$/
 export function warnOfForeignOrigins(app: FastifyInstance, publicOrigin: string): void {
   const named = new Set<string>()
   app.addHook('onRequest', async (request) => {
-    if (named.size >= MOST_NAMED) return
+    if (named.size >= MAX_LOGGED_ORIGINS) return
     const origin = originIn(request.headers.origin)
     if (origin === undefined || origin === publicOrigin || named.has(origin)) return
     named.add(origin)
-    warn(request.log, { origin, publicOrigin, isLast: named.size === MOST_NAMED })
+    warn(request.log, { origin, publicOrigin, isLast: named.size === MAX_LOGGED_ORIGINS })
   })
 }
 
@@ -32,7 +32,7 @@ function warn(log: FastifyBaseLogger, { origin, publicOrigin, isLast }: Warning)
 
 /** Returns the origin in a header; undefined for none, and for an origin that no website has. */
 function originIn(header: string | undefined): string | undefined {
-  if (header === undefined || header.length > LONGEST_ORIGIN || !URL.canParse(header))
+  if (header === undefined || header.length > MAX_ORIGIN_LENGTH || !URL.canParse(header))
     return undefined
   const { origin } = new URL(header)
   return PLAIN.test(origin) ? origin : undefined

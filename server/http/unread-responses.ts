@@ -31,9 +31,9 @@ const LIMITS: Limits = {
 }
 
 // A file is read in pieces, of which two wait.
-const MOST_OF_STREAM = 128 * 1024
+const MAX_STREAM_BYTES = 128 * 1024
 // A stream of events limits its unread bytes itself.
-const MOST_OF_EVENTS = 16 * 1024
+const MAX_EVENT_STREAM_BYTES = 16 * 1024
 
 /** Limits the unread bytes of the app's responses. `limits`: replace the usual ones. */
 export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limits> = {}): void {
@@ -97,7 +97,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limit
     if (!isOfEvents) socket.setTimeout(stalledMs)
     if (request.method === 'HEAD') return payload
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    const bytes = isOfEvents ? MOST_OF_EVENTS : bytesOf(body, reply)
+    const bytes = isOfEvents ? MAX_EVENT_STREAM_BYTES : bytesOf(body, reply)
     if (bytes === 0) return body
     if (!watched.has(socket)) {
       watched.add(socket)
@@ -122,5 +122,5 @@ const isStreamOfEvents = (reply: FastifyReply) =>
 function bytesOf(body: unknown, reply: FastifyReply): number {
   if (Buffer.isBuffer(body)) return body.length
   if (body === undefined || body === null) return 0
-  return Math.min(Number(reply.getHeader('content-length') ?? MOST_OF_STREAM), MOST_OF_STREAM)
+  return Math.min(Number(reply.getHeader('content-length') ?? MAX_STREAM_BYTES), MAX_STREAM_BYTES)
 }

@@ -27,8 +27,8 @@ import type { Handler } from './operation.ts'
 import {
   cursorAfter,
   cursorAfterNumber,
-  LONGEST_LIST,
   listBody,
+  MAX_PAGE_SIZE,
   readCursor,
   readNumberCursor,
   startOf,
@@ -90,7 +90,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   requireSelf(person, path.attorney_id)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   await reopenDueCases(services)
-  const limit = query.limit ?? LONGEST_LIST
+  const limit = query.limit ?? MAX_PAGE_SIZE
   const page = await listCasesOfAttorney(services.db.orm, {
     attorneyId: path.attorney_id,
     scope: query.scope,

@@ -3,13 +3,13 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { requireRole } from '#server/caller.ts'
 import { listDrafts as listDraftsOf } from '#server/db/drafts.ts'
-import { discardDraft, draftOf, MOST_DRAFTS, mergeDraft } from '#server/domain/drafts.ts'
+import { discardDraft, draftOf, MAX_DRAFTS, mergeDraft } from '#server/domain/drafts.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 
 export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }) => {
   const { id: customerId } = requireRole(caller, 'customer')
-  const limit = MOST_DRAFTS
+  const limit = MAX_DRAFTS
   const found = await listDraftsOf(services.db.orm, { customerId, at, limit })
   const data = found.map((row) => wireOf(draftOf(row)))
   return {

@@ -5,7 +5,7 @@ import type { CountedPage } from '#server/db/search/counted-page.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The longest page of a list. */
-export const LONGEST_LIST = 100
+export const MAX_PAGE_SIZE = 100
 
 /** The default page size of an admin's list (specification §3.1). */
 const ADMIN_PAGE = 10
@@ -13,7 +13,7 @@ const ADMIN_PAGE = 10
 /** Returns the window that a query asks for. */
 export const windowOf = (
   query: { limit?: number; offset?: number },
-  usual = LONGEST_LIST,
+  usual = MAX_PAGE_SIZE,
 ): Window => ({ limit: query.limit ?? usual, offset: query.offset ?? 0 })
 
 /** Returns the window that an admin's query asks for. */

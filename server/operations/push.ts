@@ -3,7 +3,7 @@ import { requireRole } from '#server/caller.ts'
 import { findQuietHours, type PushDevice } from '#server/db/push-subscriptions.ts'
 import {
   listDevices,
-  MOST_DEVICES,
+  MAX_DEVICES,
   removeDevice,
   saveDevice,
   saveQuietHours,
@@ -23,7 +23,7 @@ export const getPushKey: Handler<'getPushKey'> = async ({ services, caller }) =>
 export const listPushSubscriptions: Handler<'listPushSubscriptions'> = async (call) => {
   const person = requireRole(call.caller, ...RECEIVERS)
   const data = (await listDevices(call.services.db.orm, person)).map(wireOf)
-  const total_page = Math.ceil(data.length / MOST_DEVICES)
+  const total_page = Math.ceil(data.length / MAX_DEVICES)
   return { status: 200, body: { data, total_count: data.length, total_page } }
 }
 

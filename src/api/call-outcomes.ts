@@ -3,7 +3,7 @@
 export type CallOutcome = 'response' | 'noResponse'
 
 /** How long a pending call may wait while no call gets a response, ms. */
-const PATIENCE_MS = 1_400
+const TIMEOUT_MS = 1_400
 
 /** The timeout of a check, ms: a slow connection may need that long. */
 const CHECK_TIMEOUT_MS = 10_000
@@ -24,7 +24,7 @@ export const subscribeToCallOutcomes = (callback: (outcome: CallOutcome) => void
 /** Reports a call's response, or its absence. */
 export async function trackCall(call: Promise<Response>): Promise<Response> {
   const begunAt = performance.now()
-  const timer = setTimeout(() => lastResponseAt < begunAt && publish('noResponse'), PATIENCE_MS)
+  const timer = setTimeout(() => lastResponseAt < begunAt && publish('noResponse'), TIMEOUT_MS)
   try {
     const response = await call
     publish(isGateway(response) ? 'noResponse' : 'response')

@@ -16,7 +16,7 @@ interface EntryState {
 }
 
 /** The longest time of a traversal, in ms. A browser may drop one without an event. */
-const PATIENCE_MS = 500
+const TRAVERSAL_TIMEOUT_MS = 500
 
 const stateNow = (): EntryState => window.history.state ?? {}
 const depthNow = () => stateNow().overlays ?? 0
@@ -43,7 +43,7 @@ export function createPageWindow() {
     const delta = depth - depthNow()
     if (delta >= 0) return work()
     waiting.unshift(work)
-    traversal = setTimeout(arrive, PATIENCE_MS)
+    traversal = setTimeout(arrive, TRAVERSAL_TIMEOUT_MS)
     history.go(delta)
   }
 

@@ -15,13 +15,13 @@ type Schemas = components['schemas']
 /**
  * How long an action may stay unconfirmed, ms. Waiting avoids showing its result next to old data.
  */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 // On a slow connection the confirmation must not wait for all refetches.
 const refetchCasesWithin = (client: QueryClient, personId: string) =>
   Promise.race([
     refetchCases(client, personId),
-    new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS)),
   ])
 
 // `data`: the server's response, the case as this person now sees it.

@@ -14,7 +14,7 @@ export interface ClaimHolder {
 }
 
 /** How long another tab has to finish, ms. A tab frozen by the device never responds. */
-const PATIENCE_MS = 500
+const RELEASE_TIMEOUT_MS = 500
 
 /**
  * Claims a resource for this tab. The later tab wins: the earlier one is asked first, and notified
@@ -50,7 +50,9 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
     let release = await lock({ ifAvailable: true })
     if (!release) {
       channel?.postMessage(me)
-      release = await lock({ signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+      release = await lock({ signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS) }).catch(
+        () => undefined,
+      )
     }
     unlock = release ?? (await lock({ steal: true })) ?? unlock
   }

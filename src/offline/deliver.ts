@@ -12,7 +12,7 @@ import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from '.
 const NEXT_TURN_MS = 250
 
 /** The longest delay that is accepted from a server, ms. */
-const LONGEST_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = 3_600_000
 
 const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 
@@ -53,7 +53,7 @@ export async function deliverAll(
 function pauseOf({ notBefore }: OutboxItem): number {
   const pauseMs = notBefore === undefined ? 0 : Date.parse(notBefore) - Date.now()
   // The device's clock may have been changed since.
-  return pauseMs > LONGEST_PAUSE_MS ? 0 : pauseMs
+  return pauseMs > MAX_PAUSE_MS ? 0 : pauseMs
 }
 
 async function storeVerdict(id: string, verdict: Verdict) {
@@ -90,7 +90,7 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Verd
       const afterMs = problem.details.retryAfterMs
       return {
         verdict: 'retry',
-        ...(afterMs !== undefined && { afterMs: Math.min(afterMs, LONGEST_PAUSE_MS) }),
+        ...(afterMs !== undefined && { afterMs: Math.min(afterMs, MAX_PAUSE_MS) }),
       }
     }
     // The server names a path, 'dui.violation_date'; the wizard knows the field.

@@ -1,7 +1,7 @@
 /** The quota of a person's encrypted store, and what is removed first. */
 
 /** Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a start. */
-export const MOST_BYTES = 4_000_000
+export const MAX_BYTES = 4_000_000
 
 /** How long fetched data stays on the device, ms. */
 export const KEPT_MS = 30 * 24 * 3_600_000
@@ -18,7 +18,7 @@ export interface RecordSize {
  */
 export function recordsToRemove(
   held: ReadonlyMap<string, RecordSize>,
-  mostBytes: number = MOST_BYTES,
+  mostBytes: number = MAX_BYTES,
 ): string[] {
   let bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
   const gone: string[] = []

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unreadNotificationsQuery } from '#src/data/queries.ts'
 import { requiredScreen, usePerson } from './session.ts'
 
-const MOST_IN_A_MARK = 9
+const MAX_SHOWN_COUNT = 9
 
 /**
  * Returns the number of unread notifications: the count, a mark of one or two characters, and a
@@ -19,7 +19,7 @@ export function useUnread(): { count: number; mark: string | undefined; label: s
   if (count === 0) return { count, mark: undefined, label: 'Notifications' }
   return {
     count,
-    mark: count > MOST_IN_A_MARK ? `${MOST_IN_A_MARK}+` : String(count),
+    mark: count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : String(count),
     label: `Notifications, ${count.toLocaleString('en-US')} unread`,
   }
 }

@@ -13,7 +13,7 @@ export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'wideRow' | 'li
 const stacked = new Set<SkeletonShape | undefined>([undefined, 'card', 'choice'])
 
 /** Shorter loads show nothing, because a flash of grey disturbs more than a short pause. */
-const patience = 300
+const DELAY_MS = 300
 
 /**
  * Has the shape of the loading content, without motion, and appears after 300 ms with 'Loading'
@@ -22,7 +22,7 @@ const patience = 300
 export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: SkeletonShape }) {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), patience)
+    const timer = setTimeout(() => setWaited(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   const classes = skeleton({ shape })

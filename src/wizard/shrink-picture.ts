@@ -2,7 +2,7 @@
 import { MAX_INTERLACED_PIXELS, MAX_PICTURE_SIDE } from '#machines/wizard/picture.ts'
 
 // Larger than the 512 pixels that the server stores, so that it scales down from enough detail.
-const LONGEST_SIDE = 1_536
+const MAX_SIDE_PX = 1_536
 const QUALITY = 0.9
 
 /**
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
     const { naturalWidth: width, naturalHeight: height } = image
     const longest = Math.max(width, height)
     if (width * height <= MAX_INTERLACED_PIXELS && longest <= MAX_PICTURE_SIDE) return file
-    const scale = LONGEST_SIDE / longest
+    const scale = MAX_SIDE_PX / longest
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(width * scale))
     canvas.height = Math.max(1, Math.round(height * scale))

@@ -5,10 +5,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 const SERVER = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
 /** How long to wait for a page from the server, ms: a proxy may keep a call open without end. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 // Only the response's start must come in time: a slow connection delivers the rest.
-const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
+const late = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
 
 /** Responds to all navigations from the cache, so that deep links open without a connection. */
 export function registerNavigationRoutes(): void {

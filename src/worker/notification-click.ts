@@ -3,7 +3,7 @@ import type { OpenAddress } from '#src/pwa/messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** A page that has not responded by then is still loading, frozen, or not of the app. */
-const ANSWER_MS = 500
+const RESPONSE_TIMEOUT_MS = 500
 
 /** Opens the URL of a pressed notification: in an open window, or in a new one. */
 export function handleNotificationClick(): void {
@@ -32,7 +32,7 @@ const rankOf = ({ focused, visibilityState }: WindowClient) =>
 function isHandledByPage(client: WindowClient, address: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), ANSWER_MS)
+    setTimeout(() => resolve(false), RESPONSE_TIMEOUT_MS)
     port1.onmessage = () => resolve(true)
     client.postMessage({ type: 'OPEN_ADDRESS', address } satisfies OpenAddress, [port2])
   })

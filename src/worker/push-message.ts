@@ -12,12 +12,12 @@ interface MessageData {
 }
 
 const TITLE = 'Update on your case'
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 
 /** Parses a message, whose values may be missing or of another type. */
 export function readMessage(data: MessageData | null): PushMessage {
   const said = parsed(data)
-  const title = text(said.title)?.slice(0, LONGEST_TITLE) || TITLE
+  const title = text(said.title)?.slice(0, MAX_TITLE_LENGTH) || TITLE
   const notice_id = text(said.notice_id)
   const case_id = text(said.case_id)
   const role = said.role === 'customer' || said.role === 'attorney' ? said.role : undefined

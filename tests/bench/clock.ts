@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 export type Awaited = { heading: string; text: string } | 'typed'
 
 /** How long something may take to be shown before it is given up, ms. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 interface Clock {
   arm(awaited: Awaited): void
@@ -72,7 +72,7 @@ export async function installClock(page: Page): Promise<void> {
     }
     window.addEventListener('click', (event) => awaited !== 'typed' && start(event), true)
     window.addEventListener('keydown', (event) => awaited === 'typed' && start(event), true)
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
 }
 
 /** Milliseconds from what `press` does to the frame that shows what is awaited. Rejects when none does. */

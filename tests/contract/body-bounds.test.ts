@@ -1,6 +1,6 @@
 // Everything in a request body is bounded in the contract, within the limits that the server checks first.
 import { describe, expect, it } from 'vitest'
-import { findExcess, MOST_ITEMS, MOST_PROPERTIES } from '#server/http/body-limits.ts'
+import { findExcess, MAX_ITEMS, MAX_PROPERTIES } from '#server/http/body-limits.ts'
 import { contract, routes } from '#tests/support/contract.ts'
 
 interface Schema {
@@ -53,9 +53,9 @@ describe('the body of', () => {
     walk(body, id, (schema, path) => {
       const { maxItems = Infinity, properties = {}, maxProperties = 0 } = schema
       const isFixed = ['enum', 'const', 'format', 'pattern'].some((keyword) => keyword in schema)
-      if (isOf(schema, 'array') && maxItems > MOST_ITEMS) unbounded.push(path)
+      if (isOf(schema, 'array') && maxItems > MAX_ITEMS) unbounded.push(path)
       if (isOf(schema, 'string') && schema.maxLength === undefined && !isFixed) unbounded.push(path)
-      if (Math.max(Object.keys(properties).length, maxProperties) > MOST_PROPERTIES) {
+      if (Math.max(Object.keys(properties).length, maxProperties) > MAX_PROPERTIES) {
         unbounded.push(path)
       }
     })
@@ -65,7 +65,7 @@ describe('the body of', () => {
 
 describe('a body beyond the bounds', () => {
   it('is told by the place that goes beyond', () => {
-    expect(findExcess({ dui: { charges: Array(MOST_ITEMS).fill('a') } })).toBeNull()
-    expect(findExcess({ dui: { charges: Array(MOST_ITEMS + 1).fill('a') } })).toBe('dui.charges')
+    expect(findExcess({ dui: { charges: Array(MAX_ITEMS).fill('a') } })).toBeNull()
+    expect(findExcess({ dui: { charges: Array(MAX_ITEMS + 1).fill('a') } })).toBe('dui.charges')
   })
 })

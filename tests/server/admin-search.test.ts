@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filtersFor, LONGEST_TERM, searchFields, searchFor } from '#machines/admin/list-query.ts'
+import { filtersFor, MAX_TERM_LENGTH, searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
@@ -66,7 +66,7 @@ describe('a hostile text', () => {
       const query = { search, limit: 100 }
       const { data } = await robin.must('listAdminCustomers', { query })
       expect(data.map(({ last_name }) => last_name)).toContain(text)
-      const wanted = text.trim().slice(0, LONGEST_TERM)
+      const wanted = text.trim().slice(0, MAX_TERM_LENGTH)
       // With letters that databases and JavaScript fold alike, only rows that contain the text are
       // found, whatever their marks and spaces.
       const plain = (name: string) => name.toLowerCase().replaceAll(/[ '.,&-]/g, '')

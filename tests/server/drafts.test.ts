@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drafts } from '#server/db/schema.ts'
-import { DRAFT_LIMIT_BYTES, deleteOldDrafts, MOST_DRAFTS } from '#server/domain/drafts.ts'
+import { DRAFT_LIMIT_BYTES, deleteOldDrafts, MAX_DRAFTS } from '#server/domain/drafts.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn, draftBody, keepDraft } from '#tests/support/stories.ts'
 
@@ -185,9 +185,9 @@ describe('a draft is over', () => {
 })
 
 describe('drafts are limited', () => {
-  it(`to ${MOST_DRAFTS} of a person, of which one must go before the next comes`, async () => {
+  it(`to ${MAX_DRAFTS} of a person, of which one must go before the next comes`, async () => {
     const maria = await api.customer()
-    const asked = Array.from({ length: MOST_DRAFTS + 5 }, () =>
+    const asked = Array.from({ length: MAX_DRAFTS + 5 }, () =>
       put(maria, randomUUID(), draftBody()),
     )
     const replies = await Promise.all(asked)

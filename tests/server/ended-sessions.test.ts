@@ -16,7 +16,7 @@ const PASSWORD = 'Fastpass1!'
 /** How often each way to end a session is tried. */
 const ROUNDS = 3
 /** The most requests of one loop that store a session while another ends. */
-const MOST_REQUESTS = 20
+const MAX_REQUESTS = 20
 /** Longer than a body takes without a second look at its session. */
 const SLOW_BODY_MS = 1_100
 
@@ -116,7 +116,7 @@ describe('a session that ends in another process', () => {
       let isOver = false
       const store = async (api: TestApi) => {
         const session = api.withToken(phone.token)
-        for (let count = 0; count < MOST_REQUESTS && !isOver; count += 1) {
+        for (let count = 0; count < MAX_REQUESTS && !isOver; count += 1) {
           const [remembered] = await Promise.all([
             session.ask('createSession'),
             session.ask('putPushSubscription', { body: subscriptionBody() }),

@@ -1,6 +1,6 @@
 // Which statements a connection prepares. Only PostgreSQL has such connections.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_STATEMENTS, PreparingClient } from '#server/db/connection/preparing-client.ts'
+import { MAX_STATEMENTS, PreparingClient } from '#server/db/connection/preparing-client.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 
 describe.runIf(isPostgres)('a connection', () => {
@@ -45,7 +45,7 @@ describe.runIf(isPostgres)('a connection', () => {
 
   it('prepares up to a limit and runs further statements unprepared, even many at once', async () => {
     const asked = Array.from(
-      { length: MOST_STATEMENTS + 50 },
+      { length: MAX_STATEMENTS + 50 },
       (_, n) => `select $1::int * ${n} as n`,
     )
     const twice = await Promise.all([...asked, ...asked].map(ask))
@@ -53,7 +53,7 @@ describe.runIf(isPostgres)('a connection', () => {
       [...asked, ...asked].map((_, index) => index % asked.length),
     )
     const kept = await prepared()
-    expect(kept.length).toBeLessThanOrEqual(MOST_STATEMENTS)
+    expect(kept.length).toBeLessThanOrEqual(MAX_STATEMENTS)
     expect(kept).toContain('select $1::int % 7 as rest')
     expect(kept).not.toContain(asked.at(-1))
   })

@@ -96,16 +96,16 @@ export async function picturesWith(profile: Buffer): Promise<Record<string, Buff
   }
 }
 
-const MOST_OF_SEGMENT = 65_000
+const MAX_SEGMENT_BYTES = 65_000
 
 function profileSegments(profile: Buffer): Buffer[] {
-  const count = Math.ceil(profile.length / MOST_OF_SEGMENT)
+  const count = Math.ceil(profile.length / MAX_SEGMENT_BYTES)
   return Array.from({ length: count }, (_, index) =>
     jpegSegment(
       0xe2,
       Buffer.from('ICC_PROFILE\0'),
       Buffer.from([index + 1, count]),
-      profile.subarray(index * MOST_OF_SEGMENT, (index + 1) * MOST_OF_SEGMENT),
+      profile.subarray(index * MAX_SEGMENT_BYTES, (index + 1) * MAX_SEGMENT_BYTES),
     ),
   )
 }

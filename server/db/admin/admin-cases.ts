@@ -6,7 +6,7 @@ import type { SearchTerm } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories, customers } from '#server/db/schema.ts'
-import { type CountedPage, countedPage, MOST_COUNTED } from '#server/db/search/counted-page.ts'
+import { type CountedPage, countedPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
 import { filteredList, type MatchCondition } from '#server/db/search/filtered-list.ts'
 import { searchIndexes } from '#server/db/search/search-indexes.ts'
 import { isFoundByIndex, isLike, matchesAny, patternOf } from '#server/db/search/text-search.ts'
@@ -97,7 +97,7 @@ export async function conditionsOfPerson<Field extends string>(
   if (!(await isFoundByIndex(db, index, terms))) return [{ ofRow }]
   const [found] = await rows<{ areMany: boolean }>(
     db,
-    sql`select exists (select from ${table} where ${condition} offset ${MOST_COUNTED}::integer) as "areMany"`,
+    sql`select exists (select from ${table} where ${condition} offset ${MAX_COUNTED}::integer) as "areMany"`,
   )
   if (found?.areMany) return [{ ofRow }]
   return [

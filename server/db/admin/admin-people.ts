@@ -179,14 +179,14 @@ export const findAdminUser = (db: Queryable, id: string) =>
   findOne<Schemas['AdminUser']>(db, { table: admins, columns: adminColumns }, eq(admins.id, id))
 
 // Several, in case one admin is away, but few enough not to send many emails.
-const MOST_NOTIFIED = 20
+const MAX_NOTIFIED = 20
 
-/** Returns the ids of the admins who are notified of a problem: those who joined first, at most `MOST_NOTIFIED`. */
+/** Returns the ids of the admins who are notified of a problem: those who joined first, at most `MAX_NOTIFIED`. */
 export async function findAdminsToNotify(db: Queryable): Promise<string[]> {
   const found = await db
     .select({ id: admins.id })
     .from(admins)
     .orderBy(admins.createdAt, admins.id)
-    .limit(MOST_NOTIFIED)
+    .limit(MAX_NOTIFIED)
   return found.map(({ id }) => id)
 }

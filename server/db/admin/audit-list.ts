@@ -30,8 +30,8 @@ export type WantedEvents =
   | 'all'
 
 // The most consequences that one line includes, and the most that are counted.
-const MOST_SHOWN = 100
-const MOST_COUNTED = 1_000
+const MAX_CONSEQUENCES_SHOWN = 100
+const MAX_COUNTED = 1_000
 
 /**
  * Returns a page of audit lines from `after` on, each with its consequences. Names are those of people who still
@@ -133,14 +133,14 @@ const consequences = (ofLine: SQL) => sql`jsonb_build_object(
   'consequences', (select coalesce(json_agg(line order by line_id), '[]') from (
     select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line
     from ${auditEvents} as consequence left join ${cases} as its_case on ${eq(itsCase.id, consequence.caseId)}
-    where ${ofLine} order by ${consequence.id} limit ${MOST_SHOWN}::integer) shown),
+    where ${ofLine} order by ${consequence.id} limit ${MAX_CONSEQUENCES_SHOWN}::integer) shown),
   'consequence_counts', ${countsOf(ofLine)})`
 
 const countsOf = (ofLine: SQL) => sql`(
   select coalesce(json_agg(counted order by counted.entity, counted.event), '[]') from (
     select entity, event, count(*)::int as count from (
       select ${consequence.entity} as entity, ${consequence.event} as event
-      from ${auditEvents} as consequence where ${ofLine} limit ${MOST_COUNTED}::integer) each_one
+      from ${auditEvents} as consequence where ${ofLine} limit ${MAX_COUNTED}::integer) each_one
     group by entity, event) counted)`
 
 // A line may be the consequence of a deleted account or case, which this list does not show.

@@ -18,7 +18,7 @@ export interface Listener {
 export type Listen = (channel: string, listener: Listener) => Promise<void>
 
 const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 15_000
+const MAX_RETRY_MS = 15_000
 // A connection that only listens would not notice that the other side is gone.
 const ALIVE_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
@@ -63,7 +63,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
 
   const reconnect = async (channel: string, listener: Listener): Promise<void> => {
     for (let failures = 0; ; failures += 1) {
-      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
+      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
       try {
         // Random, so that processes which lost the same database do not all reconnect at once.
         await wait(longest * (0.5 + Math.random() / 2), undefined, {

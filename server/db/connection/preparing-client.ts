@@ -2,9 +2,9 @@
 import pg from 'pg'
 
 // Inserts of many rows have many different lengths, so the longest are not prepared.
-const LONGEST_TEXT = 8_000
+const MAX_TEXT_LENGTH = 8_000
 /** The most prepared statements of a connection. Further ones run without being prepared. */
-export const MOST_STATEMENTS = 500
+export const MAX_STATEMENTS = 500
 
 interface Config {
   text: string
@@ -36,7 +36,7 @@ export class PreparingClient extends pg.Client {
 
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text)
-    if (known || text.length > LONGEST_TEXT || this.names.size >= MOST_STATEMENTS) return known
+    if (known || text.length > MAX_TEXT_LENGTH || this.names.size >= MAX_STATEMENTS) return known
     const name = `kept_${this.names.size}`
     this.names.set(text, name)
     return name

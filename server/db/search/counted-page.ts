@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type JsonOf, type Queryable, rows, type Window } from '#server/db/connection/database.ts'
 
 /** The most rows that are counted, and the last position that can be read. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 /** The most rows that are scanned in the list's order. */
-export const MOST_WALKED = 100_000
+export const MAX_SCANNED_ROWS = 100_000
 
 /** A page of a list, as JSON that the database wrote. */
 export interface CountedPage<Item> {
   items: JsonOf<Item[]>
-  /** The length of the list, at most `MOST_COUNTED`. */
+  /** The length of the list, at most `MAX_COUNTED`. */
   total: number
   /** Whether there are, or may be, more than were counted. */
   isCapped: boolean
@@ -31,7 +31,7 @@ interface CountedList {
   /** The order by place, then by id. */
   direction: 'asc' | 'desc'
   /**
-   * The same for the first `MOST_WALKED` rows in the list's order; undefined when `found` returns
+   * The same for the first `MAX_SCANNED_ROWS` rows in the list's order; undefined when `found` returns
    * that order by itself.
    */
   walk?: SQL | undefined
@@ -44,7 +44,7 @@ interface CountedList {
 }
 
 /**
- * Reads a page as JSON in one statement. First looks up to `MOST_COUNTED` rows of the list. For a
+ * Reads a page as JSON in one statement. First looks up to `MAX_COUNTED` rows of the list. For a
  * longer list, a scan in its order usually reaches the page soon; otherwise the whole list is
  * sorted.
  */
@@ -76,21 +76,21 @@ function statementFor(
   { limit, offset }: Window,
 ) {
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
-  const wanted = Math.max(0, Math.min(limit, MOST_COUNTED - offset))
-  const isCapped = sql`(select n from size) > ${MOST_COUNTED}::integer`
+  const wanted = Math.max(0, Math.min(limit, MAX_COUNTED - offset))
+  const isCapped = sql`(select n from size) > ${MAX_COUNTED}::integer`
   const part = sql`limit ${wanted} offset ${offset}`
   const isMore = unseen ? sql`(${isCapped} or exists (${unseen}))` : isCapped
   const ctes = [
-    sql`found as materialized (${found} limit ${MOST_COUNTED + 1})`,
+    sql`found as materialized (${found} limit ${MAX_COUNTED + 1})`,
     sql`size as materialized (select count(*)::int as n from found)`,
     ...(walk
-      ? longList({ found, walk, order, isCapped, upTo: Math.min(offset + wanted, MOST_COUNTED) })
+      ? longList({ found, walk, order, isCapped, upTo: Math.min(offset + wanted, MAX_COUNTED) })
       : [sql`listed as (select * from found)`]),
     sql`chosen as materialized (select * from listed ${order} ${part})`,
   ]
   return sql`with ${sql.join(ctes, sql`, `)}
     select coalesce(json_agg(item), '[]')::text as items,
-      (select least(n, ${MOST_COUNTED}::integer) from size) as total, ${isMore} as "isCapped"
+      (select least(n, ${MAX_COUNTED}::integer) from size) as total, ${isMore} as "isCapped"
     from (${items} order by chosen.place ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}) item`
 }
 

@@ -1,7 +1,7 @@
 // The queries that find, walk and count the rows of a list that can be searched, for `countedPage`.
 import { type AnyColumn, and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { MOST_WALKED } from './counted-page.ts'
+import { MAX_SCANNED_ROWS } from './counted-page.ts'
 
 /** The rows of a list and their order. */
 interface ListedRows {
@@ -17,14 +17,14 @@ function queriesOf({ table, place, direction, scope }: ListedRows, join = sql``)
   const chosen = sql`${table.id} as id, ${place} as place`
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
   const inOrder = sql`(select *, ${place} as place from ${table} ${whereIf(scope)} ${order}
-    limit ${MOST_WALKED}::integer) as ${table}`
+    limit ${MAX_SCANNED_ROWS}::integer) as ${table}`
   return {
     order,
     all: sql`select ${chosen} from ${table} ${whereIf(scope)} ${order}`,
     /** Selects the rows that match, in any order. */
     matching: (condition: SQL | undefined) =>
       sql`select ${chosen} from ${table} ${join} where ${and(scope, condition)}`,
-    /** Selects the rows that match among the first `MOST_WALKED`. */
+    /** Selects the rows that match among the first `MAX_SCANNED_ROWS`. */
     walk: (condition: SQL | undefined) =>
       sql`select ${chosen} from ${inOrder} ${join} where ${condition}`,
   }
@@ -33,7 +33,7 @@ function queriesOf({ table, place, direction, scope }: ListedRows, join = sql``)
 interface SearchedList extends ListedRows {
   /** Rows must match this; undefined without a search. */
   matching: SQL | undefined
-  /** Whether an index can serve `matching`. Otherwise only the first `MOST_WALKED` rows are searched. */
+  /** Whether an index can serve `matching`. Otherwise only the first `MAX_SCANNED_ROWS` rows are searched. */
   isIndexed: boolean
 }
 
@@ -44,14 +44,14 @@ export function searchedList({ matching, isIndexed, ...listed }: SearchedList) {
   if (!matching) return { found: all, direction }
   const walk = queries.walk(matching)
   if (isIndexed) return { found: queries.matching(matching), walk, direction }
-  const unseen = sql`${all} offset ${MOST_WALKED}::integer`
+  const unseen = sql`${all} offset ${MAX_SCANNED_ROWS}::integer`
   return { found: sql`${walk} ${order}`, unseen, direction }
 }
 
 /** One way in which a row can match the search. */
 export interface MatchCondition {
   /**
-   * The condition that an index can serve; undefined when none can, and then only the first `MOST_WALKED` rows are
+   * The condition that an index can serve; undefined when none can, and then only the first `MAX_SCANNED_ROWS` rows are
    * searched.
    */
   indexed?: SQL
@@ -93,7 +93,7 @@ export function filteredList({ join, filters, ways, ...listed }: FilteredList) {
     found: parts.length > 0 ? sql.join(parts, sql` union all `) : matching(sql`false`),
     walk: walk(and(filters, anyOf(ways))),
     ...(others.length > 0 && {
-      unseen: sql`select from ${table} ${whereIf(scope)} offset ${MOST_WALKED}::integer`,
+      unseen: sql`select from ${table} ${whereIf(scope)} offset ${MAX_SCANNED_ROWS}::integer`,
     }),
     direction,
   }

@@ -15,9 +15,9 @@ type Schemas = components['schemas']
 type ViewServices = Pick<Services, 'db' | 'identity'>
 
 // When the identity provider does not respond in time, the record's own address is shown.
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 // The contract's limit.
-const MOST_ADDRESSES = 100
+const MAX_ADDRESSES = 100
 
 /** Returns a customer. Throws NOT_FOUND. */
 export const readAdminCustomer = async (services: ViewServices, id: string) =>
@@ -65,8 +65,7 @@ async function withAddresses<Found extends { clerk_user_id: string; clerk_emails
     timeout(),
   ])
   const addresses = new Set([...own, ...(known?.emails ?? [])])
-  return { ...found, clerk_emails: [...addresses].slice(0, MOST_ADDRESSES) }
+  return { ...found, clerk_emails: [...addresses].slice(0, MAX_ADDRESSES) }
 }
 
-const timeout = () =>
-  new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null).unref())
+const timeout = () => new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null).unref())

@@ -32,7 +32,7 @@ export async function retryFailedJob(
 }
 
 // Workers poll every 2 seconds, and a mail server takes a second or two.
-const LONGEST_WAIT_MS = 6_000
+const MAX_WAIT_MS = 6_000
 const POLL_MS = 250
 
 /** Waits some seconds for the result of a retried job. */
@@ -40,7 +40,7 @@ export async function outcomeOfRetry(
   db: Queryable,
   job: Retried,
 ): Promise<components['schemas']['JobRetryEnvelope']['data']> {
-  const latest = performance.now() + LONGEST_WAIT_MS
+  const latest = performance.now() + MAX_WAIT_MS
   let outcome = await readOutcome(db, job)
   while (outcome.outcome === 'running' && performance.now() < latest) {
     await setTimeout(POLL_MS)

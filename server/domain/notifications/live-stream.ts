@@ -16,7 +16,7 @@ export interface LiveStream {
 }
 
 // About 150 unread events.
-const MOST_UNREAD_BYTES = 16_384
+const MAX_UNREAD_BYTES = 16_384
 /** The delay before EventSource reconnects, ms. */
 const RETRY_MS = 2_000
 const END_TIMEOUT_MS = 5_000
@@ -27,7 +27,7 @@ export function openStream(heartbeatMs: number, onClose: () => void): LiveStream
   const body = new Readable({ read() {} })
   const write = (text: string) => {
     if (body.destroyed || body.readableEnded) return
-    if (body.readableLength + text.length > MOST_UNREAD_BYTES) body.destroy()
+    if (body.readableLength + text.length > MAX_UNREAD_BYTES) body.destroy()
     else body.push(text)
   }
   const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)

@@ -27,7 +27,7 @@ import { isTimeZone } from './quiet-hours.ts'
 type Subscription = components['schemas']['PushSubscriptionPut']
 
 /** The most devices of a person. Another one replaces the one that was seen longest ago. */
-export const MOST_DEVICES = 10
+export const MAX_DEVICES = 10
 
 // The sizes of a browser's P-256 public key and its secret (RFC 8291 §2.1).
 const KEY_BYTES = 65
@@ -41,7 +41,7 @@ const testLimit = createRateLimit({ max: 5, windowMs: 60_000 })
 
 /** Returns a person's devices, the last seen first. */
 export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]> =>
-  listPushDevices(db, person.id, MOST_DEVICES)
+  listPushDevices(db, person.id, MAX_DEVICES)
 
 /**
  * Stores the subscription of a caller's device, which belongs to this sign-in from now on. Throws
@@ -70,7 +70,7 @@ export async function saveDevice(
     })
     // Somebody who learned an endpoint's URL must not take the device from its person.
     if (!kept) throw invalidSubscription(['endpoint'])
-    await deleteSurplusDevices(tx, person.id, MOST_DEVICES)
+    await deleteSurplusDevices(tx, person.id, MAX_DEVICES)
     return kept
   })
 }

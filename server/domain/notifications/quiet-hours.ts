@@ -4,7 +4,7 @@ import type { QuietHours } from '#server/db/push-subscriptions.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 // More than the largest clock change needs; bounds the loop.
-const MOST_STEPS = 3
+const MAX_STEPS = 3
 
 /** Returns whether this is a time zone that the server knows (IANA). */
 export function isTimeZone(name: string): boolean {
@@ -31,7 +31,7 @@ export function quietUntil(
   if (!isQuiet(quiet)) return null
   let over = quiet
   // If the clock is set back in between, the first estimate is too early.
-  for (let step = 0; step < MOST_STEPS && isQuiet(over); step += 1) {
+  for (let step = 0; step < MAX_STEPS && isQuiet(over); step += 1) {
     over += minutesBetween(wall(over), until) * MINUTE_MS
   }
   // If the clock is set forward in between, the end has passed already.

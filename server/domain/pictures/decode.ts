@@ -13,7 +13,7 @@ import { hasTooManyChunks, isWebp } from './webp-chunks.ts'
 /** A picture as WebP, or why there is none. */
 export type Decoded = Uint8Array | 'broken' | 'too long'
 
-const LONGEST_SIDE = 512
+const MAX_SIDE_PX = 512
 const QUALITY = 82
 
 // Blocks all decoders but those of the accepted formats.
@@ -44,7 +44,7 @@ export async function decode(file: Uint8Array): Promise<Decoded> {
     return await source
       .autoOrient()
       .resize({
-        ...{ width: LONGEST_SIDE, height: LONGEST_SIDE },
+        ...{ width: MAX_SIDE_PX, height: MAX_SIDE_PX },
         ...{ fit: 'inside', withoutEnlargement: true },
       })
       .webp({ quality: QUALITY })

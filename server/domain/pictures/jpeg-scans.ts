@@ -1,7 +1,7 @@
 // Counts the scans of a JPEG. The decoder visits all pixels for each scan, even for one of a few bytes. Programs write at
 // most a dozen scans.
 
-const MOST_SCANS = 100
+const MAX_SCANS = 100
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 const START_OF_IMAGE = 0xd8
@@ -24,7 +24,7 @@ export function isShownByBrowsers(jpeg: Uint8Array): boolean {
   for (const marker of markersOf(jpeg)) {
     if (marker === START_OF_SCAN) {
       scans += 1
-      if (scans > MOST_SCANS) return false
+      if (scans > MAX_SCANS) return false
     }
     const isFrame = marker >= FIRST_FRAME && marker <= LAST_FRAME && !NO_FRAMES.includes(marker)
     if (isFrame && !SHOWN_FRAMES.includes(marker)) return false

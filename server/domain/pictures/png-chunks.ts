@@ -7,12 +7,12 @@ const SIGNATURE_BYTES = 8
 const HEAD_BYTES = 8
 const FRAME_BYTES = 12
 // Far more than any program writes: most put 8 kB or more in each.
-const MOST_DATA_CHUNKS = 10_000
-const MOST_ANCILLARY = 100
+const MAX_DATA_CHUNKS = 10_000
+const MAX_ANCILLARY_CHUNKS = 100
 const SMALL_A = 0x61
 const BEFORE_PIXELS = ['IHDR', 'PLTE', 'tRNS', 'eXIf']
 // As in a JPEG.
-const MOST_EXIF_BYTES = 65_535
+const MAX_EXIF_BYTES = 65_535
 
 interface Chunk {
   type: string
@@ -39,15 +39,15 @@ export function withNeededChunks(png: Uint8Array): Uint8Array | null {
     // Types that a decoder may ignore begin with a lowercase letter.
     if (type.charCodeAt(0) >= SMALL_A) {
       ancillary += 1
-      if (ancillary > MOST_ANCILLARY) return null
+      if (ancillary > MAX_ANCILLARY_CHUNKS) return null
       // The decoder uses only the first of a type as well.
       if (!BEFORE_PIXELS.includes(type) || single.has(type)) continue
-      if (type === 'eXIf' && data.length > MOST_EXIF_BYTES) continue
+      if (type === 'eXIf' && data.length > MAX_EXIF_BYTES) continue
     }
     if (!isIntact(part)) return null
     if (type === 'IEND') return join(png, single, pixels, whole)
     if (type === 'IDAT') {
-      if (pixels.push(whole) > MOST_DATA_CHUNKS) return null
+      if (pixels.push(whole) > MAX_DATA_CHUNKS) return null
     } else {
       if (!BEFORE_PIXELS.includes(type) || single.has(type)) return null
       single.set(type, whole)

@@ -3,7 +3,7 @@
 const FIRST_CHUNK_AT = 12
 // A chunk's type and length before its data.
 const HEAD_BYTES = 8
-const MOST_CHUNKS = 1_000
+const MAX_CHUNKS = 1_000
 
 /** Returns whether a picture's first bytes are those of a WebP. */
 export const isWebp = (file: Uint8Array): boolean => file[0] === 0x52
@@ -12,7 +12,7 @@ export const isWebp = (file: Uint8Array): boolean => file[0] === 0x52
 export function hasTooManyChunks(webp: Uint8Array): boolean {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength)
   let at = FIRST_CHUNK_AT
-  for (let count = 0; count <= MOST_CHUNKS; count += 1) {
+  for (let count = 0; count <= MAX_CHUNKS; count += 1) {
     if (at + HEAD_BYTES > webp.length) return false
     const length = view.getUint32(at + 4, true)
     // Data of an odd length is followed by one byte.

@@ -5,7 +5,7 @@ import { deleteSurplusSecurityEvents, type SecurityEventRow } from '#server/db/s
 
 type Kind = SecurityEventRow['kind']
 
-const MOST_OF_OTHERS = 20_000
+const MAX_OTHER_EVENTS = 20_000
 const mostOf: Partial<Record<Kind, number>> = {
   sign_in: 50_000,
   refusal: 50_000,
@@ -19,7 +19,7 @@ const CHECKED_AFTER = 500
 const DELETED_AT_ONCE = 2_000
 
 /** Returns how many lines of a kind, with one outcome, the table keeps. */
-export const quotaOf = (kind: Kind): number => mostOf[kind] ?? MOST_OF_OTHERS
+export const quotaOf = (kind: Kind): number => mostOf[kind] ?? MAX_OTHER_EVENTS
 
 /** Creates a function that deletes the oldest lines beyond the limits, after lines were added. */
 export function createSecurityLogTrim(db: Queryable) {

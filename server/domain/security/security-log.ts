@@ -40,7 +40,7 @@ const SUCCESSES_AN_HOUR = 30
 const HOUR_MS = 3_600_000
 // An app in use requests the same page of a list again and again.
 const SAME_CONTENT_MS = 10 * MINUTE_MS
-const LONGEST_CODE = 80
+const MAX_CODE_LENGTH = 80
 
 /** Opens the security log. */
 export function openSecurityLog({
@@ -104,11 +104,11 @@ export function openSecurityLog({
       const row: SecurityEventRow = {
         at: clock(),
         kind,
-        result: result.slice(0, LONGEST_CODE),
+        result: result.slice(0, MAX_CODE_LENGTH),
         account: accountHash(account),
         subject: accountHash(subject),
         address: addressHash(request?.ip),
-        operation: operation?.slice(0, LONGEST_CODE) ?? null,
+        operation: operation?.slice(0, MAX_CODE_LENGTH) ?? null,
         requestId: request?.id ?? null,
       }
       if (isRepeated(row, content)) return

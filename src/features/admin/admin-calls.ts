@@ -70,7 +70,7 @@ export async function resend(invitationId: string): Promise<void> {
   await withProof(() => bodyOf(api.POST('/admin/invitations/{invitation_id}/resend', { params })))
 }
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const LOOK_MS = 1_000
 
 /**
@@ -78,7 +78,7 @@ const LOOK_MS = 1_000
  * still on its way.
  */
 export async function waitForDelivery(email: string): Promise<'sent' | 'failed' | 'onItsWay'> {
-  const latest = Date.now() + PATIENCE_MS
+  const latest = Date.now() + TIMEOUT_MS
   while (Date.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     const found = await openInvitation(email).catch(() => undefined)

@@ -17,7 +17,7 @@ const body = css({ display: 'grid', gap: '5', marginTop: '5' })
 /** How often a page without a connection checks for one, ms. */
 const RETRY_MS = 3_000
 /** The timeout of a slow connection, ms. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 // The worker serves this page without a nonce when the server cannot be reached.
 const hasNonce = () =>
@@ -85,7 +85,7 @@ function NoConnection() {
 // A device may report a connection before the server can be reached.
 async function reloadWhenAnswered() {
   if (!navigator.onLine) return
-  const answer = await fetch('/api/health', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+  const answer = await fetch('/api/health', { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   )
   if (!answer?.ok) return

@@ -5,7 +5,7 @@ import { clerkTokens } from '#src/identity/clerk-tokens.ts'
 import { readOwnDevice, removeOwnDevice } from './push-device.ts'
 import { dropSubscription } from './renew-device.ts'
 
-const LONGEST_MS = 3_000
+const TIMEOUT_MS = 3_000
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -19,7 +19,7 @@ export async function leavePush(): Promise<void> {
   // A sign-out does not wait for a slow push service or server.
   await Promise.race([
     Promise.all([window.Clerk?.loaded && removeFromServer(own.deviceId), dropSubscription()]),
-    wait(LONGEST_MS),
+    wait(TIMEOUT_MS),
   ])
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()

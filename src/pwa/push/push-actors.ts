@@ -37,11 +37,11 @@ export const pushActors = (personId: string) => ({
 })
 
 /** How long to wait for the server before the device's own knowledge is used, ms. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 const late = () =>
   new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new TypeError('No answer')), PATIENCE_MS),
+    setTimeout(() => reject(new TypeError('No answer')), TIMEOUT_MS),
   )
 
 async function readStatus(personId: string): Promise<PushStatus> {

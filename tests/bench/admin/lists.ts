@@ -10,7 +10,7 @@ import { listAllBids } from '#server/db/admin/admin-bids.ts'
 import { listAllCases } from '#server/db/admin/admin-cases.ts'
 import { listCustomers } from '#server/db/admin/admin-people.ts'
 import type { Database } from '#server/db/connection/database.ts'
-import { type CountedPage, emptyPage, MOST_COUNTED } from '#server/db/search/counted-page.ts'
+import { type CountedPage, emptyPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
 import { bidConditions, caseConditions, searchIn } from '#server/domain/admin/admin-queries.ts'
 import { quantile } from '#tests/bench/report.ts'
 import { attorney } from './seed.ts'
@@ -19,7 +19,7 @@ type Read = (db: Database) => Promise<CountedPage<unknown>>
 /** What the list answers for a term or filters; the newest first. */
 type Asked = { term?: string; filters?: string; offset?: number; attorneyId?: string }
 
-const LAST = MOST_COUNTED - 10
+const LAST = MAX_COUNTED - 10
 const part = (offset = 0) => ({ direction: 'desc', limit: 10, offset }) as const
 const query = (list: 'cases' | 'bids', { term = '', filters = '' }: Asked) => ({
   search: searchFor(list === 'bids' ? shownOfBids : searchFields.cases, term) ?? '',

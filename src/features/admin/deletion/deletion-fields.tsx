@@ -5,7 +5,7 @@ import {
   type Deletion,
   type DeletionAnswers,
   type DeletionErrors,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   nameToType,
 } from './deletion.machine.ts'
 
@@ -40,7 +40,7 @@ export function DeletionFields(props: RemovalFieldsProps) {
       >
         <TextInput
           autoComplete="off"
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={answers.reason}
           onChange={(reason) => onAnswer({ reason })}
         />

@@ -32,7 +32,7 @@ export type Deletion =
   | { kind: 'invitation'; id: string; email: string; isExpired: boolean }
 
 /** The longest reason, in characters. */
-export const LONGEST_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
 /** What an admin enters before a deletion. The name prevents deleting the wrong record. */
 export type DeletionAnswers = { reason: string; name: string }

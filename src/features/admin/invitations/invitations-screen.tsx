@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { invitationDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from '#src/features/admin/list/admin-list.tsx'
@@ -51,7 +51,7 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
       <div className={tools}>
         <SearchBox
           label="Search invitations"
-          longest={LONGEST_TERM}
+          longest={MAX_TERM_LENGTH}
           value={search.search ?? ''}
           onSearch={find}
         />

@@ -1,6 +1,6 @@
 /** Parses the query strings of the back office's screens (specification §2.2). */
 
-import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
@@ -53,7 +53,7 @@ function pageIn(value: unknown): number | undefined {
 // The router parses a search for a number as a number.
 const textIn = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).slice(0, LONGEST_TERM) || undefined
+    ? String(value).slice(0, MAX_TERM_LENGTH) || undefined
     : undefined
 
 const listIn = ({ search, page, sort }: RawQuery, sorts: readonly ListSort[]): ListSearch => ({

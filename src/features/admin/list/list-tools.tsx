@@ -1,4 +1,4 @@
-import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { capitalised, formatCategory } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
@@ -42,7 +42,7 @@ export function ListTools<Status extends string>(props: ListToolsProps<Status>) 
             ? `Search ${who}, category, status or case ID`
             : `Search ${who}, category, status, case ID or ${also}`
         }
-        longest={LONGEST_TERM}
+        longest={MAX_TERM_LENGTH}
         value={search.search ?? ''}
         onSearch={(text) =>
           change({ search: text || undefined, page: undefined }, { replace: true })

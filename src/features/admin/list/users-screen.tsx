@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { useInviteDialog } from '#src/features/admin/invitations/invite-dialog.tsx'
@@ -58,7 +58,7 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
           <SearchBox
             key={tab}
             label={`Search ${tab}`}
-            longest={LONGEST_TERM}
+            longest={MAX_TERM_LENGTH}
             value={wanted.search ?? ''}
             onSearch={(text) =>
               change({ search: text || undefined, page: undefined }, { replace: true })

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
 import { caseNumberIn, type HistorySearch } from '#src/features/admin/list/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
 import { History } from '#src/features/admin/record/history.tsx'
@@ -22,7 +22,7 @@ export function HistoryScreen({ adminId, search: { search = '' } }: HistoryScree
       <div className={box}>
         <SearchBox
           label="Search case ID"
-          longest={LONGEST_TERM}
+          longest={MAX_TERM_LENGTH}
           value={search}
           onSearch={(typed) => {
             void navigate({ search: { search: typed || undefined }, replace: true })

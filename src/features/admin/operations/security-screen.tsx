@@ -25,7 +25,7 @@ const tools = css({
 const detail = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 const hashes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 
-const LONGEST_SEARCH = 254
+const MAX_SEARCH_LENGTH = 254
 // Enough characters of a hash to distinguish the accounts of one page.
 const SHOWN = 6
 
@@ -46,7 +46,7 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
       <div className={tools}>
         <SearchBox
           label="Search email or IP address"
-          longest={LONGEST_SEARCH}
+          longest={MAX_SEARCH_LENGTH}
           value={wanted.search}
           onSearch={find}
         />

@@ -2,7 +2,7 @@ import type { Bid } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 
 /** The most bids in a comparison. */
-const MOST_COMPARED = 4
+const MAX_COMPARED = 4
 
 /** The bids that a comparison starts with, and the label of its link. */
 export type ComparedChoice = { bids: readonly Bid[]; label: string; subtitle: string }
@@ -20,7 +20,7 @@ export function bidsToCompare(
   const starred = rivals.filter(({ id }) => isStarred(id))
   const hasStars = starred.length > 1
   const wanted = hasStars ? starred : rivals
-  const bids = wanted.slice(0, MOST_COMPARED)
+  const bids = wanted.slice(0, MAX_COMPARED)
   const isCut = wanted.length > bids.length
   if (hasStars) {
     const subtitle = isCut ? `The lowest of your ${starred.length} starred bids. ${TAP}` : TAP
@@ -44,5 +44,5 @@ export function stayCompared(
 ): Bid[] {
   const staying = rivals.filter(({ id }) => before.includes(id))
   const added = wanted.filter(({ id }) => !before.includes(id))
-  return [...staying, ...added].slice(0, MOST_COMPARED)
+  return [...staying, ...added].slice(0, MAX_COMPARED)
 }
