@@ -28,7 +28,7 @@ export const searchFields = {
  * The search fields of the admin's list of bids. The list shows the status of the bid, not of its
  * case, so `case_status` is left out.
  */
-export const shownOfBids = searchFields.bids.filter((field) => field !== 'case_status')
+export const bidListSearchFields = searchFields.bids.filter((field) => field !== 'case_status')
 
 /** The fields that each list filters by. */
 export const filterFields = {
@@ -69,14 +69,14 @@ const decode = (text: string) =>
 
 /** Returns the search for a text anywhere in one of the fields; undefined for a blank text. */
 export function searchFor(fields: readonly string[], text: string): string | undefined {
-  const term = sendable(text.trim().replace(/ {2,}/g, ' '))
+  const term = searchable(text.trim().replace(/ {2,}/g, ' '))
   if (term === '') return undefined
   return fields.map((field) => `${field}[ilike]=*${encode(term)}*`).join('|')
 }
 
 // Removes lone surrogates, which cutting a long text may leave, and characters that no database
 // stores.
-const sendable = (text: string) =>
+const searchable = (text: string) =>
   text
     .toWellFormed()
     .replaceAll('\0', '')
@@ -95,7 +95,7 @@ export function parseSearch<Field extends string>(
   search = '',
 ): Parsed<SearchTerm<Field>> {
   return parseTerms(search, '|', (part) => {
-    const { field, operator, value } = inParts(fields, part)
+    const { field, operator, value } = splitTerm(fields, part)
     if (operator !== 'ilike') throw new Malformed(`'${operator}' is no way to search.`)
     const [, before, text = '', after] = /^(\*?)([^*]*)(\*?)$/.exec(value) ?? refuseStars()
     return { field, match: matchOf(before !== '', after !== ''), text: readable(text) }
@@ -108,7 +108,7 @@ export function parseFilters<Field extends string>(
   filters = '',
 ): Parsed<Filter<Field>> {
   return parseTerms(filters, '&', (part) => {
-    const { field, operator, value } = inParts(fields, part)
+    const { field, operator, value } = splitTerm(fields, part)
     if (operator !== 'eq' && operator !== 'ne') {
       throw new Malformed(`'${operator}' is no way to filter.`)
     }
@@ -136,7 +136,7 @@ function parseTerms<Term>(
 }
 
 // `field[operator]=value`; the rest of the text belongs to the value.
-function inParts<Field extends string>(fields: readonly Field[], part: string) {
+function splitTerm<Field extends string>(fields: readonly Field[], part: string) {
   const [, name = '', operator = '', value = ''] =
     /^(\w{1,50})\[(\w{1,50})\]=(.*)$/s.exec(part) ?? refuseForm()
   const field = fields.find((one) => one === name)

@@ -3,7 +3,7 @@ import { providedAction, providedActor } from './provided.ts'
 
 export type AppUpdateEvent =
   /** A new version is installed and waits. */
-  | { type: 'update.find' }
+  | { type: 'update.found' }
   | { type: 'update.accept' }
   /** Another window has switched to the new version, or the service worker was withdrawn. */
   | { type: 'update.takeOver' }
@@ -38,18 +38,18 @@ export const appUpdateMachine = setup({
   actors: { activate: providedActor<void, void>() },
   guards: {
     isFormOpen: ({ context }) => context.openForms > 0,
-    isNews: ({ context: { lastCheck }, event }) =>
+    isUnchecked: ({ context: { lastCheck }, event }) =>
       event.type === 'server.change' &&
       (lastCheck?.build !== event.build || event.at - lastCheck.at >= RECHECK_MS),
   },
   actions: {
-    countForm: assign({ openForms: ({ context }) => context.openForms + 1 }),
-    discountForm: assign({ openForms: ({ context }) => Math.max(0, context.openForms - 1) }),
+    addForm: assign({ openForms: ({ context }) => context.openForms + 1 }),
+    removeForm: assign({ openForms: ({ context }) => Math.max(0, context.openForms - 1) }),
     setChecked: assign({
       lastCheck: ({ context, event }) =>
         event.type === 'server.change' ? { build: event.build, at: event.at } : context.lastCheck,
     }),
-    /** Checks for the new version; `update.find` follows when it is installed. */
+    /** Checks for the new version; `update.found` follows when it is installed. */
     checkForUpdate: providedAction,
   },
 }).createMachine({
@@ -57,15 +57,15 @@ export const appUpdateMachine = setup({
   context: { openForms: 0, lastCheck: null },
   initial: 'current',
   on: {
-    'form.open': { actions: 'countForm' },
-    'form.close': { actions: 'discountForm' },
+    'form.open': { actions: 'addForm' },
+    'form.close': { actions: 'removeForm' },
   },
   states: {
     current: {
       on: {
-        'update.find': 'offered',
+        'update.found': 'offered',
         'update.takeOver': [{ guard: 'isFormOpen', target: 'offered' }, { target: 'reloading' }],
-        'server.change': { guard: 'isNews', actions: ['setChecked', 'checkForUpdate'] },
+        'server.change': { guard: 'isUnchecked', actions: ['setChecked', 'checkForUpdate'] },
         'server.refuse': 'offered.tooOld',
         'part.miss': 'offered.incomplete',
         // A screen that failed to load calls this itself.
@@ -79,13 +79,13 @@ export const appUpdateMachine = setup({
         newVersion: { on: { 'server.refuse': 'tooOld', 'part.miss': 'incomplete' } },
         incomplete: { on: { 'server.refuse': 'tooOld' } },
         tooOld: {},
-        before: { type: 'history' },
+        previousReason: { type: 'history' },
       },
       on: {
         'update.accept': 'reloading',
         'update.takeOver': [{ guard: 'isFormOpen' }, { target: 'reloading' }],
       },
     },
-    reloading: { invoke: { src: 'activate', onError: 'offered.before' } },
+    reloading: { invoke: { src: 'activate', onError: 'offered.previousReason' } },
   },
 })

@@ -10,7 +10,7 @@ import { providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The customer's own text of a case, at one version. */
-export type CaseWords = CaseContent & { version: number }
+export type EditableCase = CaseContent & { version: number }
 
 /** Why a change was refused; `errors` by field of the contract. */
 export type EditRefusal = {
@@ -20,7 +20,7 @@ export type EditRefusal = {
 
 export type CaseEditInput = {
   /** The case as the server has it. */
-  shown: CaseWords
+  shown: EditableCase
 }
 
 export type CaseEditContext = CaseEditInput & {
@@ -43,18 +43,18 @@ export type CaseEditContext = CaseEditInput & {
 
 export type CaseEditEvent =
   /** `kept`: values that were typed earlier and not saved. */
-  | { type: 'edit.open'; kept: CaseWords | null }
+  | { type: 'edit.open'; kept: EditableCase | null }
   | { type: 'details.change'; text: string }
   | { type: 'sizes.change'; sizes: CaseContent['firm_size'] }
   | { type: 'edit.save' }
   /** While the form is closed: finds values that were typed earlier and not saved. */
-  | { type: 'edit.found'; kept: CaseWords | null }
+  | { type: 'edit.found'; kept: EditableCase | null }
   /** Closes the form; the typed values stay on the device. */
   | { type: 'edit.close' }
   /** Deletes the typed values. */
   | { type: 'edit.discard' }
   /** The case was fetched again. */
-  | { type: 'case.load'; shown: CaseWords }
+  | { type: 'case.load'; shown: EditableCase }
 
 /** The same text as the server's refusal. */
 export const OVERTAKEN = 'This case was changed on another device. Please look at it again.'
@@ -90,7 +90,7 @@ export const caseEditMachine = setup({
   },
   actors: {
     /** Saves the typed values over that version of the case; rejects with an `EditRefusal`. */
-    saveCase: providedActor<void, CaseWords>(),
+    saveCase: providedActor<void, EditableCase>(),
   },
   guards: {
     isUnannounced: ({ context }) => context.isUnannounced,

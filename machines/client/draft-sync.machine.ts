@@ -19,11 +19,11 @@ export type DraftSyncEvent =
 export type SyncOrder = { isPull: boolean }
 
 /** The result of one attempt. */
-export type SyncVerdict =
-  | { verdict: 'done' }
+export type SyncResult =
+  | { status: 'done' }
   /** No response, or one that may differ later; the server may have set the delay. */
-  | { verdict: 'retry'; afterMs?: number | undefined }
-  | { verdict: 'signInNeeded'; reason: SessionEnd }
+  | { status: 'retry'; afterMs?: number | undefined }
+  | { status: 'signInNeeded'; reason: SessionEnd }
 
 export type DraftSyncInput = { isOnline: boolean }
 export type DraftSyncContext = DraftSyncInput & {
@@ -56,14 +56,14 @@ export const draftSyncMachine = setup({
     input: {} as DraftSyncInput,
     events: {} as DraftSyncEvent,
   },
-  actors: { syncDrafts: providedActor<SyncVerdict, SyncOrder>() },
+  actors: { syncDrafts: providedActor<SyncResult, SyncOrder>() },
   guards: {
     isOnline: ({ context }) => context.isOnline,
     isHeldUp: ({ context }) => !context.isOnline && (context.isChanged || context.isPullWanted),
     isPullWanted: ({ context }) => context.isPullWanted,
     isChanged: ({ context }) => context.isChanged,
-    isDone: (_, { verdict }: SyncVerdict) => verdict === 'done',
-    isSignInNeeded: (_, { verdict }: SyncVerdict) => verdict === 'signInNeeded',
+    isDone: (_, { status }: SyncResult) => status === 'done',
+    isSignInNeeded: (_, { status }: SyncResult) => status === 'signInNeeded',
   },
   actions: {
     setChanged: assign({ isChanged: true }),
@@ -80,8 +80,8 @@ export const draftSyncMachine = setup({
       isChanged: true,
       isPullWanted: ({ context }) => context.isPullWanted || context.order.isPull,
     }),
-    countAttempt: assign(({ context }, verdict: SyncVerdict) => {
-      const afterMs = verdict.verdict === 'retry' ? (verdict.afterMs ?? null) : null
+    countAttempt: assign(({ context }, result: SyncResult) => {
+      const afterMs = result.status === 'retry' ? (result.afterMs ?? null) : null
       return { attempts: context.attempts + 1, afterMs }
     }),
     resetAttempts: assign({ attempts: 0, afterMs: null }),
@@ -142,7 +142,7 @@ export const draftSyncMachine = setup({
         ],
         onError: {
           target: 'backingOff',
-          actions: ['giveOrderBack', { type: 'countAttempt', params: { verdict: 'retry' } }],
+          actions: ['giveOrderBack', { type: 'countAttempt', params: { status: 'retry' } }],
         },
       },
     },

@@ -26,12 +26,12 @@ export type KnownRecord = {
 export type DraftWrite = KnownRecord & { draft: Draft }
 
 /** The result of a write. `received`: the server's changes since this tab last saw the record. */
-export type DraftVerdict =
-  | { verdict: 'written'; draft: Draft; savedAt: string; syncs: number; received: Draft | null }
+export type WriteResult =
+  | { status: 'written'; draft: Draft; savedAt: string; syncs: number; received: Draft | null }
   /** Another tab has written. */
-  | { verdict: 'taken' }
+  | { status: 'taken' }
   /** The draft is no longer stored. */
-  | { verdict: 'gone' }
+  | { status: 'gone' }
 
 export type DraftEvent =
   /** Opens the draft in this tab. */
@@ -67,16 +67,16 @@ function newsIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): 
  * Returns what a write does to the stored record; called within the write's transaction. Merges the
  * server's changes since this tab last saw the record.
  */
-export function judgeWrite(
+export function applyWrite(
   stored: DraftRecord | undefined,
   write: DraftWrite,
   savedAt: string,
-): DraftVerdict {
-  if ((stored?.edits ?? 0) !== write.edits) return { verdict: stored ? 'taken' : 'gone' }
+): WriteResult {
+  if ((stored?.edits ?? 0) !== write.edits) return { status: stored ? 'taken' : 'gone' }
   const received = newsIn(stored, write)
   const isMerged = received !== null && write.seen !== null
   return {
-    verdict: 'written',
+    status: 'written',
     draft: isMerged ? rebaseDraft(write.draft, write.seen as Draft, received) : write.draft,
     savedAt,
     syncs: received ? (stored?.syncs ?? 0) : write.syncs,
@@ -126,10 +126,10 @@ export const draftMachine = setup({
     tags: {} as 'unsaved' | 'lost',
   },
   /**
-   * Stores a draft, in one transaction that calls `judgeWrite`. Rejects when the device cannot
+   * Stores a draft, in one transaction that calls `applyWrite`. Rejects when the device cannot
    * store it.
    */
-  actors: { writeDraft: providedActor<DraftVerdict, DraftWrite>() },
+  actors: { writeDraft: providedActor<WriteResult, DraftWrite>() },
   guards: {
     isStored: ({ event }) =>
       (event.type === 'draft.open' || event.type === 'record.show') && event.record !== undefined,
@@ -139,8 +139,8 @@ export const draftMachine = setup({
     hasNews: ({ context, event }) =>
       event.type === 'record.show' && newsIn(event.record, context) !== null,
     hasWaiting: ({ context }) => context.waiting !== null,
-    isTaken: (_, { verdict }: DraftVerdict) => verdict === 'taken',
-    isNotThere: (_, { verdict }: DraftVerdict) => verdict === 'gone',
+    isTaken: (_, { status }: WriteResult) => status === 'taken',
+    isNotThere: (_, { status }: WriteResult) => status === 'gone',
     isUrgent: ({ context }) => context.waiting !== null && context.isFlushWanted,
   },
   actions: {
@@ -166,8 +166,8 @@ export const draftMachine = setup({
       enqueue.assign({ waiting: merged, seen: theirs, syncs: record.syncs ?? 0 })
       enqueue.emit({ type: 'draft.received', draft: merged ?? theirs })
     }),
-    noteWritten: enqueueActions(({ context, enqueue }, result: DraftVerdict) => {
-      if (result.verdict !== 'written') return
+    noteWritten: enqueueActions(({ context, enqueue }, result: WriteResult) => {
+      if (result.status !== 'written') return
       const { draft, received, syncs, savedAt } = result
       const { seen, waiting } = context
       const merged = waiting && received && seen ? rebaseDraft(waiting, seen, received) : waiting

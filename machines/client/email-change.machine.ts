@@ -14,13 +14,13 @@ export type EmailAccount = {
 }
 
 /**
- * Why a call was refused; `errors` by field. `startsAgain`: the person must enter the new address
+ * Why a call was refused; `errors` by field. `needsNewAddress`: the person must enter the new address
  * again.
  */
 export type EmailRefusal = {
   message: string
   errors?: readonly FieldError[]
-  startsAgain?: boolean
+  needsNewAddress?: boolean
 }
 
 export type EmailField = 'email' | 'password' | 'code'
@@ -40,7 +40,7 @@ export type EmailChangeEvent =
   | { type: 'email.submit' }
   | { type: 'email.resend' }
   /** The person wants to use another address than the one that the code was sent to. */
-  | { type: 'email.again' }
+  | { type: 'email.replace' }
   | { type: 'field.change'; field: EmailField; value: string }
   | { type: 'network.online' }
 
@@ -93,7 +93,7 @@ export const emailChangeMachine = setup({
     isInvalid: ({ context }) => Object.keys(errorsIn(context)).length > 0,
     isNoCode: ({ context }) => !isCode(context.typed.code),
     isConfirmed: (_, { isConfirmed }: { isConfirmed: boolean }) => isConfirmed,
-    startsAgain: ({ event }) => refusalOf<EmailRefusal>(event).startsAgain === true,
+    needsNewAddress: ({ event }) => refusalOf<EmailRefusal>(event).needsNewAddress === true,
   },
   actions: {
     begin: assign(({ event }) =>
@@ -205,7 +205,7 @@ export const emailChangeMachine = setup({
           { guard: 'isNoCode', actions: 'showNoCode' },
           { target: 'checking', actions: 'clearErrors' },
         ],
-        'email.again': { target: 'entering', actions: ['dropCode', 'clearErrors'] },
+        'email.replace': { target: 'entering', actions: ['dropCode', 'clearErrors'] },
         'email.cancel': { target: 'withdrawing', actions: 'clearErrors' },
       },
     },
@@ -215,7 +215,7 @@ export const emailChangeMachine = setup({
         input: ({ context: { typed } }) => ({ email: typed.email.trim() }),
         onDone: { target: 'confirming', actions: ['dropCode', 'clearErrors', 'showSent'] },
         onError: [
-          { guard: 'startsAgain', target: 'entering', actions: 'setRefusal' },
+          { guard: 'needsNewAddress', target: 'entering', actions: 'setRefusal' },
           { target: 'confirming.ready', actions: 'setRefusal' },
         ],
       },
@@ -229,7 +229,7 @@ export const emailChangeMachine = setup({
         }),
         onDone: 'following',
         onError: [
-          { guard: 'startsAgain', target: 'entering', actions: ['setRefusal', 'dropCode'] },
+          { guard: 'needsNewAddress', target: 'entering', actions: ['setRefusal', 'dropCode'] },
           { target: 'confirming.ready', actions: 'setRefusal' },
         ],
       },
@@ -241,7 +241,7 @@ export const emailChangeMachine = setup({
         onError: { target: 'notFollowed', actions: 'setRefusal' },
       },
     },
-    /** The provider has confirmed the email, but our server has not adopted it yet. */
+    /** The provider has confirmed the email, but our server still has the old one. */
     notFollowed: { on: { 'email.submit': 'following', 'network.online': 'following' } },
     withdrawing: {
       // If this fails, the provider deletes the unconfirmed address after a day.

@@ -57,7 +57,7 @@ export const liveRetryDelay = ({ afterMs, failures }: LiveContext): number =>
 const canStream = ({ isOnline, isAway, isSignedIn }: LiveContext) =>
   isOnline && !isAway && isSignedIn
 
-const fell = [
+const onFailure = [
   { guard: 'isHopeless' as const, target: 'polling', actions: 'countFailure' as const },
   { target: 'waiting', actions: 'countFailure' as const },
 ]
@@ -88,7 +88,7 @@ export const liveMachine = setup({
     markAway: assign({ isAway: true }),
     markSignedIn: assign({ isSignedIn: true }),
     markSignedOut: assign({ isSignedIn: false }),
-    awaitLeave: raise({ type: 'page.leave' }, { delay: 'patienceWithHidden', id: 'leave' }),
+    awaitLeave: raise({ type: 'page.leave' }, { delay: 'hiddenTimeout', id: 'leave' }),
     stopAwaitingLeave: cancel('leave'),
     awaitSilence: raise({ type: 'stream.fallSilent' }, { delay: 'silence', id: 'silence' }),
     stopAwaitingSilence: cancel('silence'),
@@ -105,16 +105,17 @@ export const liveMachine = setup({
   },
   delays: {
     /** How long the server may take to open the stream. */
-    patience: 15_000,
+    openTimeout: 15_000,
     /** The server sends a heartbeat every 20 s. */
     silence: 50_000,
     /** A stream that stays open this long works. */
-    proof: 10_000,
+    stable: 10_000,
     backoff: ({ context }) => liveRetryDelay(context),
     poll: 20_000,
     /** How long until streams are tried again. */
-    reprieve: 300_000,
-    patienceWithHidden: 30_000,
+    streamRetry: 300_000,
+    /** How long a hidden page keeps its stream. */
+    hiddenTimeout: 30_000,
   },
 }).createMachine({
   id: 'live',
@@ -140,23 +141,25 @@ export const liveMachine = setup({
     streaming: {
       entry: 'awaitSilence',
       exit: 'stopAwaitingSilence',
-      invoke: { src: 'streamEvents', onError: fell },
+      invoke: { src: 'streamEvents', onError: onFailure },
       always: { guard: 'cannotStream', target: 'paused' },
       on: {
         'stream.beat': { actions: ['stopAwaitingSilence', 'awaitSilence'] },
-        'stream.end': fell,
-        'stream.fallSilent': fell,
+        'stream.end': onFailure,
+        'stream.fallSilent': onFailure,
         'stream.refuse': { target: 'paused', actions: 'markSignedOut' },
       },
       initial: 'connecting',
       states: {
         connecting: {
           on: { 'stream.open': { target: 'live', actions: 'refresh' } },
-          after: { patience: fell.map((way) => ({ ...way, target: `#live.${way.target}` })) },
+          after: {
+            openTimeout: onFailure.map((way) => ({ ...way, target: `#live.${way.target}` })),
+          },
         },
         live: {
           on: { 'stream.hear': { actions: { type: 'announce', params: ({ event }) => event } } },
-          after: { proof: { actions: 'resetFailures' } },
+          after: { stable: { actions: 'resetFailures' } },
         },
       },
     },
@@ -171,7 +174,7 @@ export const liveMachine = setup({
     polling: {
       entry: 'refresh',
       always: { guard: 'cannotStream', target: 'paused' },
-      after: { reprieve: 'streaming' },
+      after: { streamRetry: 'streaming' },
       on: {
         'network.online': { target: 'streaming', actions: 'markOnline' },
         'page.show': { target: 'streaming', actions: ['stopAwaitingLeave', 'markSeen'] },

@@ -41,13 +41,13 @@ export type Refusal = {
 }
 
 /** The result of one attempt. */
-export type Verdict =
-  | { verdict: 'accepted' }
-  | ({ verdict: 'refused' } & Refusal)
+export type DeliveryResult =
+  | { status: 'accepted' }
+  | ({ status: 'refused' } & Refusal)
   /** No response, or one that may differ later; the server may have set the delay. */
-  | { verdict: 'retry'; afterMs?: number }
-  | { verdict: 'signInNeeded'; reason: SessionEnd }
+  | { status: 'retry'; afterMs?: number }
+  | { status: 'signInNeeded'; reason: SessionEnd }
   /** The person must confirm their email first. */
-  | { verdict: 'confirmNeeded' }
+  | { status: 'confirmNeeded' }
   /** Another tab or the worker has handled it, and announces the result. */
-  | { verdict: 'gone' }
+  | { status: 'gone' }

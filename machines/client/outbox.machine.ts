@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { backoffDelay } from './backoff.ts'
-import type { OutboxItem, Outgoing, Refusal, Verdict } from './outbox-item.ts'
+import type { DeliveryResult, OutboxItem, Outgoing, Refusal } from './outbox-item.ts'
 import { outputOf, providedActor } from './provided.ts'
 
 export type OutboxEvent =
@@ -55,15 +55,15 @@ function loadedItems(stored: readonly OutboxItem[], present: readonly OutboxItem
   return sending ? [sending, ...others] : others
 }
 
-type RefusedVerdict = Extract<Verdict, { verdict: 'refused' }>
+type RefusedResult = Extract<DeliveryResult, { status: 'refused' }>
 
-const refusalIn = ({ verdict: _, ...refusal }: RefusedVerdict): Refusal => refusal
+const refusalIn = ({ status: _, ...refusal }: RefusedResult): Refusal => refusal
 
 /**
  * The outbox: sends one action at a time, oldest first, until the server accepts or refuses it
  * (specification §3.7). A refused item keeps its typed values and no longer blocks the next one; an
- * accepted item is removed. src stores the items, and keeps other windows and the worker out while
- * one is being sent.
+ * accepted item is removed. `src/offline/deliver.ts` stores the items, and its lock keeps other
+ * windows and the worker from sending the same one.
  */
 export const outboxMachine = setup({
   types: {
@@ -72,18 +72,18 @@ export const outboxMachine = setup({
     events: {} as OutboxEvent,
     emitted: {} as OutboxEmitted,
   },
-  actors: { sendItem: providedActor<Verdict, OutboxItem>() },
+  actors: { sendItem: providedActor<DeliveryResult, OutboxItem>() },
   guards: {
     isNothingWaiting: ({ context }) => nextItem(context.items) === undefined,
     canSend: ({ context }) => nextItem(context.items) !== undefined && context.isOnline,
     isHeldUp: ({ context }) => nextItem(context.items) !== undefined && !context.isOnline,
-    isAccepted: (_, { verdict }: Verdict) => verdict === 'accepted',
-    isRefused: (_, { verdict }: Verdict) => verdict === 'refused',
-    isGone: (_, { verdict }: Verdict) => verdict === 'gone',
+    isAccepted: (_, { status }: DeliveryResult) => status === 'accepted',
+    isRefused: (_, { status }: DeliveryResult) => status === 'refused',
+    isGone: (_, { status }: DeliveryResult) => status === 'gone',
     /** A delay that the server asked for is respected. */
     canHurry: ({ context }) => context.afterMs === null,
-    isSignInNeeded: (_, { verdict }: Verdict) => verdict === 'signInNeeded',
-    isConfirmNeeded: (_, { verdict }: Verdict) => verdict === 'confirmNeeded',
+    isSignInNeeded: (_, { status }: DeliveryResult) => status === 'signInNeeded',
+    isConfirmNeeded: (_, { status }: DeliveryResult) => status === 'confirmNeeded',
   },
   actions: {
     addItem: assign({
@@ -119,18 +119,18 @@ export const outboxMachine = setup({
     }),
     markWaiting: assign({ items: ({ context }) => waitingAgain(context.items) }),
     markRefused: assign({
-      items: ({ context }, verdict: Verdict) =>
+      items: ({ context }, result: DeliveryResult) =>
         context.items.map((item) =>
-          item.status === 'sending' && verdict.verdict === 'refused'
-            ? { ...item, status: 'refused' as const, refusal: refusalIn(verdict) }
+          item.status === 'sending' && result.status === 'refused'
+            ? { ...item, status: 'refused' as const, refusal: refusalIn(result) }
             : item,
         ),
     }),
     dropSent: assign({
       items: ({ context }) => context.items.filter(({ status }) => status !== 'sending'),
     }),
-    countAttempt: assign(({ context }, verdict: Verdict) => {
-      const afterMs = verdict.verdict === 'retry' ? (verdict.afterMs ?? null) : null
+    countAttempt: assign(({ context }, result: DeliveryResult) => {
+      const afterMs = result.status === 'retry' ? (result.afterMs ?? null) : null
       return { attempts: context.attempts + 1, afterMs }
     }),
     resetAttempts: assign({ attempts: 0, afterMs: null }),
@@ -142,7 +142,7 @@ export const outboxMachine = setup({
       type: 'item.gone' as const,
       item: sendingItem(context.items) as OutboxItem,
     })),
-    /** Announces the results of the other items; the one being sent has its own verdict. */
+    /** Announces the results of the other items; the one being sent has its own result. */
     announceLoaded: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'queue.load') return
       for (const item of context.items.filter(({ status }) => status === 'waiting')) {
@@ -153,10 +153,10 @@ export const outboxMachine = setup({
         }
       }
     }),
-    announceRefused: enqueueActions(({ context, enqueue }, verdict: Verdict) => {
-      if (verdict.verdict !== 'refused') return
+    announceRefused: enqueueActions(({ context, enqueue }, result: DeliveryResult) => {
+      if (result.status !== 'refused') return
       const item = sendingItem(context.items) as OutboxItem
-      enqueue.emit({ type: 'item.refused', item, refusal: refusalIn(verdict) })
+      enqueue.emit({ type: 'item.refused', item, refusal: refusalIn(result) })
     }),
   },
   delays: {
@@ -234,7 +234,7 @@ export const outboxMachine = setup({
         ],
         onError: {
           target: 'backingOff',
-          actions: ['markWaiting', { type: 'countAttempt', params: { verdict: 'retry' } }],
+          actions: ['markWaiting', { type: 'countAttempt', params: { status: 'retry' } }],
         },
       },
     },

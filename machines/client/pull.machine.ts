@@ -26,27 +26,27 @@ export const pullMachine = setup({
     isFar: ({ event }) => event.type === 'pull.move' && event.distance >= READY_PX,
   },
   actions: {
-    follow: assign({
+    setDistance: assign({
       distance: ({ context, event }) =>
         event.type === 'pull.move' ? Math.max(0, event.distance) : context.distance,
     }),
-    letGo: assign({ distance: 0 }),
+    resetDistance: assign({ distance: 0 }),
   },
-  delays: { told: 2_000 },
+  delays: { confirmation: 2_000 },
 }).createMachine({
   id: 'pull',
   context: { distance: 0 },
   initial: 'idle',
   states: {
     idle: {
-      entry: 'letGo',
+      entry: 'resetDistance',
       on: { 'pull.start': 'pulling' },
     },
     pulling: {
       on: {
         'pull.move': [
-          { guard: 'isFar', target: 'ready', actions: 'follow' },
-          { actions: 'follow' },
+          { guard: 'isFar', target: 'ready', actions: 'setDistance' },
+          { actions: 'setDistance' },
         ],
         'pull.end': 'idle',
         'pull.cancel': 'idle',
@@ -55,19 +55,19 @@ export const pullMachine = setup({
     ready: {
       on: {
         'pull.move': [
-          { guard: 'isFar', actions: 'follow' },
-          { target: 'pulling', actions: 'follow' },
+          { guard: 'isFar', actions: 'setDistance' },
+          { target: 'pulling', actions: 'setDistance' },
         ],
         'pull.end': 'refreshing',
         'pull.cancel': 'idle',
       },
     },
     refreshing: {
-      entry: 'letGo',
+      entry: 'resetDistance',
       invoke: { src: 'refresh', onDone: 'refreshed', onError: 'idle' },
     },
     refreshed: {
-      after: { told: 'idle' },
+      after: { confirmation: 'idle' },
       on: { 'pull.start': 'pulling' },
     },
   },

@@ -151,7 +151,7 @@ export function dateToInstant(text: string): string | null {
   return date && `${pad(date.year, 4)}-${pad(date.month)}-${pad(date.day)}T00:00:00Z`
 }
 
-/** Returns a typed date and time with the same digits in UTC; null when either is invalid. */
+/** Returns a typed date and time as an instant in UTC, without time zone conversion; null when either is invalid. */
 export function dateTimeToInstant(text: string): string | null {
   const parts = splitDateTime(text)
   const day = dateToInstant(parts.date)
@@ -171,8 +171,8 @@ export function instantToDate(instant: string): string | null {
 }
 
 /**
- * Returns an instant's date and time as a person types them, with unchanged digits; null unless a
- * whole minute, UTC.
+ * Returns an instant's UTC date and time as a person types them; null for an instant that is not a
+ * whole minute.
  */
 export function instantToDateTime(instant: string): string | null {
   const match = INSTANT.exec(instant)

@@ -30,9 +30,13 @@ function answerIn({ answers, answeredAt }: Draft, field: string): Stamped<Answer
   return value === undefined ? undefined : { value, at: answeredAt[field] ?? '' }
 }
 
-type Choose = <Value>(ours: Stamped<Value>, theirs: Stamped<Value>, of: Of<Value>) => Stamped<Value>
+type Choose = <Value>(
+  ours: Stamped<Value>,
+  theirs: Stamped<Value>,
+  of: PartOf<Value>,
+) => Stamped<Value>
 /** Selects a part of another draft; undefined where it has none. */
-type Of<Value> = (draft: Draft) => Stamped<Value> | undefined
+type PartOf<Value> = (draft: Draft) => Stamped<Value> | undefined
 
 function combine(ours: Draft, theirs: Draft, choose: Choose): Draft {
   const fields = new Set([...Object.keys(ours.answers), ...Object.keys(theirs.answers)])

@@ -23,20 +23,21 @@ export interface TokenSource {
 }
 
 /**
- * Sends a request with the token, and once more with a new one after a 401: the person may have
- * signed in meanwhile. A request of one person is never repeated for another.
+ * Sends a request with the token. After a 401, sends it again with a new token, because the person may
+ * have signed in since. A request of one person is never repeated for another.
  */
 export async function fetchWithToken(
   tokens: TokenSource,
-  ask: (token: string | undefined) => Promise<Response>,
+  sendWith: (token: string | undefined) => Promise<Response>,
 ): Promise<Response> {
   const owner = tokens.owner?.()
-  const isAnothers = () => tokens.owner?.() !== owner
+  const hasOwnerChanged = () => tokens.owner?.() !== owner
   const token = await tokens.current()
-  const response = await ask(token)
-  if (response.status !== 401 || isAnothers() || (await isAccountDeleted(response))) return response
+  const response = await sendWith(token)
+  if (response.status !== 401 || hasOwnerChanged() || (await isAccountDeleted(response)))
+    return response
   const fresh = token === undefined ? await tokens.current() : await tokens.renew(token)
-  return fresh === undefined || isAnothers() ? response : ask(fresh)
+  return fresh === undefined || hasOwnerChanged() ? response : sendWith(fresh)
 }
 
 // The account was deleted, so no token of this device would be accepted.

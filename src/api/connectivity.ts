@@ -11,19 +11,19 @@ const connectivityActor = createActor(
 ).start()
 
 subscribeToCallOutcomes((outcome) => {
-  if (outcome === 'response') connectivityActor.send({ type: 'call.answer' })
+  if (outcome === 'response') connectivityActor.send({ type: 'call.respond' })
   // Without a network the server is not asked.
-  else if (navigator.onLine) connectivityActor.send({ type: 'call.unanswered' })
+  else if (navigator.onLine) connectivityActor.send({ type: 'call.fail' })
 })
 window.addEventListener('online', () => connectivityActor.send({ type: 'network.online' }))
 
 /** Returns whether the server is unreachable: the device has a network, but no server responds. */
 export const isServerUnreachable = (): boolean =>
-  !connectivityActor.getSnapshot().hasTag('answering')
+  !connectivityActor.getSnapshot().hasTag('responding')
 
-/** Does the same as a hook. */
+/** Returns the same as a hook: whether the server is unreachable. */
 export const useIsServerUnreachable = (): boolean =>
-  useSelector(connectivityActor, (state) => !state.hasTag('answering'))
+  useSelector(connectivityActor, (state) => !state.hasTag('responding'))
 
 /** Subscribes to changes of the server's reachability. Returns the function that unsubscribes. */
 export function watchServerUnreachable(callback: (isUnreachable: boolean) => void): () => void {

@@ -7,8 +7,8 @@ import { router } from './router.tsx'
 const initialUrl = () => performance.getEntriesByType('navigation')[0]?.name
 
 /**
- * Navigates the open window to the URL of a later launch. An open form stays, and so does the
- * screen if the icon was pressed.
+ * Navigates the open window to the URL of a later launch. A launch by the icon, whose URL is `/`,
+ * keeps the present screen. An open form stays open, and a message says so.
  */
 export function handleLaunches(): void {
   let isFirst = true

@@ -2,12 +2,12 @@ import { QueryClientContext } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useProvidedQueryClient } from '#src/data/provided-query-client.ts'
-import { useUnsent } from '#src/session/log-out.ts'
 import { settleProof, useIsProofRequested } from '#src/session/proof.ts'
+import { useUnsent } from '#src/session/request-sign-out.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
 /**
@@ -24,7 +24,7 @@ export function AppOverlays({ children }: { children: ReactNode }) {
       <SnackbarHost />
       {unsent && (
         <Question>
-          <LogOutDialog unsent={unsent} />
+          <SignOutDialog unsent={unsent} />
         </Question>
       )}
       {isProofAsked && (

@@ -1,6 +1,6 @@
 /** Handles pressed push notifications while the app is open. */
 import { isFormOpen } from '#src/pwa/app-update.ts'
-import { onOpenAddress } from '#src/pwa/opened.ts'
+import { onOpenAddress } from '#src/pwa/open-address.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 

@@ -15,7 +15,7 @@ interface EntryState {
   overlays?: number
 }
 
-/** The longest time of a traversal, in ms. A browser may drop one without an event. */
+/** How long to wait for the popstate event of a traversal, ms. A browser may drop it. */
 const TRAVERSAL_TIMEOUT_MS = 500
 
 const stateNow = (): EntryState => window.history.state ?? {}
@@ -29,35 +29,35 @@ export function createPageWindow() {
   let traversal: ReturnType<typeof setTimeout> | undefined
   const waiting: (() => void)[] = []
 
-  const run = (work: () => void) => {
+  const runAfterTraversal = (work: () => void) => {
     if (traversal === undefined) work()
     else waiting.push(work)
   }
-  const arrive = () => {
+  const endTraversal = () => {
     clearTimeout(traversal)
     traversal = undefined
     while (traversal === undefined && waiting.length > 0) waiting.shift()?.()
   }
   /** Goes back to the entry with `depth` overlay entries, without an event for the router, and then runs `work`. */
-  const descend = (depth: number, work: () => void) => {
+  const goBackTo = (depth: number, work: () => void) => {
     const delta = depth - depthNow()
     if (delta >= 0) return work()
     waiting.unshift(work)
-    traversal = setTimeout(arrive, TRAVERSAL_TIMEOUT_MS)
+    traversal = setTimeout(endTraversal, TRAVERSAL_TIMEOUT_MS)
     history.go(delta)
   }
 
-  const agree = () => {
+  const matchEntriesToOverlays = () => {
     const wanted = countOverlays()
-    if (wanted < depthNow()) return descend(wanted, () => {})
+    if (wanted < depthNow()) return goBackTo(wanted, () => {})
     for (let overlays = depthNow() + 1; overlays <= wanted; overlays++) {
       history.pushState({ ...stateNow(), overlays }, '')
     }
   }
   watchOverlays(() => {
-    if (countOverlays() > depthNow()) run(agree)
+    if (countOverlays() > depthNow()) runAfterTraversal(matchEntriesToOverlays)
     // The router may be about to replace the overlay's entry by another page.
-    else setTimeout(() => run(agree))
+    else setTimeout(() => runAfterTraversal(matchEntriesToOverlays))
   })
 
   const notifyRouter = (event: PopStateEvent) => {
@@ -65,15 +65,16 @@ export function createPageWindow() {
     for (const listener of popListeners) listener(event)
   }
   window.addEventListener('popstate', (event) => {
-    if (traversal !== undefined) return arrive()
+    if (traversal !== undefined) return endTraversal()
     const isSamePage = pageKey !== undefined && stateNow().__TSR_key === pageKey
-    // This overlay entry is left from before a reload, or lies ahead. It has no open overlay, so go past it.
-    if (!isSamePage) return descend(0, () => notifyRouter(event))
+    // An overlay's entry of another page, from before a reload or reached by Forward. Its overlay is not
+    // open, so skip the entry.
+    if (!isSamePage) return goBackTo(0, () => notifyRouter(event))
     closeOverlaysAbove(depthNow())
-    setTimeout(() => run(agree))
+    setTimeout(() => runAfterTraversal(matchEntriesToOverlays))
   })
   // The page was reloaded while an overlay was open.
-  descend(0, () => {})
+  goBackTo(0, () => {})
 
   return {
     document,
@@ -97,8 +98,8 @@ export function createPageWindow() {
       },
       /** The new page replaces the entries of the overlays on the page that it is opened from. */
       pushState(state: EntryState, title: string, url: string) {
-        run(() =>
-          descend(1, () => {
+        runAfterTraversal(() =>
+          goBackTo(1, () => {
             pageKey = state.__TSR_key
             if (depthNow() === 0) history.pushState(state, title, url)
             else history.replaceState(state, title, url)
@@ -106,16 +107,16 @@ export function createPageWindow() {
         )
       },
       replaceState(state: EntryState, title: string, url?: string) {
-        run(() =>
-          descend(0, () => {
+        runAfterTraversal(() =>
+          goBackTo(0, () => {
             pageKey = state.__TSR_key
             history.replaceState(state, title, url)
           }),
         )
       },
-      back: () => run(() => descend(0, () => history.back())),
-      forward: () => run(() => descend(0, () => history.forward())),
-      go: (delta: number) => run(() => descend(0, () => history.go(delta))),
+      back: () => runAfterTraversal(() => goBackTo(0, () => history.back())),
+      forward: () => runAfterTraversal(() => goBackTo(0, () => history.forward())),
+      go: (delta: number) => runAfterTraversal(() => goBackTo(0, () => history.go(delta))),
     },
   }
 }

@@ -10,7 +10,7 @@ import { useProvidedQueryClient } from './provided-query-client.ts'
 const onScreen = (client: QueryClient): Query[] =>
   client
     .getQueryCache()
-    .findAll({ predicate: (query) => query.getObserversCount() > 0 && !query.meta?.isAside })
+    .findAll({ predicate: (query) => query.getObserversCount() > 0 && !query.meta?.isWithoutAge })
 
 // The fetch time of the oldest data; 0 before anything was fetched.
 const oldestOf = (client: QueryClient) =>

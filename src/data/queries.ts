@@ -25,8 +25,8 @@ export type CustomerProfile = Schemas['Customer']
 /** Specification §1.9. */
 const PAGE = { limit: 100, offset: 0 }
 
-/** Marks queries that do not count for the screen's age. */
-const ASIDE = { isAside: true }
+/** Marks queries that do not count for the age of the data, which the offline banner shows. */
+const WITHOUT_AGE = { isWithoutAge: true }
 
 /** The query keys, for invalidating and seeding the cache. */
 export const keys = {
@@ -46,11 +46,11 @@ export const keys = {
   unreadNotifications: (personId: string) => [personId, 'notices', 'unread'] as const,
 }
 
-/** Queries the standard practice areas. */
+/** Queries the standard categories. */
 export const categoriesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.categories(personId),
-    meta: ASIDE,
+    meta: WITHOUT_AGE,
     staleTime: 3_600_000,
     queryFn: async ({ signal }): Promise<Category[]> => {
       const params = { query: { is_other: false } }
@@ -117,11 +117,7 @@ export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') 
     tab === 'current' ? { 'case_status[eq]': 'open' } : { 'case_status[ne]': 'open' },
   )
 
-/**
- * Queries a customer's past cases that are still in progress, for when there are several pages of
- * past
- * ones.
- */
+/** Queries a customer's past cases that are still in progress, for a past tab of several pages. */
 export const casesInProgressQuery = (customerId: string) =>
   customerCases(customerId, 'in progress', { scope: 'in_progress' })
 
@@ -252,7 +248,7 @@ export const notificationsQuery = (personId: string, tab: NotificationTab) =>
 export const unreadNotificationsQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.unreadNotifications(personId),
-    meta: ASIDE,
+    meta: WITHOUT_AGE,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {
       const query = { received_by: personId, is_read: false, grouped: true, limit: 1 }

@@ -25,35 +25,35 @@ watchServerUnreachable((isUnreachable) =>
   onlineManager.setOnline(navigator.onLine && !isUnreachable),
 )
 
-let open: { personId: string; session: PersonSession } | undefined
+let current: { personId: string; session: PersonSession } | undefined
 
 /** Runs a person's queries until the signal is aborted. */
 export function openQueriesOf(personId: string, signal: AbortSignal, session: PersonSession): void {
   const opened = { personId, session }
-  open = opened
+  current = opened
   signal.addEventListener('abort', () => {
-    if (open === opened) open = undefined
+    if (current === opened) current = undefined
   })
 }
 
 function reportToSession(error: Error) {
   const problem = toProblem(error)
-  if (problem.sessionEnd) open?.session.expire(problem.sessionEnd)
-  if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
-  if (problem.code === 'SECOND_FACTOR_REQUIRED') open?.session.requireSecondFactor()
+  if (problem.sessionEnd) current?.session.expire(problem.sessionEnd)
+  if (problem.code === 'EMAIL_UNCONFIRMED') current?.session.requireEmailConfirmation()
+  if (problem.code === 'SECOND_FACTOR_REQUIRED') current?.session.requireSecondFactor()
 }
 
 // A screen that is still shown after a sign-out must not fetch again.
 const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
-  owner === SIGNED_OUT || owner === open?.personId
+  owner === SIGNED_OUT || owner === current?.personId
 
 const isWithoutResponse = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
-// A request of the previous person; its failure does not concern the present one.
-const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
+// A request of the person who was signed in before.
+const isOfAnotherPerson = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
 
 function report(error: Error) {
-  if (isAnothers(error)) return
+  if (isOfAnotherPerson(error)) return
   reportToSession(error)
   showError(error)
 }
@@ -63,7 +63,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // The record does not exist, and its screen shows that.
-      const isShownByScreen = query.state.data !== undefined || query.meta?.screenSaysGone === true
+      const isShownByScreen =
+        query.state.data !== undefined || query.meta?.isMissingShownByScreen === true
       if (isShownByScreen && toProblem(error).status === 404) return
       // Without a connection or a response, the banner shows it already.
       if (!isWithoutResponse(error) || (navigator.onLine && !isServerUnreachable())) report(error)

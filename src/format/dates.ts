@@ -16,7 +16,7 @@ type Instant = string | number | Date | null | undefined
 /** Replaces the narrow no-break space that some engines put before AM and PM. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
-function show(instant: Instant, format: (date: Date) => string): string {
+function formatted(instant: Instant, format: (date: Date) => string): string {
   if (instant === null || instant === undefined || instant === '') return MISSING
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? INVALID : plain(format(date))
@@ -36,14 +36,15 @@ function daysBetween(date: Date, now: Date): number {
  * date'.
  */
 export const formatLongDate = (instant: Instant): string =>
-  show(instant, (date) => longDate.format(date))
+  formatted(instant, (date) => longDate.format(date))
 
 /** Returns the time of day: `9:12 AM`. */
-export const formatTime = (instant: Instant): string => show(instant, (date) => clock.format(date))
+export const formatTime = (instant: Instant): string =>
+  formatted(instant, (date) => clock.format(date))
 
 /** Returns the day group of an instant: `Today`, `Yesterday`, `Earlier`. */
 export const formatDayGroup = (instant: Instant, now = new Date()): string =>
-  show(instant, (date) => {
+  formatted(instant, (date) => {
     const days = daysBetween(date, now)
     return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
   })
@@ -55,14 +56,14 @@ const nearDays: Record<number, string> = { [-1]: 'tomorrow', 0: 'today', 1: 'yes
  * 28, 2026 at 9:12 AM`.
  */
 export const formatMoment = (instant: Instant, now = new Date()): string =>
-  show(instant, (date) => {
+  formatted(instant, (date) => {
     const day = nearDays[daysBetween(date, now)] ?? longDate.format(date)
     return `${day} at ${clock.format(date)}`
   })
 
 /** Returns a future deadline: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
 export const formatDeadline = (instant: Instant, now = new Date()): string =>
-  show(instant, (date) => {
+  formatted(instant, (date) => {
     const days = -daysBetween(date, now)
     const near = days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekday.format(date)
     const day = days >= 0 && days < 7 ? near : longDate.format(date)
@@ -75,7 +76,7 @@ export const formatDeadline = (instant: Instant, now = new Date()): string =>
  * device whose clock is behind, is `just now`.
  */
 export const formatNotificationTime = (instant: Instant, now = new Date()): string =>
-  show(instant, (date) => {
+  formatted(instant, (date) => {
     const hours = Math.floor((now.getTime() - date.getTime()) / HOUR_MS)
     const days = daysBetween(date, now)
     if (hours < 1) return formatAge(date, now)
@@ -88,7 +89,7 @@ export const formatNotificationTime = (instant: Instant, now = new Date()): stri
  * days.
  */
 export const formatAge = (instant: Instant, now = new Date()): string =>
-  show(instant, (date) => {
+  formatted(instant, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
     if (minutes < 1) return 'just now'
     const [count, unit] =

@@ -111,7 +111,7 @@ const TAKEN = 'form_identifier_exists'
 const PROOF_EXPIRED = 'session_reverification_required'
 
 /** Returns whether the person must enter the new email and the password again after this refusal. */
-export const startsAgain = ({ code }: ApiProblem): boolean =>
+export const needsNewAddress = ({ code }: ApiProblem): boolean =>
   [GONE, TAKEN, PROOF_EXPIRED].includes(code)
 
 const fields: Record<string, string> = {

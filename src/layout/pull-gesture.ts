@@ -4,8 +4,8 @@ import type { PullEvent } from '#machines/client/pull.machine.ts'
 /** A finger that has moved less than this, in CSS pixels, has no direction yet. */
 const SLACK_PX = 8
 
-/** Elements with their own scrolling: dialogs, menus, and text fields. */
-const OTHERS = '[role=dialog], [role=alertdialog], [role=menu], textarea, input, select'
+/** Elements that scroll by themselves: dialogs, menus, and text fields. */
+const SELF_SCROLLING = '[role=dialog], [role=alertdialog], [role=menu], textarea, input, select'
 
 const isAtTop = () => window.scrollY <= 0
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1
@@ -28,18 +28,18 @@ export function usePullGesture(send: (event: PullEvent) => void): void {
     }
     const onStart = ({ touches, target }: TouchEvent) => {
       if (touches.length > 1) return stop({ type: 'pull.cancel' })
-      const isOthers = target instanceof Element && target.closest(OTHERS) !== null
-      start = isAtTop() && !isZoomed() && !isOthers ? (touches[0] ?? null) : null
+      const isInSelfScrolling = target instanceof Element && target.closest(SELF_SCROLLING) !== null
+      start = isAtTop() && !isZoomed() && !isInSelfScrolling ? (touches[0] ?? null) : null
     }
     const onMove = ({ touches }: TouchEvent) => {
       const touch = touches[0]
       if (!start || !touch) return
       const down = touch.clientY - start.clientY
-      const aside = Math.abs(touch.clientX - start.clientX)
+      const sideways = Math.abs(touch.clientX - start.clientX)
       if (!isPulling) {
-        if (Math.max(Math.abs(down), aside) < SLACK_PX) return
+        if (Math.max(Math.abs(down), sideways) < SLACK_PX) return
         // Sideways moves belong to scrollers, upward moves to the page.
-        if (down < aside) return stop({ type: 'pull.cancel' })
+        if (down < sideways) return stop({ type: 'pull.cancel' })
         isPulling = true
         send({ type: 'pull.start' })
       }

@@ -23,7 +23,7 @@ async function refresh(queryClient: QueryClient, personId: string): Promise<void
  * Pull-to-refresh, at the top of a screen; the same as the browser's reload. `also` updates data
  * that comes from no query; it must be a stable function.
  */
-export function PullToRefresh({ also }: { also?: () => void }) {
+export function PullToRefresh({ onRefresh }: { onRefresh?: () => void }) {
   const queryClient = useQueryClient()
   const { uuid } = usePerson()
   const machine = useMemo(
@@ -31,12 +31,12 @@ export function PullToRefresh({ also }: { also?: () => void }) {
       pullMachine.provide({
         actors: {
           refresh: fromPromise<void, void>(() => {
-            also?.()
+            onRefresh?.()
             return refresh(queryClient, uuid)
           }),
         },
       }),
-    [queryClient, uuid, also],
+    [queryClient, uuid, onRefresh],
   )
   const [snapshot, send] = useMachine(machine)
   usePullGesture(send)

@@ -1,4 +1,4 @@
-import { storePlace } from '#src/session/wanted-address.ts'
+import { storeUrlToReturnTo } from '#src/session/return-url.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
@@ -13,7 +13,7 @@ export function SessionEndedBanner() {
         <a
           className={textLinkClass({ target: 'inline' })}
           href="/auth/login"
-          onClick={() => storePlace(location)}
+          onClick={() => storeUrlToReturnTo(location)}
         >
           Log in again
         </a>

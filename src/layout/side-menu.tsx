@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { askToInstall, useCanInstall } from '#src/pwa/install/install.ts'
-import { logOut } from '#src/session/log-out.ts'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { usePerson } from '#src/session/session.ts'
 import { useUnread } from '#src/session/use-unread.ts'
 import {
@@ -34,7 +34,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
           className={drawerItemClass()}
           onClick={() => {
             onClose()
-            void logOut()
+            void requestSignOut()
           }}
         >
           <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>

@@ -21,11 +21,8 @@ export const useCaseDrafts = (owner: DraftOwner): CaseDraft[] | undefined =>
     return draft ? [{ draft, savedAt }] : []
   })
 
-/**
- * Returns the last case that was started on this device without an account; null when there is
- * none.
- */
-export async function findBegunCase(): Promise<Draft | null> {
+/** Returns the latest case that a visitor started on this device; null when there is none. */
+export async function findUnclaimedCase(): Promise<Draft | null> {
   const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
   return readCaseDraft(latest?.draft)
 }

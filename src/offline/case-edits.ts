@@ -1,19 +1,19 @@
 /** The unsaved edits of owners' cases, one record per person and case. */
-import type { CaseWords } from '#machines/client/case-edit.machine.ts'
+import type { EditableCase } from '#machines/client/case-edit.machine.ts'
 import { removeDiscarded, write } from './db.ts'
 import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
 
-type StoredEdit = CaseWordsRecord & { words: CaseWords }
+type StoredEdit = CaseWordsRecord & { words: EditableCase }
 
 /** Returns the unsaved edit of a case, with the version it is based on; null when there is none. */
-export async function readCaseEdit(owner: string, caseId: string): Promise<CaseWords | null> {
+export async function readCaseEdit(owner: string, caseId: string): Promise<EditableCase | null> {
   const edits = await readLiveRecords<StoredEdit>('case-edits')
   const stored = edits.find((edit) => edit.owner === owner && edit.caseId === caseId)
   return stored?.version === 1 ? stored.words : null
 }
 
 /** Stores the edit of a case. */
-export const storeCaseEdit = (owner: string, caseId: string, words: CaseWords): Promise<void> =>
+export const storeCaseEdit = (owner: string, caseId: string, words: EditableCase): Promise<void> =>
   write('case-edits', caseWordsKey(owner, caseId), {
     version: 1,
     ...{ owner, caseId, words, savedAt: new Date().toISOString() },

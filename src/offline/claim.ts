@@ -5,21 +5,21 @@ import { openChannel } from './signal.ts'
 /** The callbacks of a tab that holds a claim. */
 export interface ClaimHolder {
   /**
-   * Another tab asks for the claim: finish the work in progress. The claim is released when this
-   * settles.
+   * Called when another tab wants the claim: finish the work in progress. The claim is released when
+   * the promise settles.
    */
-  onAsked(): Promise<void>
-  /** The claim was lost. */
+  onReleaseRequested(): Promise<void>
+  /** Called after the claim was released to another tab. */
   onLost(): void
 }
 
-/** How long another tab has to finish, ms. A tab frozen by the device never responds. */
+/** How long the other tab may take to release the claim, ms. A tab that the device froze never does. */
 const RELEASE_TIMEOUT_MS = 500
 
 /**
- * Claims a resource for this tab. The later tab wins: the earlier one is asked first, and notified
- * after. Returns the function that releases the claim. Where the Web Locks API is missing, the
- * earlier tab is only notified.
+ * Claims a resource for this tab. A tab that already has the claim is asked to finish its work, and
+ * loses the claim. Returns the function that releases the claim. Without the Web Locks API, this tab
+ * does not wait for the other one to finish.
  */
 export async function claim(name: string, holder: ClaimHolder): Promise<() => void> {
   const me = createId()
@@ -41,7 +41,7 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
   }
   channel?.addEventListener('message', async (event: MessageEvent<string>) => {
     if (event.data === me) return
-    await holder.onAsked().catch(() => {})
+    await holder.onReleaseRequested().catch(() => {})
     lose()
   })
 

@@ -1,7 +1,7 @@
 /** Sends the outbox and evaluates the responses; works without a page. */
 
 import { v5 as idFrom } from 'uuid'
-import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item.ts'
+import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
@@ -18,19 +18,19 @@ const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 
 /**
  * Sends an item of a person, one at a time across all tabs and the worker, oldest first. Stores the
- * verdict before it resolves.
+ * result before it resolves.
  */
-export function deliver(api: ApiClient, person: string, id: string): Promise<Verdict> {
+export function deliver(api: ApiClient, person: string, id: string): Promise<DeliveryResult> {
   return withLock(OUTBOX_LOCK, async () => {
     const items = await listOutbox(person)
     const item = items.find((known) => known.id === id)
-    if (!item) return { verdict: 'gone' }
-    if (item.refusal) return { verdict: 'refused', ...item.refusal }
+    if (!item) return { status: 'gone' }
+    if (item.refusal) return { status: 'refused', ...item.refusal }
     const pauseMs = item !== items.find(isWaiting) ? NEXT_TURN_MS : pauseOf(item)
-    if (pauseMs > 0) return { verdict: 'retry', afterMs: pauseMs }
-    const verdict = await send(api, item)
-    await storeVerdict(id, verdict)
-    return verdict
+    if (pauseMs > 0) return { status: 'retry', afterMs: pauseMs }
+    const result = await send(api, item)
+    await storeResult(id, result)
+    return result
   })
 }
 
@@ -45,8 +45,8 @@ export async function deliverAll(
   for (;;) {
     const next = (await listOutbox(person)).find(isWaiting)
     if (!next) return undefined
-    const { verdict } = await deliver(api, person, next.id)
-    if (verdict !== 'accepted' && verdict !== 'refused' && verdict !== 'gone') return verdict
+    const { status } = await deliver(api, person, next.id)
+    if (status !== 'accepted' && status !== 'refused' && status !== 'gone') return status
   }
 }
 
@@ -56,40 +56,40 @@ function pauseOf({ notBefore }: OutboxItem): number {
   return pauseMs > MAX_PAUSE_MS ? 0 : pauseMs
 }
 
-async function storeVerdict(id: string, verdict: Verdict) {
-  if (verdict.verdict === 'accepted') await markAcceptedInOutbox(id)
-  if (verdict.verdict === 'refused') {
-    const { verdict: _, ...refusal } = verdict
+async function storeResult(id: string, result: DeliveryResult) {
+  if (result.status === 'accepted') await markAcceptedInOutbox(id)
+  if (result.status === 'refused') {
+    const { status: _, ...refusal } = result
     await changeInOutbox(id, { status: 'refused', refusal })
   }
-  if (verdict.verdict === 'retry' && verdict.afterMs !== undefined) {
-    await changeInOutbox(id, { notBefore: new Date(Date.now() + verdict.afterMs).toISOString() })
+  if (result.status === 'retry' && result.afterMs !== undefined) {
+    await changeInOutbox(id, { notBefore: new Date(Date.now() + result.afterMs).toISOString() })
   }
 }
 
 // No draft is uploaded while its case is being posted: the server would already have deleted it.
-function send(api: ApiClient, item: OutboxItem): Promise<Verdict> {
+function send(api: ApiClient, item: OutboxItem): Promise<DeliveryResult> {
   const { outgoing } = item
   if (outgoing.kind !== 'case') return judge(api, item)
   return withLock(DRAFT_SYNC_LOCK, () => judge(api, item))
 }
 
-async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Verdict> {
+async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<DeliveryResult> {
   try {
     await transmit(api, id, outgoing)
-    return { verdict: 'accepted' }
+    return { status: 'accepted' }
   } catch (error) {
     const problem = toProblem(error)
     if (problem.status === 401) {
-      return { verdict: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
+      return { status: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
     }
-    if (problem.code === 'EMAIL_UNCONFIRMED') return { verdict: 'confirmNeeded' }
+    if (problem.code === 'EMAIL_UNCONFIRMED') return { status: 'confirmNeeded' }
     // Only the server itself refuses an item; an error from the network between says nothing about
     // it.
     if (problem.isTemporary || problem.code === 'UNREADABLE') {
       const afterMs = problem.details.retryAfterMs
       return {
-        verdict: 'retry',
+        status: 'retry',
         ...(afterMs !== undefined && { afterMs: Math.min(afterMs, MAX_PAUSE_MS) }),
       }
     }
@@ -100,7 +100,7 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Verd
     }))
     const isOfStatus = problem.code === 'STATUS_CONFLICT'
     return {
-      verdict: 'refused',
+      status: 'refused',
       message: problem.message,
       errors,
       ...(isOfStatus && { isOfStatus }),

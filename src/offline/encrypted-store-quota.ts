@@ -4,7 +4,7 @@
 export const MAX_BYTES = 4_000_000
 
 /** How long fetched data stays on the device, ms. */
-export const KEPT_MS = 30 * 24 * 3_600_000
+export const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** A record's size in bytes, and the time of its last use, ms since 1970. */
 export interface RecordSize {
@@ -17,20 +17,20 @@ export interface RecordSize {
  * alone, then the least recently used ones.
  */
 export function recordsToRemove(
-  held: ReadonlyMap<string, RecordSize>,
+  sizes: ReadonlyMap<string, RecordSize>,
   mostBytes: number = MAX_BYTES,
 ): string[] {
-  let bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
-  const gone: string[] = []
+  let bytes = [...sizes.values()].reduce((sum, record) => sum + record.bytes, 0)
+  const removed: string[] = []
   const isHuge = (record: RecordSize) => Number(record.bytes > mostBytes)
-  const order = [...held].sort(([, a], [, b]) => isHuge(b) - isHuge(a) || a.viewedAt - b.viewedAt)
+  const order = [...sizes].sort(([, a], [, b]) => isHuge(b) - isHuge(a) || a.viewedAt - b.viewedAt)
   for (const [name, record] of order) {
     if (bytes <= mostBytes) break
     bytes -= record.bytes
-    gone.push(name)
+    removed.push(name)
   }
-  return gone
+  return removed
 }
 
 /** Returns whether data fetched at this time, ms since 1970, is too old to be kept. */
-export const hasExpired = (updatedAt: number, now: number): boolean => updatedAt + KEPT_MS < now
+export const hasExpired = (updatedAt: number, now: number): boolean => updatedAt + MAX_AGE_MS < now

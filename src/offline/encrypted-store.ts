@@ -51,13 +51,13 @@ export type Decrypted = Content & { updatedAt: number }
 interface OpenStore {
   id: string
   key: CryptoKey
-  held: Map<string, RecordSize>
+  sizes: Map<string, RecordSize>
 }
 
-const open = new Map<string, OpenStore>()
+const openStores = new Map<string, OpenStore>()
 
 // The name is hashed, so that it does not reveal what was fetched.
-const addressOf = (personId: string, name: string) => `${personId}/${idFrom(name, personId)}`
+const recordKeyOf = (personId: string, name: string) => `${personId}/${idFrom(name, personId)}`
 const wholeStore = (personId: string) => IDBKeyRange.bound(personId, `${personId}/\uffff`)
 
 /**
@@ -71,18 +71,18 @@ export async function openEncryptedStore(personId: string, now = Date.now()): Pr
   const hasRecords = entries.some(([, record]) => isCurrent(record, now))
   const isUsable = isKey(stored) && (hasRecords || !hasExpired(stored.madeAt, now))
   const { id, key } = isUsable ? stored : await makeKey(personId, now)
-  const held = new Map<string, RecordSize>()
-  open.set(personId, { id, key, held })
+  const sizes = new Map<string, RecordSize>()
+  openStores.set(personId, { id, key, sizes: sizes })
   const decrypted = await Promise.all(
-    entries.map(async ([address, record]) => {
-      if (address === personId) return []
-      const content = isCurrent(record, now) ? await decrypt(key, address, record) : undefined
+    entries.map(async ([recordKey, record]) => {
+      if (recordKey === personId) return []
+      const content = isCurrent(record, now) ? await decrypt(key, recordKey, record) : undefined
       if (!content) {
-        await removeRange(STORE, IDBKeyRange.only(address))
+        await removeRange(STORE, IDBKeyRange.only(recordKey))
         return []
       }
       const { encrypted, viewedAt, updatedAt } = record as StoredRecord
-      held.set(content.name, { bytes: encrypted.byteLength, viewedAt })
+      sizes.set(content.name, { bytes: encrypted.byteLength, viewedAt })
       return [{ ...content, updatedAt }]
     }),
   )
@@ -91,12 +91,12 @@ export async function openEncryptedStore(personId: string, now = Date.now()): Pr
 
 /** Returns a value of a person's store; undefined if it is absent, or the store is closed. */
 export async function readEncrypted(personId: string, name: string): Promise<unknown> {
-  const store = open.get(personId)
+  const store = openStores.get(personId)
   if (!store) return undefined
-  const address = addressOf(personId, name)
-  const [entry] = await readRange(STORE, IDBKeyRange.only(address))
+  const recordKey = recordKeyOf(personId, name)
+  const [entry] = await readRange(STORE, IDBKeyRange.only(recordKey))
   if (!entry || !isCurrent(entry[1], Date.now())) return undefined
-  return (await decrypt(store.key, address, entry[1]))?.value
+  return (await decrypt(store.key, recordKey, entry[1]))?.value
 }
 
 /**
@@ -109,43 +109,43 @@ export async function writeEncrypted(
   value: unknown,
   updatedAt = Date.now(),
 ): Promise<void> {
-  const store = open.get(personId)
+  const store = openStores.get(personId)
   if (!store) return
-  const address = addressOf(personId, name)
-  const record = await encrypt(store.key, address, { name, value }, updatedAt)
+  const recordKey = recordKeyOf(personId, name)
+  const record = await encrypt(store.key, recordKey, { name, value }, updatedAt)
   const added = { bytes: record.encrypted.byteLength, viewedAt: record.viewedAt }
-  const gone = recordsToRemove(new Map(store.held).set(name, added))
+  const gone = recordsToRemove(new Map(store.sizes).set(name, added))
   await inReadWriteTransaction([STORE], async (stores) => {
     const objects = stores(STORE)
     // A sign-out may have destroyed the store since it was opened.
     const stored = await objects.get(personId)
     if (!isKey(stored) || stored.id !== store.id) return
-    const present = await objects.get(address)
+    const present = await objects.get(recordKey)
     const isOlder = isCurrent(present, 0) && present.updatedAt > updatedAt
-    if (!isOlder) await objects.put(record, address)
-    for (const each of gone) await objects.delete(addressOf(personId, each))
+    if (!isOlder) await objects.put(record, recordKey)
+    for (const each of gone) await objects.delete(recordKeyOf(personId, each))
   })
-  store.held.set(name, added)
-  for (const each of gone) store.held.delete(each)
+  store.sizes.set(name, added)
+  for (const each of gone) store.sizes.delete(each)
 }
 
 /** Removes a value from a person's store. */
 export async function removeEncrypted(personId: string, name: string): Promise<void> {
-  open.get(personId)?.held.delete(name)
-  await removeRange(STORE, IDBKeyRange.only(addressOf(personId, name)))
+  openStores.get(personId)?.sizes.delete(name)
+  await removeRange(STORE, IDBKeyRange.only(recordKeyOf(personId, name)))
 }
 
 /** Frees half of a person's store, and keeps the most recently used half. */
 export async function halveEncryptedStore(personId: string): Promise<void> {
-  const { held } = open.get(personId) ?? {}
-  if (!held) return
-  const bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
-  for (const name of recordsToRemove(held, bytes / 2)) await removeEncrypted(personId, name)
+  const { sizes } = openStores.get(personId) ?? {}
+  if (!sizes) return
+  const bytes = [...sizes.values()].reduce((sum, record) => sum + record.bytes, 0)
+  for (const name of recordsToRemove(sizes, bytes / 2)) await removeEncrypted(personId, name)
 }
 
 /** Destroys a person's store with its key. */
 export async function destroyEncryptedStore(personId: string): Promise<void> {
-  open.delete(personId)
+  openStores.delete(personId)
   await removeRange(STORE, wholeStore(personId))
 }
 
@@ -157,15 +157,15 @@ export const purgeEncryptedStores = (owner: string | undefined, now = Date.now()
   inReadWriteTransaction([STORE], async (stores) => {
     const objects = stores(STORE)
     const entries = await entriesOf(objects)
-    for (const address of purgeable(entries, owner, now)) await objects.delete(address)
+    for (const recordKey of recordKeysToPurge(entries, owner, now)) await objects.delete(recordKey)
   })
 
 type Entry = readonly [address: string, value: unknown]
 
-function purgeable(entries: Entry[], owner: string | undefined, now: number): string[] {
-  const isTheirs = (address: string) => owner === undefined || personOf(address) === owner
+function recordKeysToPurge(entries: Entry[], owner: string | undefined, now: number): string[] {
+  const isTheirs = (recordKey: string) => owner === undefined || personOf(recordKey) === owner
   const records = entries.filter(([at, value]) => isTheirs(at) && isCurrent(value, now))
-  const owners = new Set(records.map(([address]) => personOf(address)))
+  const owners = new Set(records.map(([recordKey]) => personOf(recordKey)))
   const kept = entries.filter(
     ([at, value]) =>
       isTheirs(at) && isKey(value) && (owners.has(at) || !hasExpired(value.madeAt, now)),
@@ -174,7 +174,7 @@ function purgeable(entries: Entry[], owner: string | undefined, now: number): st
   return entries.flatMap((entry) => (staying.has(entry) ? [] : [entry[0]]))
 }
 
-const personOf = (address: string) => address.split('/')[0] ?? ''
+const personOf = (recordKey: string) => recordKey.split('/')[0] ?? ''
 
 const isKey = (stored: unknown): stored is StoredKey => {
   const { version, key } = (stored ?? {}) as Partial<StoredKey>
@@ -199,31 +199,31 @@ async function makeKey(personId: string, now: number): Promise<StoredKey> {
 }
 
 // The address is authenticated as well, so a record that was moved to another address cannot be decrypted.
-const cipher = (iv: Uint8Array<ArrayBuffer>, address: string) => ({
+const cipher = (iv: Uint8Array<ArrayBuffer>, recordKey: string) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: new TextEncoder().encode(address),
+  additionalData: new TextEncoder().encode(recordKey),
 })
 
 async function encrypt(
   key: CryptoKey,
-  address: string,
+  recordKey: string,
   content: Content,
   updatedAt: number,
 ): Promise<StoredRecord> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(content))
-  const encrypted = await crypto.subtle.encrypt(cipher(iv, address), key, text)
+  const encrypted = await crypto.subtle.encrypt(cipher(iv, recordKey), key, text)
   return { version: VERSION, iv, encrypted, updatedAt, viewedAt: Date.now() }
 }
 
 async function decrypt(
   key: CryptoKey,
-  address: string,
+  recordKey: string,
   record: StoredRecord,
 ): Promise<Content | undefined> {
   try {
-    const text = await crypto.subtle.decrypt(cipher(record.iv, address), key, record.encrypted)
+    const text = await crypto.subtle.decrypt(cipher(record.iv, recordKey), key, record.encrypted)
     return JSON.parse(new TextDecoder().decode(text))
   } catch {
     // Encrypted with a key that is gone.

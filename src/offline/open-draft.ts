@@ -4,11 +4,11 @@
  */
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import {
-  type DraftVerdict,
+  applyWrite,
   type DraftWrite,
   draftMachine,
-  judgeWrite,
   unwrittenIn,
+  type WriteResult,
 } from '#machines/client/draft.machine.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { claim } from './claim.ts'
@@ -53,7 +53,7 @@ export interface OpenDraft {
 /** Claims a draft for this tab and opens it. Rejects with `StorageError`. */
 export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraft> {
   const key = draftKey(owner, id)
-  const writeDraft = fromPromise<DraftVerdict, DraftWrite>(({ input }) => store(owner, id, input))
+  const writeDraft = fromPromise<WriteResult, DraftWrite>(({ input }) => store(owner, id, input))
   const actor = createActor(draftMachine.provide({ actors: { writeDraft } })).start()
   const end = new AbortController()
 
@@ -88,7 +88,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   window.addEventListener('pagehide', leave, { signal: end.signal })
 
   const releaseClaim = await claim(key, {
-    onAsked: flush,
+    onReleaseRequested: flush,
     onLost: () => {
       end.abort()
       actor.send({ type: 'claim.lose' })
@@ -149,18 +149,18 @@ async function takeOver(key: string): Promise<StoredDraft | undefined> {
   return taken
 }
 
-async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<DraftVerdict> {
+async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<WriteResult> {
   const savedAt = new Date().toISOString()
-  let verdict: DraftVerdict = { verdict: 'gone' }
+  let result: WriteResult = { status: 'gone' }
   await change<StoredDraft>('drafts', draftKey(owner, id), (old) => {
-    verdict = judgeWrite(old, write, savedAt)
-    if (verdict.verdict !== 'written') return old
-    const { draft, syncs } = verdict
+    result = applyWrite(old, write, savedAt)
+    if (result.status !== 'written') return old
+    const { draft, syncs } = result
     const record = recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
     return { ...record, isKnownToServer: isKnownToServer(old) }
   })
-  if ((verdict as DraftVerdict).verdict === 'written') draftSignal.announce()
-  return verdict
+  if ((result as WriteResult).status === 'written') draftSignal.announce()
+  return result
 }
 
 const recordOf = ({

@@ -2,7 +2,7 @@
  * Uploads a person's drafts and merges the changes of their other devices; works without a page.
  */
 import type { components } from '#contract'
-import type { SyncOrder, SyncVerdict } from '#machines/client/draft-sync.machine.ts'
+import type { SyncOrder, SyncResult } from '#machines/client/draft-sync.machine.ts'
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { isSameDraft, mergeDrafts, rebaseDraft } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
@@ -43,20 +43,20 @@ export interface DraftSync {
  * (too large, too many) stays on this device and is uploaded with its next change. Rejects with
  * `ApiProblem` when the server accepts no drafts from this person.
  */
-export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<SyncVerdict> {
+export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<SyncResult> {
   return withLock(DRAFT_SYNC_LOCK, async () => {
     try {
       await pushChanges(sync)
       const discards = await listDiscards(sync.personId)
       if (isPull || discards.length > 0) await pull(sync)
-      return { verdict: 'done' }
+      return { status: 'done' }
     } catch (error) {
       const problem = toProblem(error)
       if (problem.status === 401) {
-        return { verdict: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
+        return { status: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
       }
       if (problem.isTemporary) {
-        return { verdict: 'retry', afterMs: problem.details.retryAfterMs }
+        return { status: 'retry', afterMs: problem.details.retryAfterMs }
       }
       throw error
     }

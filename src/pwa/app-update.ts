@@ -68,7 +68,7 @@ export async function watchForUpdates(): Promise<void> {
     if (navigator.onLine) updateActor.send({ type: 'part.miss' })
   })
   worker = await registerWorker({
-    onWaiting: () => updateActor.send({ type: 'update.find' }),
+    onWaiting: () => updateActor.send({ type: 'update.found' }),
     onTakenOver: () => updateActor.send({ type: 'update.takeOver' }),
   })
   const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="fastpass-build"]')?.content

@@ -6,6 +6,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { isPutOff } from '#src/session/confirm-email/put-off.ts'
+import { storeLinkToReturnTo, takeReturnUrl } from './return-url.ts'
 import {
   checkedSession,
   currentSession,
@@ -13,7 +14,6 @@ import {
   sessionActor,
   settledSession,
 } from './session.ts'
-import { storeWantedUrl, takeWantedUrl } from './wanted-address.ts'
 
 /** The route context that the guards return. */
 export interface SignedIn {
@@ -40,7 +40,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   const to = requiredScreen(signedIn.identity)
   if (to === undefined) return signedIn
-  storeWantedUrl(location)
+  storeLinkToReturnTo(location)
   throw redirect({ to })
 }
 
@@ -58,7 +58,7 @@ async function requireAccount(): Promise<SignedIn> {
   }
   if (session.status === 'notOnboarded') throw onboarding()
   // Not during a sign-out.
-  if (session.status !== 'signingOut') storeWantedUrl(location)
+  if (session.status !== 'signingOut') storeLinkToReturnTo(location)
   // The start page waits until the session is known.
   throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
 }
@@ -104,7 +104,7 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   // During sign-out the person counts as a visitor.
   const isVisitor = status === 'signedOut' || status === 'signingOut'
   if (!isVisitor) return { owner: (await requireCustomer()).personId }
-  // The practice areas are fetched with the query client.
+  // The categories are fetched with the query client.
   await import('#src/data/query-client.ts')
   return { owner: SIGNED_OUT }
 }
@@ -186,7 +186,7 @@ export function redirectHome(): void {
     if (email_confirmed === false && !isPutOff()) throw redirect({ to: '/confirm-email' })
     const to = requiredScreen(session.identity)
     if (to !== undefined) throw redirect({ to })
-    const href = takeWantedUrl()
+    const href = takeReturnUrl()
     throw href === undefined ? redirect({ to: homeOf(session.identity) }) : redirect({ href })
   }
   if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })

@@ -36,13 +36,13 @@ export const removeFromDevice = (key: Key): Promise<void> => write(key, undefine
 
 async function write(key: Key, value: string | undefined): Promise<void> {
   const entry = { key, value, at: nextTime(key) }
-  putInPage(entry)
+  putInLocalStorage(entry)
   // Without IndexedDB the page still has the value.
   await store('readwrite', async (objects) => {
     entry.at = await timeAfter(objects, entry)
     await putInDatabase(objects, entry)
   }).catch(() => {})
-  if (readFromDevice(key) === value) putInPageUnlessLater(entry)
+  if (readFromDevice(key) === value) putInLocalStorageUnlessLater(entry)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function replaceOnDevice(
     await putInDatabase(objects, entry)
     return true
   }).catch(() => isHere)
-  if (isReplaced) putInPageUnlessLater(entry)
+  if (isReplaced) putInLocalStorageUnlessLater(entry)
 }
 
 /** Brings local storage and IndexedDB to the latest value, at the start of a page. */
@@ -73,9 +73,9 @@ export async function loadDeviceValues(): Promise<void> {
   const latest = new Map(inDatabase)
   const inDatabaseAt = timesOf(latest.get(WRITTEN))
   for (const key of keys) {
-    const [here, there] = [timeInPage(key), timeIn(inDatabaseAt, key)]
+    const [here, there] = [timeInLocalStorage(key), timeIn(inDatabaseAt, key)]
     if (here > there) await copyToDatabase({ key, value: readFromDevice(key), at: here })
-    else putInPage({ key, value: latest.get(key) as string | undefined, at: there })
+    else putInLocalStorage({ key, value: latest.get(key) as string | undefined, at: there })
   }
 }
 
@@ -94,7 +94,7 @@ const copyToDatabase = (entry: Entry) =>
 
 // A clock that is set back must not make the older value the later one, neither in the page nor in
 // the database.
-const nextTime = (key: Key) => Math.max(Date.now(), timeInPage(key) + 1)
+const nextTime = (key: Key) => Math.max(Date.now(), timeInLocalStorage(key) + 1)
 const timeAfter = async (objects: IDBObjectStore, { key, at }: Entry) =>
   Math.max(at, (await timeInDatabase(objects, key)) + 1)
 
@@ -103,29 +103,29 @@ const timeIn = (times: Times, key: Key) => times[keys.indexOf(key)] ?? 0
 const withTime = (times: Times, { key: written, at }: Entry): Times =>
   keys.map((key) => (key === written ? at : timeIn(times, key)))
 
-function timesInPage(): Times {
+function timesInLocalStorage(): Times {
   try {
     return timesOf(JSON.parse(page?.getItem(WRITTEN) ?? '[]'))
   } catch {
     return []
   }
 }
-const timeInPage = (key: Key) => timeIn(timesInPage(), key)
+const timeInLocalStorage = (key: Key) => timeIn(timesInLocalStorage(), key)
 
 const timesInDatabase = async (objects: IDBObjectStore) =>
   timesOf(await promisifyRequest(objects.get(WRITTEN)))
 const timeInDatabase = async (objects: IDBObjectStore, key: Key) =>
   timeIn(await timesInDatabase(objects), key)
 
-function putInPage(entry: Entry) {
+function putInLocalStorage(entry: Entry) {
   const { key, value } = entry
   if (value === undefined) page?.removeItem(key)
   else page?.setItem(key, value)
-  page?.setItem(WRITTEN, JSON.stringify(withTime(timesInPage(), entry)))
+  page?.setItem(WRITTEN, JSON.stringify(withTime(timesInLocalStorage(), entry)))
 }
 
-function putInPageUnlessLater(entry: Entry) {
-  if (timeInPage(entry.key) <= entry.at) putInPage(entry)
+function putInLocalStorageUnlessLater(entry: Entry) {
+  if (timeInLocalStorage(entry.key) <= entry.at) putInLocalStorage(entry)
 }
 
 async function putInDatabase(objects: IDBObjectStore, entry: Entry): Promise<void> {

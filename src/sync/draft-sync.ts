@@ -4,7 +4,7 @@ import {
   type DraftSyncContext,
   draftSyncMachine,
   type SyncOrder,
-  type SyncVerdict,
+  type SyncResult,
   syncRetryDelay,
 } from '#machines/client/draft-sync.machine.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
@@ -47,13 +47,13 @@ export function startDraftSync(
       message: `We couldn’t copy a case to your account. ${reason} ${ONLY_HERE}`,
       type: 'info',
     })
-  const sync = fromPromise<SyncVerdict, SyncOrder>(async ({ input }) => {
-    const verdict = await syncDrafts(
+  const sync = fromPromise<SyncResult, SyncOrder>(async ({ input }) => {
+    const result = await syncDrafts(
       { api: apiClientOf(personId), personId, signal, onLost, onRefused },
       input,
     )
-    if (verdict.verdict === 'signInNeeded') session.expire(verdict.reason)
-    return verdict
+    if (result.status === 'signInNeeded') session.expire(result.reason)
+    return result
   })
   const actor = createActor(
     draftSyncMachine.provide({ actors: { syncDrafts: sync }, delays: { backoff } }),

@@ -1,7 +1,7 @@
 /** Runs the outbox machine with the device's storage, the API and the connection. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
-import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
+import type { DeliveryResult, OutboxItem } from '#machines/client/outbox-item.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { jittered } from '#src/api/backoff.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
@@ -48,11 +48,11 @@ export async function startOutbox(
   const items = await load()
   if (signal.aborted) return
 
-  const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
-    const verdict = await deliver(apiClientOf(personId), personId, input.id)
-    if (verdict.verdict === 'signInNeeded') session.expire(verdict.reason)
-    if (verdict.verdict === 'confirmNeeded') session.requireEmailConfirmation()
-    return verdict
+  const sendItem = fromPromise<DeliveryResult, OutboxItem>(async ({ input }) => {
+    const result = await deliver(apiClientOf(personId), personId, input.id)
+    if (result.status === 'signInNeeded') session.expire(result.reason)
+    if (result.status === 'confirmNeeded') session.requireEmailConfirmation()
+    return result
   })
   const backoff = ({ context }: { context: OutboxContext }) => jittered(retryDelay(context))
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
@@ -78,23 +78,23 @@ export async function startOutbox(
         void import('#src/pwa/install/install.ts').then((it) => it.recordCasePosted())
     }
   }
-  const follow = async () => {
+  const reloadItems = async () => {
     actor.send({ type: 'queue.load', items: await load() })
     await showAccepted()
   }
   const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
-  const look = () => {
+  const refreshVisiblePage = () => {
     if (document.hidden) return
     // A frozen page receives no events.
     sendNetworkState()
     actor.send({ type: 'page.show' })
-    void follow()
+    void reloadItems()
   }
   window.addEventListener('online', sendNetworkState, { signal })
   window.addEventListener('offline', sendNetworkState, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
-  const stopWatching = outboxSignal.watch(() => void follow())
+  document.addEventListener('visibilitychange', refreshVisiblePage, { signal })
+  const stopWatching = outboxSignal.watch(() => void reloadItems())
   const stopListening = watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sendNetworkState(),
   )
@@ -103,7 +103,7 @@ export async function startOutbox(
     if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
   })
   // The page may be closed before all is sent: then the worker sends the rest.
-  actor.subscribe(wakeOnceFor())
+  actor.subscribe(wakeForNewItems())
   signal.addEventListener('abort', () => {
     stopWatching()
     stopListening()
@@ -115,7 +115,7 @@ export async function startOutbox(
 }
 
 // Asks to be woken when an item first waits, and not at each attempt.
-function wakeOnceFor() {
+function wakeForNewItems() {
   let known: readonly string[] = []
   return ({ context }: { context: OutboxContext }) => {
     const waiting = context.items.flatMap(({ id, status }) => (status === 'refused' ? [] : [id]))

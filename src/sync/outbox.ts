@@ -30,7 +30,7 @@ export class Refused extends Error implements Refusal {
 }
 
 /** Creates an idempotency key for an action without an id, once per press of the button. */
-export const newKey = (): string => createKey()
+export const createIdempotencyKey = (): string => createKey()
 
 /**
  * Adds an action to the outbox and waits for the first attempt. The snackbar shows that it was
@@ -63,21 +63,21 @@ export async function submit(
  * sending cannot be discarded.
  */
 export const discardOutgoing = (personId: string, id: string): Promise<boolean> =>
-  takeOut(personId, id, () => removeFromOutbox(id))
+  removeUnlessSending(personId, id, () => removeFromOutbox(id))
 
 // The case is a draft again.
 const returnCase = (personId: string, id: string) =>
-  takeOut(personId, id, () => returnToDrafts(personId, { id }))
+  removeUnlessSending(personId, id, () => returnToDrafts(personId, { id }))
 
-async function takeOut(personId: string, id: string, take: () => Promise<void>) {
+async function removeUnlessSending(personId: string, id: string, remove: () => Promise<void>) {
   const actor = await outboxOf(personId)
   const item = actor.getSnapshot().context.items.find((known) => known.id === id)
-  const takeNow = async () => {
-    await take()
+  const removeNow = async () => {
+    await remove()
     actor.send({ type: 'item.discard', id })
   }
-  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, takeNow)
-  await takeNow()
+  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, removeNow)
+  await removeNow()
   return true
 }
 
@@ -94,8 +94,10 @@ export async function sendNow(personId: string): Promise<void> {
     showSnackbar({ message, type: 'info' })
   }
   const actor = await outboxOf(personId)
-  const held = actor.getSnapshot().context.items.filter(({ notBefore }) => notBefore !== undefined)
-  await Promise.all(held.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
+  const delayed = actor
+    .getSnapshot()
+    .context.items.filter(({ notBefore }) => notBefore !== undefined)
+  await Promise.all(delayed.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
   actor.send({ type: 'queue.send' })
 }
 
@@ -152,8 +154,9 @@ function viewOf(actor: OutboxActor): OutboxView {
   return { items: context.items, state: value }
 }
 
-// Resolves when the item is accepted or refused, waits for something other than its turn, or was sent
-// to a server that does not respond. An item that is gone counts as sent: another tab or the worker handled it.
+// Resolves with the first result of an item: accepted or refused by the server; or queued, when the outbox
+// is offline, backing off or needs a sign-in, or when the server does not respond. An item that another tab
+// or the worker has handled counts as sent.
 function firstOutcome(actor: OutboxActor, id: string) {
   return new Promise<Submission | Refusal>((resolve) => {
     const accepted = actor.on('item.accepted', ({ item }) => {

@@ -33,7 +33,7 @@ export async function persistQueries(
   { uuid: personId, role_name }: Identity,
   signal: AbortSignal,
 ): Promise<void> {
-  // Before the account's data is removed from the device, so that none of it is written afterwards.
+  // A sign-out aborts the signal before it removes the data from the device. An empty cache writes nothing afterwards.
   signal.addEventListener('abort', () => queryClient.clear())
   if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
   if (role_name === 'org:admin') {
@@ -42,16 +42,16 @@ export async function persistQueries(
   }
   // A device that cannot store data still shows what it fetches.
   let failure: unknown
-  const kept = await openEncryptedStore(personId).catch((error: unknown) => {
+  const storedValues = await openEncryptedStore(personId).catch((error: unknown) => {
     failure = error
     return []
   })
   if (signal.aborted) return
-  for (const { name, value, updatedAt } of kept) {
-    if (!name.startsWith(ANSWERS)) continue
+  for (const { name, value, updatedAt } of storedValues) {
+    if (!name.startsWith(RESPONSE_PREFIX)) continue
     const { queryKey, data } = value as StoredQuery
-    const there = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-    if (there < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
+    const cachedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    if (cachedAt < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
   }
   // Even young data is fetched again, because a person who opens the app wants to see what is new.
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
@@ -64,7 +64,7 @@ export async function persistQueries(
 const removeOthersData = (personId: string): void =>
   void Promise.all([purgeEncryptedStores(personId), removeOthersDrafts(personId)]).catch(() => {})
 
-const ANSWERS = 'answers/'
+const RESPONSE_PREFIX = 'answers/'
 
 // `failure`: why the store could not be opened. It is shown when there is something to store, because a screen is open then.
 function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
@@ -127,14 +127,14 @@ const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual === true
 
 async function saveQuery(personId: string, queryHash: string, query: Query | undefined) {
-  const name = ANSWERS + queryHash
+  const name = RESPONSE_PREFIX + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their device.
   const isGone = !query || (error && toProblem(error).status === 404)
   if (isGone) return removeEncrypted(personId, name)
   if (data === undefined) return
-  const answer: StoredQuery = { queryKey: query.queryKey, data }
-  const write = () => writeEncrypted(personId, name, answer, dataUpdatedAt)
+  const stored: StoredQuery = { queryKey: query.queryKey, data }
+  const write = () => writeEncrypted(personId, name, stored, dataUpdatedAt)
   await write().catch(async (failure: unknown) => {
     if (!(failure instanceof StorageError && failure.isFull)) throw failure
     // The least recently used data makes room.
@@ -143,12 +143,12 @@ async function saveQuery(personId: string, queryHash: string, query: Query | und
   })
 }
 
-let isTold = false
+let isErrorShown = false
 
 // Shown once, because only reading offline is lost: the server has the data.
 function showStorageError(error: unknown) {
-  if (isTold) return
-  isTold = true
+  if (isErrorShown) return
+  isErrorShown = true
   const isFull = error instanceof StorageError && error.isFull
   const reason = isFull ? 'This phone is full.' : 'This phone doesn’t let Fastpass save anything.'
   showSnackbar({ message: `${reason} You won’t be able to read this offline.`, type: 'info' })

@@ -37,7 +37,7 @@ export function StepForm(props: StepFormProps) {
   const { answers, errors, doubts } = useSelector(
     actor,
     ({ context }) => context,
-    (a, b) => showsTheSame(flow, step, a, b),
+    (a, b) => rendersTheSame(flow, step, a, b),
   )
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,13 +86,13 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-type Said = Pick<WizardContext, 'answers' | 'errors' | 'doubts'>
+type StepValues = Pick<WizardContext, 'answers' | 'errors' | 'doubts'>
 
 /**
  * Returns whether a step renders the same for both, so that it can be prerendered while another
  * step is answered.
  */
-function showsTheSame(flow: Flow, step: Step, a: Said, b: Said): boolean {
+function rendersTheSame(flow: Flow, step: Step, a: StepValues, b: StepValues): boolean {
   const asked = askedFields(flow, step, b.answers)
   return (
     asked.length === askedFields(flow, step, a.answers).length &&

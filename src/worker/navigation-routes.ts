@@ -2,15 +2,18 @@ import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** Paths that only the server handles. */
-const SERVER = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
+const SERVER_PATHS = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
-/** How long to wait for a page from the server, ms: a proxy may keep a call open without end. */
+/** The longest wait for a page from the server, ms: a proxy may keep a request open forever. */
 const TIMEOUT_MS = 3_000
 
 // Only the response's start must come in time: a slow connection delivers the rest.
-const late = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
+const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
 
-/** Responds to all navigations from the cache, so that deep links open without a connection. */
+/**
+ * Responds to navigations from the cache, so that deep links open without a connection. The sign-in
+ * page alone comes from the server.
+ */
 export function registerNavigationRoutes(): void {
   const shell = createHandlerBoundToURL('/index.html')
   const welcome = createHandlerBoundToURL('/auth/home.html')
@@ -19,16 +22,16 @@ export function registerNavigationRoutes(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/home',
     welcome,
   )
-  // The sign-in page has a new nonce each time; without the server, the app's shell shows that it
-  // is missing.
+  // The server gives the sign-in page a new nonce each time. Without the server, the app's shell
+  // opens and shows that there is no connection.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/login',
-    // After a retry link, the server has just responded: its connection is only slow.
+    // `wait`: the person pressed Retry after the server had responded, so the connection is only slow.
     (options) =>
       (options.url.searchParams.has('wait')
         ? fetch(options.request)
-        : Promise.race([fetch(options.request), late()])
+        : Promise.race([fetch(options.request), timeout()])
       ).catch(() => shell(options)),
   )
-  registerRoute(new NavigationRoute(shell, { denylist: SERVER }))
+  registerRoute(new NavigationRoute(shell, { denylist: SERVER_PATHS }))
 }

@@ -1,7 +1,7 @@
 // What screens make of what changes while somebody looks at them, without a browser.
 import { describe, expect, it, test } from 'vitest'
 import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/data/queries.ts'
-import { asGone } from '#src/features/case/attorney/as-gone.ts'
+import { redactCase } from '#src/features/case/attorney/redact-case.ts'
 import { newsForAttorney, newsForOwner } from '#src/features/case/case-news.ts'
 import { keepPlaces } from '#src/features/case/customer/keep-places.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
@@ -115,7 +115,7 @@ describe('the news of a case', () => {
 })
 
 test('a case that is gone for an attorney shows nothing of its client any more', () => {
-  const seen = asGone({
+  const seen = redactCase({
     case_status: 'accepted',
     case_details: 'I was stopped on the way home.',
     customer: { email: 'customer@example.com' },

@@ -9,7 +9,7 @@ import {
   canPressSubmit,
   unsentTyping,
 } from '#machines/client/bid-panel.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ afterEach(() => {
 const own = { amount: 1800, note: 'First call is free.', hasPlan: false, updateCount: 1 }
 
 function start(input: Partial<BidPanelInput> = {}) {
-  const offer = heldActor<BidOutcome, BidOffer>()
+  const offer = controlledActor<BidOutcome, BidOffer>()
   const refetch = vi.fn()
   const showUnchanged = vi.fn()
   const storeKept = vi.fn<(kept: BidTyped | null) => void>()

@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import {
-  type CaseWords,
   caseEditMachine,
+  type EditableCase,
   hasTyped,
   OVERTAKEN,
 } from '#machines/client/case-edit.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
-const shown: CaseWords = {
+const shown: EditableCase = {
   case_details: 'I was stopped on the way home.',
   firm_size: ['1-2 lawyers'],
   version: 1,
 }
 
 function start() {
-  const save = heldActor<void, CaseWords>()
+  const save = controlledActor<void, EditableCase>()
   const storeTyped = vi.fn()
   const removeTyped = vi.fn()
   const showUnchanged = vi.fn()
@@ -33,7 +33,7 @@ function start() {
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
   const type = (text: string) => actor.send({ type: 'details.change', text })
-  const open = (kept: CaseWords | null = null) => actor.send({ type: 'edit.open', kept })
+  const open = (kept: EditableCase | null = null) => actor.send({ type: 'edit.open', kept })
   return { actor, save, storeTyped, removeTyped, showUnchanged, state, context, type, open }
 }
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 /** Creates an actor whose runs are settled by the test, in order. */
-export function heldActor<Output, Input>() {
+export function controlledActor<Output, Input>() {
   const runs: {
     input: Input
     resolve: (output: Output) => void
@@ -18,5 +18,5 @@ export function heldActor<Output, Input>() {
 
 /** Waits until settled promises have been handled. */
 export const settled = async () => {
-  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  for (let tick = 0; tick < 5; tick++) await Promise.resolve()
 }

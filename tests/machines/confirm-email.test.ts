@@ -4,11 +4,11 @@ import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { RESEND_MS } from '#machines/client/email-change.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 function start(isSent: boolean) {
-  const send = heldActor<void, void>()
-  const confirm = heldActor<void, { code: string }>()
+  const send = controlledActor<void, void>()
+  const confirm = controlledActor<void, { code: string }>()
   const said: string[] = []
   const actor = createActor(
     confirmEmailMachine.provide({

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { confirmMachine } from '#machines/client/confirm.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 function start() {
-  const send = heldActor<void, unknown>()
+  const send = controlledActor<void, unknown>()
   const actor = createActor(confirmMachine.provide({ actors: { send: send.logic } })).start()
   return {
     sent: send.runs,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,12 +11,12 @@ afterEach(() => {
 })
 
 function start() {
-  const question = heldActor<void, void>()
+  const question = controlledActor<void, void>()
   const reach = createActor(
     connectivityMachine.provide({ actors: { askServer: question.logic } }),
   ).start()
-  const says = (word: 'answering' | 'unreachable') =>
-    expect(reach.getSnapshot().hasTag('answering')).toBe(word === 'answering')
+  const says = (word: 'responding' | 'unreachable') =>
+    expect(reach.getSnapshot().hasTag('responding')).toBe(word === 'responding')
   const answer = async () => {
     question.runs.at(-1)?.resolve()
     await settled()
@@ -31,31 +31,31 @@ function start() {
 describe('whether the server answers', () => {
   it('is asked at the first doubt, and nothing is said while it answers', async () => {
     const { reach, question, says, answer } = start()
-    reach.send({ type: 'call.unanswered' })
+    reach.send({ type: 'call.fail' })
     expect(question.runs).toHaveLength(1)
-    says('answering')
+    says('responding')
     await answer()
     vi.advanceTimersByTime(10_000)
-    says('answering')
+    says('responding')
   })
 
   it('is no at once when it cannot be asked, and after 1.4 s when nothing comes', async () => {
     const unreachable = start()
-    unreachable.reach.send({ type: 'call.unanswered' })
+    unreachable.reach.send({ type: 'call.fail' })
     await unreachable.fail()
     unreachable.says('unreachable')
 
     const hanging = start()
-    hanging.reach.send({ type: 'call.unanswered' })
+    hanging.reach.send({ type: 'call.fail' })
     vi.advanceTimersByTime(1_399)
-    hanging.says('answering')
+    hanging.says('responding')
     vi.advanceTimersByTime(1)
     hanging.says('unreachable')
   })
 
   it('is asked again every 5 seconds until it is yes', async () => {
     const { reach, question, says, answer, fail } = start()
-    reach.send({ type: 'call.unanswered' })
+    reach.send({ type: 'call.fail' })
     await fail()
     expect(question.runs).toHaveLength(2)
     await fail()
@@ -63,17 +63,17 @@ describe('whether the server answers', () => {
     expect(question.runs).toHaveLength(3)
     says('unreachable')
     await answer()
-    says('answering')
+    says('responding')
   })
 
   it('is yes as soon as any call is answered, or the phone finds another connection', async () => {
-    for (const type of ['call.answer', 'network.online'] as const) {
+    for (const type of ['call.respond', 'network.online'] as const) {
       const { reach, says, fail } = start()
-      reach.send({ type: 'call.unanswered' })
+      reach.send({ type: 'call.fail' })
       await fail()
       says('unreachable')
       reach.send({ type })
-      says('answering')
+      says('responding')
     }
   })
 })

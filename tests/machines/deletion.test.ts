@@ -6,7 +6,7 @@ import {
   deletionErrors,
   deletionMachine,
 } from '#src/features/admin/deletion/deletion.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const maria: Deletion = {
   ...{ kind: 'client', id: '7', userId: 'user_1', name: 'Maria Delgado', cases: 3 },
@@ -16,8 +16,8 @@ const bid: Deletion = {
 }
 
 function start() {
-  const read = heldActor<Deletion, Deletion>()
-  const remove = heldActor<void, { subject: Deletion; reason: string }>()
+  const read = controlledActor<Deletion, Deletion>()
+  const remove = controlledActor<void, { subject: Deletion; reason: string }>()
   const told: string[] = []
   const tell = (what: string) =>
     vi.fn(({ context }) => told.push(`${what}: ${context.subject.kind}`))

@@ -3,9 +3,9 @@ import { createActor } from 'xstate'
 import {
   draftSyncMachine,
   type SyncOrder,
-  type SyncVerdict,
+  type SyncResult,
 } from '#machines/client/draft-sync.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,12 +15,12 @@ afterEach(() => {
 })
 
 function start({ isOnline = true } = {}) {
-  const { logic, runs } = heldActor<SyncVerdict, SyncOrder>()
+  const { logic, runs } = controlledActor<SyncResult, SyncOrder>()
   const actor = createActor(draftSyncMachine.provide({ actors: { syncDrafts: logic } }), {
     input: { isOnline },
   }).start()
-  const answer = async (verdict: SyncVerdict) => {
-    runs.at(-1)?.resolve(verdict)
+  const answer = async (result: SyncResult) => {
+    runs.at(-1)?.resolve(result)
     await settled()
   }
   return {
@@ -35,7 +35,7 @@ function start({ isOnline = true } = {}) {
 /** Starts one that has nothing left to do. */
 async function startIdle() {
   const sync = start()
-  await sync.answer({ verdict: 'done' })
+  await sync.answer({ status: 'done' })
   return sync
 }
 
@@ -66,13 +66,13 @@ describe('keeping drafts the same', () => {
     const { actor, orders, answer, state } = start()
     actor.send({ type: 'draft.change' })
     expect(orders()).toEqual([true])
-    await answer({ verdict: 'done' })
+    await answer({ status: 'done' })
     expect(state()).toBe('gathering')
     vi.advanceTimersByTime(2_000)
     actor.send({ type: 'drafts.pull' })
-    await answer({ verdict: 'done' })
+    await answer({ status: 'done' })
     expect(orders()).toEqual([true, false, true])
-    await answer({ verdict: 'done' })
+    await answer({ status: 'done' })
     expect(state()).toBe('idle')
   })
 
@@ -93,7 +93,7 @@ describe('keeping drafts the same', () => {
   it('waits longer after each attempt that comes to nothing, and forgets none of the order', async () => {
     const { orders, answer, state } = start()
     for (const pause of [2_000, 4_000, 8_000]) {
-      await answer({ verdict: 'retry' })
+      await answer({ status: 'retry' })
       vi.advanceTimersByTime(pause - 1)
       expect(state()).toBe('backingOff')
       vi.advanceTimersByTime(1)
@@ -104,7 +104,7 @@ describe('keeping drafts the same', () => {
 
   it('waits as long as the server says', async () => {
     const { answer, state } = start()
-    await answer({ verdict: 'retry', afterMs: 30_000 })
+    await answer({ status: 'retry', afterMs: 30_000 })
     vi.advanceTimersByTime(29_999)
     expect(state()).toBe('backingOff')
     vi.advanceTimersByTime(1)
@@ -113,7 +113,7 @@ describe('keeping drafts the same', () => {
 
   it('tries again at once when somebody looks, or the connection is back', async () => {
     const { actor, orders, answer, runs } = start()
-    await answer({ verdict: 'retry' })
+    await answer({ status: 'retry' })
     actor.send({ type: 'drafts.pull' })
     expect(orders()).toHaveLength(2)
     runs.at(-1)?.reject(new Error('no storage'))
@@ -125,7 +125,7 @@ describe('keeping drafts the same', () => {
 
   it('waits for the person to sign in again', async () => {
     const { actor, orders, answer, state } = start()
-    await answer({ verdict: 'signInNeeded', reason: 'ended' })
+    await answer({ status: 'signInNeeded', reason: 'ended' })
     actor.send({ type: 'drafts.pull' })
     vi.advanceTimersByTime(60_000)
     expect([state(), orders()]).toEqual(['signInNeeded', [true]])

@@ -7,19 +7,19 @@ import {
   emailChangeMachine,
   RESEND_MS,
 } from '#machines/client/email-change.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const NEW = 'maria.new@example.com'
 const PASSWORD = 'Fastpass1!'
 const known: EmailAccount = { hasPassword: true, pending: null }
 
 function start() {
-  const read = heldActor<EmailAccount, void>()
-  const request = heldActor<{ isConfirmed: boolean }, { email: string; password: string }>()
-  const resend = heldActor<void, { email: string }>()
-  const confirm = heldActor<void, { email: string; code: string }>()
-  const withdraw = heldActor<void, { email: string }>()
-  const follow = heldActor<void, void>()
+  const read = controlledActor<EmailAccount, void>()
+  const request = controlledActor<{ isConfirmed: boolean }, { email: string; password: string }>()
+  const resend = controlledActor<void, { email: string }>()
+  const confirm = controlledActor<void, { email: string; code: string }>()
+  const withdraw = controlledActor<void, { email: string }>()
+  const follow = controlledActor<void, void>()
   const said: string[] = []
   const actor = createActor(
     emailChangeMachine.provide({
@@ -192,7 +192,7 @@ describe('the code', () => {
     type('code', '123456')
     submit()
     const errors = [{ field: 'email', message: 'Taken.' }]
-    confirms[0]?.reject({ message: 'Taken.', errors, startsAgain: true })
+    confirms[0]?.reject({ message: 'Taken.', errors, needsNewAddress: true })
     await settled()
     expect(state()).toBe('entering')
     expect(context()).toMatchObject({ errors: { email: 'Taken.' }, typed: { code: '' } })
@@ -200,7 +200,7 @@ describe('the code', () => {
 
   it('is given up for another email, or with it', async () => {
     const { actor, state, context, withdrawals } = await confirming()
-    actor.send({ type: 'email.again' })
+    actor.send({ type: 'email.replace' })
     expect([state(), context().typed.email]).toEqual(['entering', ` ${NEW} `])
     const other = await confirming()
     other.actor.send({ type: 'email.cancel' })

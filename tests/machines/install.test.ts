@@ -5,14 +5,14 @@ import {
   installMachine,
   OFFER_PAUSE_MS,
 } from '#machines/client/install.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const NOW = Date.parse('2026-10-01T15:00:00Z')
 const fresh: InstallInput = { isPosted: false, shownAt: null, way: 'dialog', isInstalled: false }
 
 function start(input: Partial<InstallInput> = {}) {
-  const quiet = heldActor<void, void>()
-  const browser = heldActor<{ isAccepted: boolean }, void>()
+  const quiet = controlledActor<void, void>()
+  const browser = controlledActor<{ isAccepted: boolean }, void>()
   const remember = vi.fn()
   const install = createActor(
     installMachine.provide({

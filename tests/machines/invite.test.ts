@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { type Invite, inviteMachine } from '#src/features/admin/invitations/invite.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const send = (key = 'key-1') => ({ type: 'invite.send', key }) as const
 const email = (text: string) => ({ type: 'email.change', text }) as const
 
 function start() {
-  const invite = heldActor<void, Invite>()
+  const invite = controlledActor<void, Invite>()
   const showSent = vi.fn()
   const actor = createActor(
     inviteMachine.provide({ actors: { sendInvite: invite.logic }, actions: { showSent } }),

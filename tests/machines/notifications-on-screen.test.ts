@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,7 +54,7 @@ describe('a new version', () => {
   const MINUTE_MS = 60_000
 
   function start() {
-    const activate = heldActor<void, void>()
+    const activate = controlledActor<void, void>()
     const checkForUpdate = vi.fn()
     const update = createActor(
       appUpdateMachine.provide({
@@ -67,7 +67,7 @@ describe('a new version', () => {
 
   it('is offered, and taken when the person says so', () => {
     const { update, activate } = start()
-    update.send({ type: 'update.find' })
+    update.send({ type: 'update.found' })
     expect(update.getSnapshot().value).toEqual({ offered: 'newVersion' })
     expect(activate.runs).toHaveLength(0)
     update.send({ type: 'update.accept' })
@@ -94,14 +94,14 @@ describe('a new version', () => {
     update.send({ type: 'server.change', build: 'c', at: NOW + 11 * MINUTE_MS })
     expect(checkForUpdate).toHaveBeenCalledTimes(3)
     expect(update.getSnapshot().value).toBe('current')
-    update.send({ type: 'update.find' })
+    update.send({ type: 'update.found' })
     update.send({ type: 'server.change', build: 'd', at: NOW + 12 * MINUTE_MS })
     expect(checkForUpdate).toHaveBeenCalledTimes(3)
   })
 
   it('is needed where the server refuses the old one, which is said before anything else', () => {
     const { update, activate } = start()
-    update.send({ type: 'update.find' })
+    update.send({ type: 'update.found' })
     update.send({ type: 'server.refuse' })
     expect(update.getSnapshot().value).toEqual({ offered: 'tooOld' })
     update.send({ type: 'part.miss' })
@@ -118,7 +118,7 @@ describe('a new version', () => {
   })
 
   it.each([
-    ['newVersion', 'update.find'],
+    ['newVersion', 'update.found'],
     ['tooOld', 'server.refuse'],
     ['incomplete', 'part.miss'],
   ] as const)('is offered again as %s when it could not be taken', async (offered, type) => {

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import {
+  applyWrite,
   type DraftRecord,
-  type DraftVerdict,
   type DraftWrite,
   draftMachine,
-  judgeWrite,
   unwrittenIn,
+  type WriteResult,
 } from '#machines/client/draft.machine.ts'
 import { type Draft, withAnswer } from '#machines/wizard/draft.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const at = (second: number) => `2026-11-22T12:00:${String(second).padStart(2, '0')}.000Z`
 
@@ -31,7 +31,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Opens a draft over a record whose writes are checked as in the database. */
 function open(record: DraftRecord | undefined = recordOf(begun)) {
-  const { logic, runs } = heldActor<DraftVerdict, DraftWrite>()
+  const { logic, runs } = controlledActor<WriteResult, DraftWrite>()
   const actor = createActor(draftMachine.provide({ actors: { writeDraft: logic } })).start()
   const received: Draft[] = []
   actor.on('draft.received', ({ draft }) => received.push(draft))
@@ -44,7 +44,7 @@ function open(record: DraftRecord | undefined = recordOf(begun)) {
     write: async (stored: DraftRecord | undefined = record) => {
       const run = runs.at(-1)
       if (!run) throw new Error('Nothing is being written.')
-      run.resolve(judgeWrite(stored, run.input, at(11)))
+      run.resolve(applyWrite(stored, run.input, at(11)))
       await settled()
     },
     state: () => actor.getSnapshot().value,
@@ -149,7 +149,7 @@ describe('writing a draft', () => {
     type(typed)
     actor.send({ type: 'draft.flush' })
     const [run] = runs
-    run?.resolve(judgeWrite(stored ?? undefined, run.input, at(11)))
+    run?.resolve(applyWrite(stored ?? undefined, run.input, at(11)))
     await settled()
     expect(state()).toBe(ends)
   })

@@ -5,8 +5,8 @@ import {
   type OutboxInput,
   outboxMachine,
 } from '#machines/client/outbox.machine.ts'
-import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
-import { heldActor, settled } from './client-support.ts'
+import type { DeliveryResult, OutboxItem } from '#machines/client/outbox-item.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,15 +28,15 @@ const item = (id: string, status: OutboxItem['status'] = 'waiting'): OutboxItem 
 })
 
 function start(input: Partial<OutboxInput> = {}) {
-  const send = heldActor<Verdict, OutboxItem>()
+  const send = controlledActor<DeliveryResult, OutboxItem>()
   const emitted: OutboxEmitted[] = []
   const outbox = createActor(outboxMachine.provide({ actors: { sendItem: send.logic } }), {
     input: { items: [], isOnline: true, ...input },
   })
   outbox.on('*', (event) => emitted.push(event))
   outbox.start()
-  const answer = async (verdict: Verdict) => {
-    send.runs.at(-1)?.resolve(verdict)
+  const answer = async (result: DeliveryResult) => {
+    send.runs.at(-1)?.resolve(result)
     await settled()
   }
   const add = (id: string) => {
@@ -49,8 +49,8 @@ function start(input: Partial<OutboxInput> = {}) {
   return { outbox, send, emitted, answer, add, sent, state, items }
 }
 
-const accepted: Verdict = { verdict: 'accepted' }
-const refused: Verdict = { verdict: 'refused', message: 'The case is closed.', errors: [] }
+const accepted: DeliveryResult = { status: 'accepted' }
+const refused: DeliveryResult = { status: 'refused', message: 'The case is closed.', errors: [] }
 
 describe('the outbox', () => {
   it('sends one thing at a time, in the order they were queued', async () => {
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     const { add, sent, answer, state } = start()
     add('1')
     for (const pause of [1_000, 2_000, 4_000]) {
-      await answer({ verdict: 'retry' })
+      await answer({ status: 'retry' })
       expect(state()).toBe('backingOff')
       vi.advanceTimersByTime(pause - 1)
       expect(state()).toBe('backingOff')
@@ -108,7 +108,7 @@ describe('the outbox', () => {
   it('waits as long as the server says', async () => {
     const { add, answer, state } = start()
     add('1')
-    await answer({ verdict: 'retry', afterMs: 30_000 })
+    await answer({ status: 'retry', afterMs: 30_000 })
     vi.advanceTimersByTime(29_999)
     expect(state()).toBe('backingOff')
     vi.advanceTimersByTime(1)
@@ -157,7 +157,7 @@ describe('the outbox', () => {
   it('waits for the person to sign in again, and loses nothing', async () => {
     const { add, sent, answer, state, items, outbox } = start()
     add('1')
-    await answer({ verdict: 'signInNeeded', reason: 'ended' })
+    await answer({ status: 'signInNeeded', reason: 'ended' })
     expect(state()).toBe('signInNeeded')
     expect(items()[0]?.status).toBe('waiting')
     outbox.send({ type: 'session.renew' })
@@ -167,7 +167,7 @@ describe('the outbox', () => {
   it('waits for the person to confirm their email, and loses nothing', async () => {
     const { add, sent, answer, state, items, outbox } = start()
     add('1')
-    await answer({ verdict: 'confirmNeeded' })
+    await answer({ status: 'confirmNeeded' })
     expect(state()).toBe('confirmNeeded')
     expect(items()[0]?.status).toBe('waiting')
     outbox.send({ type: 'session.renew' })
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     add('1')
     add('2')
     add('3')
-    await answer({ verdict: 'gone' })
+    await answer({ status: 'gone' })
     expect(sent()).toEqual(['1', '2'])
     const declined = { message: 'The case is closed.', errors: [] }
     outbox.send({
@@ -213,10 +213,10 @@ describe('the outbox', () => {
   it('does not wait out its pause when somebody looks again or the connection is back', async () => {
     const { add, answer, state, outbox } = start()
     add('1')
-    await answer({ verdict: 'retry' })
+    await answer({ status: 'retry' })
     outbox.send({ type: 'page.show' })
     expect(state()).toBe('sending')
-    await answer({ verdict: 'retry' })
+    await answer({ status: 'retry' })
     outbox.send({ type: 'network.online' })
     expect(state()).toBe('sending')
   })
@@ -224,7 +224,7 @@ describe('the outbox', () => {
   it('waits out the pause that the server asked for, unless the person says Send now', async () => {
     const { add, answer, state, outbox } = start()
     add('1')
-    await answer({ verdict: 'retry', afterMs: 30_000 })
+    await answer({ status: 'retry', afterMs: 30_000 })
     outbox.send({ type: 'page.show' })
     outbox.send({ type: 'network.online' })
     expect(state()).toBe('backingOff')

@@ -20,7 +20,7 @@ import {
   toAttorneyUpdate,
   toCustomerUpdate,
 } from '#machines/client/profile-form.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const DUI = '019a0000-0000-7000-8000-0000000000c1'
 const TAX = '019a0000-0000-7000-8000-0000000000c9'
@@ -54,11 +54,11 @@ const maria = customerRecord({
 
 function start(input: Partial<ProfileInput> = {}) {
   const held = {
-    save: heldActor<ProfileRecord, ProfileRecord>(),
-    read: heldActor<ProfileRecord, void>(),
-    prepare: heldActor<{ hasPassword: boolean }, void>(),
-    change: heldActor<void, PasswordChange>(),
-    end: heldActor<void, void>(),
+    save: controlledActor<ProfileRecord, ProfileRecord>(),
+    read: controlledActor<ProfileRecord, void>(),
+    prepare: controlledActor<{ hasPassword: boolean }, void>(),
+    change: controlledActor<void, PasswordChange>(),
+    end: controlledActor<void, void>(),
   }
   const said: string[] = []
   const note = (what: string) => () => void said.push(what)

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { type PresenceProof, type ProofWays, proofMachine } from '#machines/client/proof.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 async function asking(ways: ProofWays = { hasPassword: true, hasPasskey: false }) {
-  const prepare = heldActor<ProofWays, void>()
-  const prove = heldActor<void, PresenceProof>()
+  const prepare = controlledActor<ProofWays, void>()
+  const prove = controlledActor<void, PresenceProof>()
   const said: string[] = []
   const actor = createActor(
     proofMachine.provide({

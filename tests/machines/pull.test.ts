@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { pullMachine, READY_PX } from '#machines/client/pull.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 function start() {
-  const refresh = heldActor<void, void>()
+  const refresh = controlledActor<void, void>()
   const actor = createActor(pullMachine.provide({ actors: { refresh: refresh.logic } })).start()
   const state = () => actor.getSnapshot().value
   const pullTo = (distance: number) => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { type PushAnswer, type PushStatus, pushMachine } from '#machines/client/push.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 type Device = { deviceId: string | null }
 
 function start() {
-  const readStatus = heldActor<PushStatus, void>()
-  const ask = heldActor<PushAnswer, void>()
-  const subscribe = heldActor<{ deviceId: string }, void>()
-  const unsubscribe = heldActor<void, Device>()
-  const test = heldActor<void, Device>()
+  const readStatus = controlledActor<PushStatus, void>()
+  const ask = controlledActor<PushAnswer, void>()
+  const subscribe = controlledActor<{ deviceId: string }, void>()
+  const unsubscribe = controlledActor<void, Device>()
+  const test = controlledActor<void, Device>()
   const push = createActor(
     pushMachine.provide({
       actors: {

@@ -8,7 +8,7 @@ import {
   type FactorStatus,
   secondFactorMachine,
 } from '#machines/client/second-factor.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const off: FactorStatus = {
   ...{ hasPassword: true, hasApp: false, hasBackupCodes: false },
@@ -18,9 +18,9 @@ const passkey = { id: 'passkey_1', name: 'Mac', createdAt: new Date(0), lastUsed
 const app = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Fastpass' }
 
 async function showing(status = off) {
-  const read = heldActor<FactorStatus, void>()
-  const begin = heldActor<FactorResult, FactorInput>()
-  const confirm = heldActor<FactorResult, { code: string }>()
+  const read = controlledActor<FactorStatus, void>()
+  const begin = controlledActor<FactorResult, FactorInput>()
+  const confirm = controlledActor<FactorResult, { code: string }>()
   const said: string[] = []
   const actor = createActor(
     secondFactorMachine.provide({

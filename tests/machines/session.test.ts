@@ -6,7 +6,7 @@ import {
   type SessionInput,
   sessionMachine,
 } from '#machines/client/session.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const maria: Identity = {
   role_name: 'customer',
@@ -19,8 +19,8 @@ const nobody: SessionInput = { clerkUserId: null, identity: null, isAttorneyMode
 const remembered: SessionInput = { clerkUserId: 'user_1', identity: maria, isAttorneyMode: false }
 
 function start(input: SessionInput) {
-  const check = heldActor<IdentityCheck, { clerkUserId: string }>()
-  const end = heldActor<void, { clerkUserId: string }>()
+  const check = controlledActor<IdentityCheck, { clerkUserId: string }>()
+  const end = controlledActor<void, { clerkUserId: string }>()
   const storeIdentity = vi.fn()
   const session = createActor(
     sessionMachine.provide({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { type UploadRun, uploadMachine } from '#machines/client/upload.machine.ts'
-import { heldActor, settled } from './client-support.ts'
+import { controlledActor, settled } from './client-support.ts'
 
 const URL = '/uploads/1b4e28ba-2fa1-4d2a-883f-0016d3cca427.webp'
 const LATER = { message: 'Please wait a moment and try again.', isTemporary: true }
@@ -12,7 +12,7 @@ const other = new Blob(['another'])
 const choose = (file = picture, key = 'key-1') => ({ type: 'file.choose', file, key }) as const
 
 function start(url: string | null = null) {
-  const sending = heldActor<string, UploadRun>()
+  const sending = controlledActor<string, UploadRun>()
   const answers: (string | null)[] = []
   const giveAnswer = vi.fn(({ context }) => answers.push(context.url))
   const upload = createActor(

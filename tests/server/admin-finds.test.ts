@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'
+import { bidListSearchFields, searchFields, searchFor } from '#machines/admin/list-query.ts'
 import type { OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     for (const text of ['pena', 'LUCZAK', 'Peña and Łuczak']) {
       const search = termsIn(searchFields.attorneys, text)
       expect(ids(await list('listAdminAttorneys', { search })), text).toEqual([firm.id])
-      const ofBids = termsIn(shownOfBids, text)
+      const ofBids = termsIn(bidListSearchFields, text)
       expect(ids(await list('listAdminBids', { search: ofBids })), text).toEqual([bid.id])
     }
     const first = { search: 'first_name[ilike]=*nguyen*' }
@@ -130,7 +130,7 @@ describe('what is typed', () => {
     for (const text of ['st marys', 'st. mary', "st mary's quill", 'quill co']) {
       const search = termsIn(searchFields.attorneys, text)
       expect(ids(await list('listAdminAttorneys', { search })), text).toEqual([saint.id])
-      const ofBids = termsIn(shownOfBids, text)
+      const ofBids = termsIn(bidListSearchFields, text)
       expect(ids(await list('listAdminBids', { search: ofBids })), text).toEqual([bid.id])
     }
   })
@@ -171,7 +171,7 @@ describe('what is typed', () => {
     }
     const ofVega = await list('listAdminBids', { attorney_id: vega.id, limit: 100 })
     for (const text of ['vega law', vega.email]) {
-      const search = termsIn(shownOfBids, text)
+      const search = termsIn(bidListSearchFields, text)
       const { data, total_count } = await list('listAdminBids', { search, limit: 100 })
       expect(data).toEqual(ofVega.data)
       expect(total_count).toBe(ofVega.total_count)
@@ -193,7 +193,7 @@ describe('what is typed', () => {
     const cases = async (text: string) =>
       ids(await list('listAdminCases', { search: termsIn(searchFields.cases, text) }))
     const found = async (text: string) =>
-      ids(await list('listAdminBids', { search: termsIn(shownOfBids, text) }))
+      ids(await list('listAdminBids', { search: termsIn(bidListSearchFields, text) }))
     expect(await cases(`#${posted.unique_id} DUI`)).toEqual([posted.id])
     expect(await cases(`  #${posted.unique_id}   DUI`)).toEqual([posted.id])
     expect(await found(`#${posted.unique_id} DUI`)).toEqual([bid.id])
@@ -218,14 +218,19 @@ describe('what is typed', () => {
     await decide(maria, bid)
     await move(vega, posted.id, 'rejected')
     const onIt = async (text: string) =>
-      ids(await list('listAdminBids', { search: termsIn(shownOfBids, text), case_id: posted.id }))
+      ids(
+        await list('listAdminBids', {
+          search: termsIn(bidListSearchFields, text),
+          case_id: posted.id,
+        }),
+      )
     expect(await onIt('accepted')).toEqual([bid.id])
     expect(await onIt('rejected')).toEqual([])
     const documented = { search: 'case_status[ilike]=*reject*', case_id: posted.id }
     expect(ids(await list('listAdminBids', documented))).toEqual([bid.id])
     const closed = await acceptedBid(api, maria, [vega])
     await move(maria, closed.caseId, 'closed')
-    const search = termsIn(shownOfBids, 'closed')
+    const search = termsIn(bidListSearchFields, 'closed')
     const found = await list('listAdminBids', { search, limit: 100 })
     expect(found.data.map((one: { case_id: string }) => one.case_id)).toContain(closed.caseId)
     for (const { case_status } of found.data) expect(case_status).toBe('closed')

@@ -1,7 +1,7 @@
 // Trigram indexes are created where the engine supports them, and searches work without them.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'
+import { bidListSearchFields, searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { listAllBids } from '#server/db/admin/admin-bids.ts'
 import { listAllCases } from '#server/db/admin/admin-cases.ts'
 import { listCustomers } from '#server/db/admin/admin-people.ts'
@@ -81,7 +81,9 @@ it('are missed by no case or bid either: parts of numbers, clients and firms are
     return (await listAllCases(db.orm, { ...of, ...conditions, ...part })).total
   }
   const bidsLike = async (text: string) => {
-    const conditions = await bidConditions(db.orm, { search: searchFor(shownOfBids, text) ?? '' })
+    const conditions = await bidConditions(db.orm, {
+      search: searchFor(bidListSearchFields, text) ?? '',
+    })
     if (!conditions) return 0
     const of = { attorneyId: undefined, caseId: undefined }
     return (await listAllBids(db.orm, { ...of, ...conditions, ...part })).total

@@ -68,10 +68,10 @@ export async function placeBid(
 export const decide = (
   customer: TestPerson,
   bid: Schemas['Bid'],
-  verdict: 'accepted' | 'rejected' = 'accepted',
+  decision: 'accepted' | 'rejected' = 'accepted',
 ) =>
   customer.ask('updateBidStatus', {
-    body: { id: bid.id, bid_status: verdict, update_count: bid.update_count },
+    body: { id: bid.id, bid_status: decision, update_count: bid.update_count },
   })
 
 /** Requests a status of a case. */

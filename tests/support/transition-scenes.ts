@@ -91,7 +91,7 @@ const to =
   (case_status: string): Ask =>
   ({ ask }, { caseId: id }) =>
     ask('updateCaseStatus', { body: { id, case_status } })
-const verdict =
+const decision =
   (bid_status: string): Ask =>
   ({ ask }, { bids }, on) =>
     ask('updateBidStatus', {
@@ -121,8 +121,8 @@ export const requests: Record<EventName, Ask> = {
   'bid.withdraw': ({ ask }, { bids }, on) => ask('withdrawBid', { body: { id: bids[on].id } }),
   'case.remove': ({ ask }, { caseId: case_id }) => ask('deleteCase', { path: { case_id } }),
   'bid.remove': ({ ask }, { bids }, on) => ask('deleteBid', { path: { bid_id: bids[on].id } }),
-  'bid.accept': verdict('accepted'),
-  'bid.reject': verdict('rejected'),
+  'bid.accept': decision('accepted'),
+  'bid.reject': decision('rejected'),
 }
 
 /** Sends the request of a row's event. */

@@ -38,7 +38,7 @@ export function HomeScreen() {
 function useBegunCase() {
   const [found, setFound] = useState<{ Begun?: BegunCase; draft?: Draft | null }>({})
   const look = useCallback(async () => {
-    const [{ BegunCase: Begun }, { findBegunCase }] = await Promise.all([
+    const [{ BegunCase: Begun }, { findUnclaimedCase: findBegunCase }] = await Promise.all([
       import('./begun-case.tsx'),
       import('#src/offline/case-drafts.ts'),
     ])

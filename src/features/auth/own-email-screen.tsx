@@ -4,8 +4,8 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { readPerson } from '#src/identity/known-person.ts'
 import { confirmOwnEmail, sendOwnCode } from '#src/identity/own-email.ts'
 import { putOff } from '#src/session/confirm-email/put-off.ts'
-import { logOut } from '#src/session/log-out.ts'
 import { recordConfirmed } from '#src/session/record-required.ts'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ConfirmEmailScreen } from '#src/wizard/confirm-email/confirm-email-screen.tsx'
@@ -44,7 +44,7 @@ export function OwnEmailScreen({ identity: { uuid, role_name } }: { identity: Id
             Not now
           </Link>
         ) : (
-          <Button visual="quiet" fit="flush" onClick={() => void logOut()}>
+          <Button visual="quiet" fit="flush" onClick={() => void requestSignOut()}>
             Log out
           </Button>
         )

@@ -1,5 +1,5 @@
 import { useOnline } from '#src/browser/online.ts'
-import { logOut } from '#src/session/log-out.ts'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { sessionActor, useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
@@ -25,7 +25,7 @@ export function StartScreen() {
         <ActionArea
           primary={<Button onClick={retry}>Try again</Button>}
           quiet={
-            <Button visual="quiet" fit="flush" onClick={() => void logOut()}>
+            <Button visual="quiet" fit="flush" onClick={() => void requestSignOut()}>
               Log out
             </Button>
           }

@@ -13,7 +13,7 @@ import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
 import { readBidDraft, storeBidDraft } from '#src/offline/bid-drafts.ts'
-import { discardOutgoing, newKey, submit } from '#src/sync/outbox.ts'
+import { createIdempotencyKey, discardOutgoing, submit } from '#src/sync/outbox.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 import type { BidItem } from './bid-item.ts'
 
@@ -60,7 +60,11 @@ export function useBidPanel(options: BidPanelOptions) {
     actors: {
       // Each press is one submission with one key (specification §3.1).
       sendOffer: fromPromise<BidOutcome, BidOffer>(async ({ input }) => {
-        const { outcome } = await submit(attorneyId, outgoingOf(input, options), newKey())
+        const { outcome } = await submit(
+          attorneyId,
+          outgoingOf(input, options),
+          createIdempotencyKey(),
+        )
         if (refused) await discardOutgoing(attorneyId, refused.id)
         if (outcome === 'queued') showSnackbar({ message: queuedText(), type: 'info' })
         return outcome

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { customerCasesQuery, itemsOf } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
-import { BegunCases } from '#src/layout/begun-cases.tsx'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
+import { UnclaimedCases } from '#src/layout/unclaimed-cases.tsx'
 import { useCaseDrafts } from '#src/offline/case-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -36,7 +36,7 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <h2 className={visuallyHidden()}>Current Cases</h2>
-      <BegunCases customerId={customerId} />
+      <UnclaimedCases customerId={customerId} />
       {hasCards && (
         <CardList>
           {unsent.map((item) => (

@@ -30,7 +30,7 @@ export function DashboardScreen({ identity, search }: DashboardScreenProps) {
   )
   return (
     <RootScreen actions={search.tab !== 'past' && <ActionArea primary={newCase} />}>
-      <PullToRefresh also={pullDrafts} />
+      <PullToRefresh onRefresh={pullDrafts} />
       <CustomerDashboard customerId={identity.uuid} search={search} />
     </RootScreen>
   )

@@ -15,7 +15,7 @@ export const bidFilters: Record<DashboardTab, readonly BidFilter[]> = {
   past: ['rejected', 'closed'],
 }
 
-/** Parses the query, and returns every key of it; a filter of the other tab is dropped. */
+/** Parses the query. A filter that belongs to the other tab is dropped. Returns every key: see `RawQuery`. */
 export function validateDashboardSearch({ tab, status }: RawQuery): DashboardSearch {
   const filters = bidFilters[tab === 'past' ? 'past' : 'current']
   return { tab: oneOf(['past'], tab), status: oneOf(filters, status) }

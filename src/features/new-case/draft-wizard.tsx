@@ -5,7 +5,7 @@ import { CustomerWizard } from './customer-wizard.tsx'
 import { Interruption } from './interruption.tsx'
 import { LostDraft } from './lost-draft.tsx'
 import { MissingDraft } from './missing-draft.tsx'
-import { useHeldDraft } from './use-held-draft.ts'
+import { useOpenDraft } from './use-open-draft.ts'
 import { VisitorWizard } from './visitor-wizard.tsx'
 
 export type DraftWizardProps = { owner: DraftOwner; draftId: string; active: number }
@@ -18,7 +18,7 @@ export function DraftWizard(props: DraftWizardProps) {
 
 function Opening(props: DraftWizardProps & { onRetake: () => void }) {
   const { owner, draftId, active, onRetake } = props
-  const opening = useHeldDraft(owner, draftId)
+  const opening = useOpenDraft(owner, draftId)
   switch (opening.status) {
     case 'opening':
       return null
@@ -45,7 +45,7 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
         />
       )
     case 'open': {
-      const held = { held: opening.held, draft: opening.draft, active, onRetake }
+      const held = { held: opening.openDraft, draft: opening.draft, active, onRetake }
       return owner === SIGNED_OUT ? (
         <VisitorWizard {...held} />
       ) : (

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { findBegunCase, readCaseDraft, searchOf } from '#src/offline/case-drafts.ts'
+import { findUnclaimedCase, readCaseDraft, searchOf } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { listDrafts } from '#src/offline/drafts.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
@@ -22,6 +22,6 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
 }
 
 async function findBegun() {
-  const draft = await findBegunCase()
+  const draft = await findUnclaimedCase()
   if (draft) throw redirect({ to: '/customer/new-case', search: searchOf(draft), replace: true })
 }

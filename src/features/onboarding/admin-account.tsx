@@ -7,8 +7,8 @@ import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import { withProof } from '#src/session/proof.ts'
 import type { AccountFlow } from './account-flow.ts'
+import { LogInInstead, WayHome } from './leave-links.tsx'
 import { openByPassword } from './open-account.ts'
-import { LogInInstead, WayHome } from './ways-out.tsx'
 
 /** An admin's account: steps 0 to 3 (specification §2.2). */
 export const adminAccount: AccountFlow = {

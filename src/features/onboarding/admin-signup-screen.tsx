@@ -5,10 +5,10 @@ import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { adminAccount } from './admin-account.tsx'
+import { HomeLink } from './leave-links.tsx'
 import { OnboardingScreen } from './onboarding-screen.tsx'
 import type { OnboardingSearch } from './onboarding-search.ts'
 import { useInvitation } from './use-invitation.ts'
-import { HomeLink } from './ways-out.tsx'
 
 export type AdminSignupProps = {
   /** The signed-in admin; null when signed out. */

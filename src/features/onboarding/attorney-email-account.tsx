@@ -10,9 +10,9 @@ import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { InvitationNote } from './invitation-note.tsx'
+import { LogInInstead } from './leave-links.tsx'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openByPassword, withCode } from './open-account.ts'
-import { LogInInstead } from './ways-out.tsx'
 
 /** An attorney's account with an email and a password: steps 0 to 9 (specification §2.2). */
 export const attorneyEmailAccount: AccountFlow = {

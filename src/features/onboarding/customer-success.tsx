@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { BegunCases } from '#src/layout/begun-cases.tsx'
+import { UnclaimedCases } from '#src/layout/unclaimed-cases.tsx'
 import { searchOf, useCaseDrafts } from '#src/offline/case-drafts.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -50,7 +50,7 @@ export function CustomerSuccess({ personId }: { personId: string }) {
       <ScreenTitle subtitle={text}>You're all set!</ScreenTitle>
       <div className={asked}>
         {isAsked && <h2 className={visuallyHidden()}>The case on this phone</h2>}
-        <BegunCases customerId={personId} since="signed up" />
+        <UnclaimedCases customerId={personId} since="signed up" />
       </div>
     </Screen>
   )

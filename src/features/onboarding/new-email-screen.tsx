@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useOverlay } from '#src/ui/overlay/overlay-stack.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
 import { ConfirmEmailScreen } from '#src/wizard/confirm-email/confirm-email-screen.tsx'
-import { LogInInstead } from './ways-out.tsx'
+import { LogInInstead } from './leave-links.tsx'
 
 export type NewEmailScreenProps = {
   email: string
@@ -20,7 +20,7 @@ export type NewEmailScreenProps = {
   onAnother: () => void
 }
 
-/** The last step to an account where emails are confirmed: the code that was emailed. */
+/** The last step of a sign-up that confirms the email: asks for the emailed code. */
 export function NewEmailScreen(props: NewEmailScreenProps) {
   const { email, create, onCreated, onRefused, onBack, onAnother } = props
   const sendCode = () =>

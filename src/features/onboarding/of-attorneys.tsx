@@ -3,7 +3,7 @@ import type { Flow } from '#machines/wizard/flow.ts'
 import { attorneyFieldOf } from '#machines/wizard/flows/attorney-fields.ts'
 import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
 import type { AccountFlow } from './account-flow.ts'
-import { WayToAccountTypes } from './ways-out.tsx'
+import { WayToAccountTypes } from './leave-links.tsx'
 
 const BAR_LENGTH = 8
 const LEAST_SHARE = 0.1

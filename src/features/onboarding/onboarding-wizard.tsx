@@ -30,9 +30,9 @@ import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { AccountFlow } from './account-flow.ts'
+import { HomeLink, LogOut } from './leave-links.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { isCheckedOnContinue, useStepCheck } from './use-step-check.ts'
-import { HomeLink, LogOut } from './ways-out.tsx'
 
 const again = css({ marginTop: '6' })
 
@@ -76,7 +76,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
       actor.send({ type: 'step.open', step: afterPassword })
       setAfterPassword(undefined)
     },
-    onLedBack: setAfterPassword,
+    onReturnedToStep: setAfterPassword,
   })
   useEffect(() => {
     if (!isPasswordStep) storeOnboardingStep(owner, step.id)

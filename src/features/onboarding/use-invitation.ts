@@ -16,17 +16,17 @@ export function useInvitation(ticket: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isCurrent = true
-    const tell = (found: InvitationState) => isCurrent && setState(found)
-    const asked =
+    const update = (found: InvitationState) => isCurrent && setState(found)
+    const reading =
       ticket === undefined ? Promise.resolve('unusable' as const) : readInvitation(ticket)
-    asked.then(
+    reading.then(
       (invitation) =>
-        tell(
+        update(
           typeof invitation === 'string'
             ? { step: 'invalid', isReplaced: invitation === 'replaced' }
             : { step: 'valid', invitation },
         ),
-      (error: unknown) => tell({ step: 'failed', problem: toProblem(error) }),
+      (error: unknown) => update({ step: 'failed', problem: toProblem(error) }),
     )
     return () => {
       isCurrent = false

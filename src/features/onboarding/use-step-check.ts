@@ -37,17 +37,18 @@ export type StepCheckInput = {
   owner: AnswersOwner
   /** Called when Continue has led to another step. */
   onContinued: () => void
-  /** Called when Continue has led back to refused answers. `next`: the step that comes after this one. */
-  onLedBack: (next: string | undefined) => void
+  /** Called when Continue opened an earlier step, whose answers were refused. `next`: the step after the present one. */
+  onReturnedToStep: (next: string | undefined) => void
 }
 
 /**
  * Asks the server on Continue whether a new account can have this email or password, so that it is
- * refused at once and not after all other questions. An answer of an earlier step leads back to
- * that step. When the server does not answer, the questions continue, and the last step reports it.
+ * refused at once and not after all other questions. If an answer of an earlier step is refused,
+ * that step opens. When the server does not respond, the questions continue, and the last step
+ * reports it.
  */
 export function useStepCheck(input: StepCheckInput) {
-  const { actor, flow, owner, onContinued, onLedBack } = input
+  const { actor, flow, owner, onContinued, onReturnedToStep: onLedBack } = input
   const [isChecking, setChecking] = useState(false)
 
   const checkStep = async () => {
@@ -101,7 +102,7 @@ async function emailErrors(
 
 async function passwordErrors(answers: Answers): Promise<readonly FieldError[]> {
   const { email, password } = answers
-  // Who has signed in through an identity provider chooses no password.
+  // A person who signed in with Google has no password here.
   if (isEmpty(password)) return []
   try {
     const names = ['first_name', 'last_name', 'company_name'] as const

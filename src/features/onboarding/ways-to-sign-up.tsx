@@ -1,6 +1,6 @@
 import { CaseNote } from './case-note.tsx'
+import { LogInInstead } from './leave-links.tsx'
 import { SocialProviders } from './social-providers.tsx'
-import { LogInInstead } from './ways-out.tsx'
 
 /**
  * Shown above 'Continue with email': the case to send, the social accounts, and the link for people

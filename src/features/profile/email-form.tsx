@@ -106,7 +106,7 @@ function CodeField({ snapshot, send }: EmailChangeState) {
 }
 
 function Actions({ snapshot, send, working }: EmailChangeState & { working: string | undefined }) {
-  const quiet = (text: string, type: 'email.resend' | 'email.again' | 'email.cancel') => (
+  const quiet = (text: string, type: 'email.resend' | 'email.replace' | 'email.cancel') => (
     <Button visual="quiet" fit="hug" onClick={() => send({ type })}>
       {text}
     </Button>
@@ -126,7 +126,7 @@ function Actions({ snapshot, send, working }: EmailChangeState & { working: stri
         {submitWords[stepOf(snapshot)]}
       </Button>
       {snapshot.matches({ confirming: 'ready' }) && quiet('Send a new code', 'email.resend')}
-      {snapshot.matches('confirming') && quiet('Use another email', 'email.again')}
+      {snapshot.matches('confirming') && quiet('Use another email', 'email.replace')}
       {(working === undefined || snapshot.matches('preparing')) && quiet('Cancel', 'email.cancel')}
     </>
   )

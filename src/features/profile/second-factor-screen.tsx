@@ -2,8 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
-import { logOut } from '#src/session/log-out.ts'
 import { recordSecondFactor } from '#src/session/record-required.ts'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -51,7 +51,7 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
       <div className={stack}>
         <Step {...state} email={email} goOn={isRequired ? goOn : undefined} />
         {isRequired && state.snapshot.matches('showing') && (
-          <Button visual="quiet" onClick={() => void logOut()}>
+          <Button visual="quiet" onClick={() => void requestSignOut()}>
             Log out
           </Button>
         )}

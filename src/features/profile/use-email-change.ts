@@ -13,10 +13,10 @@ import { queryClient } from '#src/data/query-client.ts'
 import {
   confirmEmail,
   followEmail,
+  needsNewAddress,
   readAccount,
   requestCode,
   resendCode,
-  startsAgain,
   withdrawEmail,
 } from '#src/identity/email-change.ts'
 import { readPerson, writePerson } from '#src/identity/known-person.ts'
@@ -95,7 +95,7 @@ function refuse(error: unknown): never {
   throw {
     message,
     errors: fieldErrors,
-    startsAgain: startsAgain(problem),
+    needsNewAddress: needsNewAddress(problem),
   } satisfies EmailRefusal
 }
 

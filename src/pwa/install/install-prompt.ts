@@ -5,25 +5,25 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let kept: InstallPrompt | undefined
-let tell: (() => void) | undefined
+let deferredPrompt: InstallPrompt | undefined
+let onPrompt: (() => void) | undefined
 
 // The event may fire before the rest of the app is loaded.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
-  kept = event as InstallPrompt
-  tell?.()
+  deferredPrompt = event as InstallPrompt
+  onPrompt?.()
 })
 
 /** Calls back when the browser offers its dialog; at once if it already has. */
 export function watchInstallPrompt(listener: () => void): void {
-  tell = listener
-  if (kept) listener()
+  onPrompt = listener
+  if (deferredPrompt) listener()
 }
 
 /** Returns the deferred dialog, which can be opened once; undefined when there is none. */
 export function takeInstallPrompt(): InstallPrompt | undefined {
-  const prompt = kept
-  kept = undefined
+  const prompt = deferredPrompt
+  deferredPrompt = undefined
   return prompt
 }

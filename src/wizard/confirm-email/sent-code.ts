@@ -1,12 +1,9 @@
-/**
- * Whether this tab has requested a code for the person's email, so that a reload does not request
- * another.
- */
+/** Remembers in this tab that a code was emailed, so that a reload does not request another. */
 import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.code-sent'
-// A little shorter than the code is valid.
-const GOOD_MS = 10 * 60_000
+// The code is valid for 15 minutes; the person needs the rest to type it.
+const REUSABLE_MS = 10 * 60_000
 
 /** Records that a code was sent to a person. */
 export const recordSent = (personId: string): void =>
@@ -16,5 +13,5 @@ export const recordSent = (personId: string): void =>
 export function wasSent(personId: string): boolean {
   const kept: { personId?: string; at?: number } = JSON.parse(readInTab(KEY) ?? '{}')
   const age = Date.now() - (kept.at ?? 0)
-  return kept.personId === personId && age >= 0 && age < GOOD_MS
+  return kept.personId === personId && age >= 0 && age < REUSABLE_MS
 }

@@ -1,10 +1,10 @@
 // An admin's lists: whatever is searched for or filtered by, the first page and the last that is counted.
 import assert from 'node:assert/strict'
 import {
+  bidListSearchFields,
   type SearchTerm,
   searchFields,
   searchFor,
-  shownOfBids,
 } from '#machines/admin/list-query.ts'
 import { listAllBids } from '#server/db/admin/admin-bids.ts'
 import { listAllCases } from '#server/db/admin/admin-cases.ts'
@@ -22,7 +22,7 @@ type Asked = { term?: string; filters?: string; offset?: number; attorneyId?: st
 const LAST = MAX_COUNTED - 10
 const part = (offset = 0) => ({ direction: 'desc', limit: 10, offset }) as const
 const query = (list: 'cases' | 'bids', { term = '', filters = '' }: Asked) => ({
-  search: searchFor(list === 'bids' ? shownOfBids : searchFields.cases, term) ?? '',
+  search: searchFor(list === 'bids' ? bidListSearchFields : searchFields.cases, term) ?? '',
   filters,
 })
 

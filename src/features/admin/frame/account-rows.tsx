@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { logOut } from '#src/session/log-out.ts'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
 import { DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 
@@ -10,7 +10,7 @@ export function AccountRows({ onPick }: { onPick?: () => void }) {
       <Link to="/log-in-codes" className={drawerItemClass()} onClick={onPick}>
         <DrawerItem icon={<LockIcon />}>Log-in codes and passkeys</DrawerItem>
       </Link>
-      <button type="button" className={drawerItemClass()} onClick={() => void logOut()}>
+      <button type="button" className={drawerItemClass()} onClick={() => void requestSignOut()}>
         <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
       </button>
     </>

@@ -5,11 +5,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components, operations } from '#contract'
 import {
+  bidListSearchFields,
   type Filter,
   filtersFor,
   searchFields,
   searchFor,
-  shownOfBids,
 } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
@@ -140,7 +140,7 @@ export const bidsQuery = (
   wanted: BidsSearch & { attorneyId?: string; caseId?: string },
 ) =>
   listQuery([adminId, 'bids', wanted], (signal) => {
-    const search = searchFor(shownOfBids, wanted.search ?? '')
+    const search = searchFor(bidListSearchFields, wanted.search ?? '')
     const filters = filtersFor(filtersOf(wanted, 'bid_status'))
     const query: Asked<'listAdminBids'> = given({
       attorney_id: wanted.attorneyId,

@@ -22,7 +22,7 @@ const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId),
 export const customerQuery = (adminId: string, customer_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'client', customer_id),
-    meta: { screenSaysGone: true },
+    meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { customer_id } }
       return (await bodyOf(api.GET('/admin/customers/{customer_id}', { params, signal }))).data
@@ -33,7 +33,7 @@ export const customerQuery = (adminId: string, customer_id: string) =>
 export const attorneyQuery = (adminId: string, attorney_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'attorney', attorney_id),
-    meta: { screenSaysGone: true },
+    meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { attorney_id } }
       return (await bodyOf(api.GET('/admin/attorney/{attorney_id}', { params, signal }))).data
@@ -44,7 +44,7 @@ export const attorneyQuery = (adminId: string, attorney_id: string) =>
 export const adminQuery = (adminId: string, user_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'user', user_id),
-    meta: { screenSaysGone: true },
+    meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }) => {
       const params = { path: { user_id } }
       return (await bodyOf(api.GET('/admin/user/{user_id}', { params, signal }))).data
@@ -55,7 +55,7 @@ export const adminQuery = (adminId: string, user_id: string) =>
 export const caseQuery = (adminId: string, case_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'case', case_id),
-    meta: { screenSaysGone: true },
+    meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminCase> => {
       const params = { path: { case_id } }
       return (await bodyOf(api.GET('/cases/{case_id}', { params, signal }))).data as AdminCase
@@ -66,7 +66,7 @@ export const caseQuery = (adminId: string, case_id: string) =>
 export const bidQuery = (adminId: string, bid_id: string) =>
   queryOptions({
     queryKey: key(adminId, 'bid', bid_id),
-    meta: { screenSaysGone: true },
+    meta: { isMissingShownByScreen: true },
     queryFn: async ({ signal }): Promise<AdminBid> => {
       const params = { path: { bid_id } }
       return (await bodyOf(api.GET('/bids/{bid_id}', { params, signal }))).data as AdminBid

@@ -12,7 +12,7 @@ import { useCaseNews } from '#src/features/case/use-case-news.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
-import { asGone } from './as-gone.ts'
+import { redactCase } from './redact-case.ts'
 
 type ReadAttorneyCaseProps = {
   attorneyId: string
@@ -37,7 +37,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const view = useMemo(() => {
     if (!legalCase.data || bid.data === undefined) return undefined
     // When a case takes no more bids, an attorney without a bid can no longer see it.
-    return { legalCase: isOver ? asGone(legalCase.data) : legalCase.data, bid: bid.data }
+    return { legalCase: isOver ? redactCase(legalCase.data) : legalCase.data, bid: bid.data }
   }, [legalCase.data, bid.data, isOver])
   const isMissing = isOver && !view
   useEffect(() => {

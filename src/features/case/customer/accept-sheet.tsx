@@ -53,12 +53,12 @@ export function AcceptSheet(props: AcceptSheetProps) {
     const timer = setTimeout(() => setJustSeen(false), SECOND_TAP_MS)
     return () => clearTimeout(timer)
   }, [isJustSeen])
-  if (choice?.verdict !== 'accepted') return null
+  if (choice?.decision !== 'accepted') return null
   const chosen = choice.bid
   const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
   const isOther = bid.update_count > chosen.update_count
   const before = amountsBefore[bid.id] ?? (isOther ? chosen.bid_amount : undefined)
-  // While a bid is being sent, the button keeps its text, whatever is fetched meanwhile.
+  // While a bid is being sent, data that is fetched does not change the button's text.
   const isToBeSeen = before !== undefined && !isSending
   const look = () => {
     setJustSeen(true)

@@ -106,7 +106,7 @@ export function BidCard(props: BidCardProps) {
             <Button
               visual="neutral"
               aria-label={`Reject the bid of ${firm}`}
-              onClick={() => onChoose({ bid, verdict: 'rejected' })}
+              onClick={() => onChoose({ bid, decision: 'rejected' })}
             >
               Reject
             </Button>
@@ -115,7 +115,7 @@ export function BidCard(props: BidCardProps) {
             <Button
               visual="tonal"
               aria-label={`Accept the bid of ${firm}`}
-              onClick={() => onChoose({ bid, verdict: 'accepted' })}
+              onClick={() => onChoose({ bid, decision: 'accepted' })}
             >
               Accept
             </Button>

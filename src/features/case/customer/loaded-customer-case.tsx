@@ -95,9 +95,9 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const decision = useBidDecision({
     customerId,
     caseId: legalCase.id,
-    onDone: ({ verdict }, message) => {
+    onDone: (choice, message) => {
       say(message)
-      if (search.compare && verdict === 'accepted') leaveComparison()
+      if (search.compare && choice.decision === 'accepted') leaveComparison()
     },
     onChanged: (bid) => {
       shown.note(bid)
@@ -124,7 +124,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const acceptButton = (
     <Button
       disabled={!chosen}
-      onClick={() => chosen && decision.ask({ bid: chosen, verdict: 'accepted' })}
+      onClick={() => chosen && decision.ask({ bid: chosen, decision: 'accepted' })}
     >
       {chosen
         ? `Accept ${formatBidAmount(chosen.bid_amount, legalCase.category_name)} from ${chosen.attorney.company_name}`
@@ -191,7 +191,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         amountsBefore={amountsBefore}
         onLook={(bid) => {
           shown.acknowledge(bid)
-          decision.ask({ bid, verdict: 'accepted' })
+          decision.ask({ bid, decision: 'accepted' })
         }}
         isOnline={isOnline}
       />

@@ -8,7 +8,7 @@ type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnl
 /** Asks for confirmation before a bid is rejected. */
 export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProps) {
   const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
-  if (choice?.verdict !== 'rejected') return null
+  if (choice?.decision !== 'rejected') return null
   const { bid } = choice
   return (
     <ConfirmDialog

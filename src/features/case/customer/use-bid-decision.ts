@@ -5,7 +5,7 @@ import { type Bid, caseBidsQuery } from '#src/data/queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 
 /** A bid as it was shown, and the customer's intended decision. */
-export type BidChoice = { bid: Bid; verdict: 'accepted' | 'rejected' }
+export type BidChoice = { bid: Bid; decision: 'accepted' | 'rejected' }
 
 const successes = {
   accepted: 'Bid accepted successfully',
@@ -39,11 +39,11 @@ export function useBidDecision(options: BidDecisionOptions) {
   }
 
   return useConfirm<BidChoice>((choice) => {
-    const { bid, verdict } = choice
+    const { bid, decision } = choice
     return mutateAsync(
-      { id: bid.id, bid_status: verdict, update_count: bid.update_count },
+      { id: bid.id, bid_status: decision, update_count: bid.update_count },
       {
-        onSuccess: () => onDone(choice, successes[verdict]),
+        onSuccess: () => onDone(choice, successes[decision]),
         onError: (error) => {
           const { code, details } = toProblem(error)
           if (code === 'BID_CHANGED' && details.bid) markChanged(bid, details.bid)

@@ -3,8 +3,8 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import {
-  type CaseWords,
   caseEditMachine,
+  type EditableCase,
   type EditRefusal,
 } from '#machines/client/case-edit.machine.ts'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
@@ -15,7 +15,7 @@ import type { CustomerCase } from '#src/data/queries.ts'
 import { deleteCaseEdit, readCaseEdit, storeCaseEdit } from '#src/offline/case-edits.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
-const wordsOf = ({ case_details, firm_size, version }: CustomerCase): CaseWords => ({
+const editablePartOf = ({ case_details, firm_size, version }: CustomerCase): EditableCase => ({
   case_details,
   firm_size,
   version,
@@ -27,7 +27,7 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
   const { mutateAsync } = useMutation(updateCase(customerId))
   const machine = caseEditMachine.provide({
     actors: {
-      saveCase: fromPromise<void, CaseWords>(async ({ input }) => {
+      saveCase: fromPromise<void, EditableCase>(async ({ input }) => {
         try {
           await mutateAsync({ id, ...input })
         } catch (error) {
@@ -45,39 +45,39 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
       removeTyped: () => void deleteCaseEdit(customerId, id).catch(() => {}),
     },
   })
-  const [snapshot, send] = useMachine(machine, { input: { shown: wordsOf(legalCase) } })
-  useEffect(() => send({ type: 'case.load', shown: wordsOf(legalCase) }), [send, legalCase])
+  const [snapshot, send] = useMachine(machine, { input: { shown: editablePartOf(legalCase) } })
+  useEffect(() => send({ type: 'case.load', shown: editablePartOf(legalCase) }), [send, legalCase])
 
   const canEdit = caseActionsFor(legalCase.case_status, 'owner').includes('case.edit')
-  const [kept, setKept] = useState<CaseWords | null>(null)
+  const [storedEdit, setStoredEdit] = useState<EditableCase | null>(null)
   const isClosed = snapshot.matches('closed')
   const isEditing = snapshot.matches('editing')
   useEffect(() => {
-    // The typed values can no longer be saved, so the case shows them instead of the form.
+    // The case can no longer be edited: the form closes, and the case screen shows what was typed.
     if (!canEdit && isEditing) send({ type: 'edit.close' })
   }, [canEdit, isEditing, send])
   useEffect(() => {
     if (!isClosed) return
     let isCurrent = true
-    void readKept(customerId, id).then((found) => {
+    void readStoredEdit(customerId, id).then((found) => {
       if (!isCurrent) return
       send({ type: 'edit.found', kept: found })
-      setKept(found && !isSameContent(found, legalCase) ? found : null)
+      setStoredEdit(found && !isSameContent(found, legalCase) ? found : null)
     })
     return () => {
       isCurrent = false
     }
   }, [isClosed, customerId, id, legalCase, send])
 
-  const open = async () => send({ type: 'edit.open', kept: await readKept(customerId, id) })
+  const open = async () => send({ type: 'edit.open', kept: await readStoredEdit(customerId, id) })
   const discard = () => {
     send({ type: 'edit.discard' })
-    setKept(null)
+    setStoredEdit(null)
   }
-  return { snapshot, send, open: () => void open(), discard, kept, canEdit }
+  return { snapshot, send, open: () => void open(), discard, kept: storedEdit, canEdit }
 }
 
-const readKept = (customerId: string, caseId: string) =>
+const readStoredEdit = (customerId: string, caseId: string) =>
   readCaseEdit(customerId, caseId).catch(() => null)
 
 export type CaseEdit = ReturnType<typeof useCaseEdit>

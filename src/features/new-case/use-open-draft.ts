@@ -5,14 +5,14 @@ import type { StorageError } from '#src/offline/db.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { type OpenDraft, openDraft } from '#src/offline/open-draft.ts'
 
-/** `missing`: this device has no such draft; it may have been sent. */
+/** `missing`: this device has no draft with this id; the draft may have been sent. */
 export type Opening =
   | { status: 'opening' | 'missing' }
   | { status: 'failed'; error: StorageError }
-  | { status: 'open'; held: OpenDraft; draft: Draft }
+  | { status: 'open'; openDraft: OpenDraft; draft: Draft }
 
 /** Claims a person's draft for this tab while the component is mounted. */
-export function useHeldDraft(owner: DraftOwner, draftId: string): Opening {
+export function useOpenDraft(owner: DraftOwner, draftId: string): Opening {
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isLeft = false
@@ -21,7 +21,7 @@ export function useHeldDraft(owner: DraftOwner, draftId: string): Opening {
       (held) => {
         if (isLeft) return
         const draft = readCaseDraft(held.stored)
-        setOpening(draft ? { status: 'open', held, draft } : { status: 'missing' })
+        setOpening(draft ? { status: 'open', openDraft: held, draft } : { status: 'missing' })
       },
       (error: StorageError) => !isLeft && setOpening({ status: 'failed', error }),
     )

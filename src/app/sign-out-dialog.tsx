@@ -1,5 +1,10 @@
 import { capitalised } from '#src/format/names.ts'
-import { cancelLogOut, confirmLogOut, countAll, type Unsent } from '#src/session/log-out.ts'
+import {
+  cancelSignOut,
+  confirmSignOut,
+  totalOf,
+  type Unsent,
+} from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
@@ -9,9 +14,9 @@ const count = (number: number, one: string, many: string) =>
 const list = new Intl.ListFormat('en-US')
 
 /** Asks for confirmation before a sign-out discards unsent work. */
-export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
+export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
   const { changes } = unsent
-  const isOne = countAll(unsent) === 1 && changes === 0
+  const isOne = totalOf(unsent) === 1 && changes === 0
   const things = list.format([
     ...count(unsent.cases, 'case', 'cases'),
     ...(changes === 0 ? [] : [`your last changes to ${count(changes, 'case', 'cases')}`]),
@@ -21,10 +26,10 @@ export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
   return (
     <Dialog
       open
-      onClose={cancelLogOut}
+      onClose={cancelSignOut}
       title="Log out and lose unsent work?"
       confirm={
-        <Button visual="danger" onClick={confirmLogOut}>
+        <Button visual="danger" onClick={confirmSignOut}>
           Log out
         </Button>
       }

@@ -12,29 +12,29 @@ import { Card, CardActions, CardHeader, CardList } from '#src/ui/list/card.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-type BegunCasesProps = {
+type UnclaimedCasesProps = {
   customerId: string
   /** What the person did after the case was started. */
   since?: 'signed up' | 'logged in'
 }
 
-/** Asks a customer whether the cases that were started on this device before sign-in are theirs. */
-export function BegunCases({ customerId, since = 'logged in' }: BegunCasesProps) {
-  const begun = useCaseDrafts(SIGNED_OUT)
-  if (!begun || begun.length === 0) return null
+/** Asks a customer whether cases that were started on this device while signed out are theirs. */
+export function UnclaimedCases({ customerId, since = 'logged in' }: UnclaimedCasesProps) {
+  const unclaimed = useCaseDrafts(SIGNED_OUT)
+  if (!unclaimed || unclaimed.length === 0) return null
   return (
     <CardList>
-      {begun.map((each) => (
-        <BegunCase key={each.draft.id} customerId={customerId} since={since} begun={each} />
+      {unclaimed.map((each) => (
+        <UnclaimedCase key={each.draft.id} customerId={customerId} since={since} unclaimed={each} />
       ))}
     </CardList>
   )
 }
 
-function BegunCase(props: Required<BegunCasesProps> & { begun: CaseDraft }) {
-  const { customerId, since, begun } = props
+function UnclaimedCase(props: Required<UnclaimedCasesProps> & { unclaimed: CaseDraft }) {
+  const { customerId, since, unclaimed } = props
   const [isAsking, setAsking] = useState(false)
-  const { draft, savedAt } = begun
+  const { draft, savedAt } = unclaimed
   const name = formatCategory(draft.category.name)
   const isLikely = isFinishedBy(customerId, draft.id)
   const origin = isLikely

@@ -1,3 +1,4 @@
+/** Asks before a sign-out that would delete unsent items. `sign-out.ts` carries the sign-out out. */
 import { createExternalStore } from '#src/browser/external-store.ts'
 import { sessionActor } from './session.ts'
 
@@ -7,31 +8,31 @@ import { sessionActor } from './session.ts'
  */
 export type Unsent = { cases: number; changes: number; bids: number; details: number }
 
-/** Returns the total. */
-export const countAll = ({ cases, changes, bids, details }: Unsent): number =>
+/** Returns the number of all unsent items together. */
+export const totalOf = ({ cases, changes, bids, details }: Unsent): number =>
   cases + changes + bids + details
 
-const asked = createExternalStore<Unsent | undefined>(undefined)
+const unsentToConfirm = createExternalStore<Unsent | undefined>(undefined)
 
-/** Returns what the open dialog asks about. */
-export const useUnsent = asked.use
+/** Returns the unsent items that the open dialog asks about; undefined while it is closed. */
+export const useUnsent = unsentToConfirm.use
 
-/** Signs out; asks first if this device has unsent items (specification §3.7). */
-export async function logOut(): Promise<void> {
+/** Signs out. If this device has unsent items, a dialog asks first (specification §3.7). */
+export async function requestSignOut(): Promise<void> {
   const personId = sessionActor.getSnapshot().context.identity?.uuid
   const unsent = personId === undefined ? undefined : await countUnsent(personId)
-  if (unsent && countAll(unsent) > 0) asked.set(unsent)
-  else confirmLogOut()
+  if (unsent && totalOf(unsent) > 0) unsentToConfirm.set(unsent)
+  else confirmSignOut()
 }
 
 /** Signs out and discards the unsent items. */
-export function confirmLogOut(): void {
-  asked.set(undefined)
+export function confirmSignOut(): void {
+  unsentToConfirm.set(undefined)
   sessionActor.send({ type: 'person.signOut' })
 }
 
-/** Stays signed in. */
-export const cancelLogOut = (): void => asked.set(undefined)
+/** Closes the dialog; the person stays signed in. */
+export const cancelSignOut = (): void => unsentToConfirm.set(undefined)
 
 /**
  * Counts what a sign-out on this device would discard. A draft that the server has is not lost: it
@@ -55,22 +56,22 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     import('#src/offline/profile-drafts.ts'),
     import('#src/sync/draft-sync.ts'),
   ])
-  const listKeptHere = async () =>
+  const listLocalDrafts = async () =>
     (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
   const discards = await listDiscards(personId).catch(() => [])
-  if ((await listKeptHere()).length + discards.length > 0) await settleDrafts()
+  if ((await listLocalDrafts()).length + discards.length > 0) await settleDrafts()
   const [drafts, items, edits, bidDrafts, profileDraft] = await Promise.all([
-    listKeptHere(),
+    listLocalDrafts(),
     listOutbox(personId).catch(() => []),
     listCaseEdits(personId).catch(() => []),
     listBidDrafts(personId).catch(() => []),
     readProfileDraft(personId).catch(() => ({})),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
-  const begun = drafts.filter(isKnownToServer)
+  const changedDrafts = drafts.filter(isKnownToServer)
   return {
-    cases: drafts.length - begun.length + cases.length,
-    changes: begun.length + edits.length,
+    cases: drafts.length - changedDrafts.length + cases.length,
+    changes: changedDrafts.length + edits.length,
     bids: items.length - cases.length + bidDrafts.length,
     details: Object.keys(profileDraft).length,
   }

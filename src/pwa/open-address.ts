@@ -8,7 +8,7 @@ export function onOpenAddress(show: (address: string) => void): void {
   // Undefined on a page that is not served securely.
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     if (!isOpenAddress(data)) return
-    ports[0]?.postMessage('taken')
+    ports[0]?.postMessage('shown')
     show(data.address)
   })
 }

@@ -1,7 +1,7 @@
-/** The links out of onboarding, for people who have an account or want none. */
+/** The links that leave onboarding, for people who have an account or want none. */
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { logOut } from '#src/session/log-out.ts'
+import { requestSignOut } from '#src/session/request-sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { ChevronLeftIcon, CloseIcon } from '#src/ui/icons.tsx'
@@ -55,7 +55,7 @@ export function WayToAccountTypes() {
 /** For a person who signed in with the wrong account. */
 export function LogOut() {
   return (
-    <Button visual="quiet" fit="flush" onClick={() => void logOut()}>
+    <Button visual="quiet" fit="flush" onClick={() => void requestSignOut()}>
       Log out
     </Button>
   )

@@ -1,0 +1,49 @@
+/** The URL that a person returns to after signing in. */
+import { readPerson } from '#src/identity/known-person.ts'
+import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
+
+const KEY = 'fastpass.wanted'
+const CASE_SCREENS = ['/customer/case-details', '/lawyer/case-details']
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+interface ReturnUrl {
+  href: string
+  /** The page's person; absent when not known. */
+  clerkUserId?: string | undefined
+}
+
+const storeReturnUrl = (returnUrl: ReturnUrl) => storeInTab(KEY, JSON.stringify(returnUrl))
+
+/**
+ * Stores the page's URL if it is one that people open by a link: a case from a push message or an
+ * email, or a page of the back office.
+ */
+export function storeLinkToReturnTo({ pathname, search }: Address): void {
+  const query = new URLSearchParams(search)
+  const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
+  if ((isCase && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
+    storeReturnUrl({ href: pathname + search })
+  }
+}
+
+/** Stores the page's URL, whatever the page: the person's session has ended on it. */
+export const storeUrlToReturnTo = ({ pathname, search }: Address): void =>
+  storeReturnUrl({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
+
+// The path `//evil.test` of this site would be the URL of another site.
+const isOfThisSite = (href: string) =>
+  URL.canParse(href, location.origin) && new URL(href, location.origin).origin === location.origin
+
+/**
+ * Returns the stored URL and clears it; undefined when it was another person's page, or leads to
+ * another site.
+ */
+export function takeReturnUrl(): string | undefined {
+  const stored = readInTab(KEY)
+  removeInTab(KEY)
+  if (stored === null) return undefined
+  const { href, clerkUserId }: ReturnUrl = JSON.parse(stored)
+  const isTheirs = clerkUserId === undefined || clerkUserId === readPerson()?.clerkUserId
+  return isTheirs && isOfThisSite(href) ? href : undefined
+}
