@@ -10,6 +10,7 @@ import {
 import { createLive } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
+import { createDigitsHash } from '#server/identity/embedded/codes.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { connect } from '#server/start/connect.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
@@ -81,6 +82,7 @@ export async function startServer(
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
     security,
     guessers: createGuessers(encryption),
+    hashDigits: createDigitsHash(encryption),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     clock,

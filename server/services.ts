@@ -19,12 +19,16 @@ export interface Services {
   push: PushSender
   security: SecurityLog
   guessers: Guessers
+  hashDigits: HashDigits
   /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
   confirmEmail: boolean
   /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
   adminSecondFactor: boolean
   clock: () => Date
 }
+
+/** Returns the hash of the digits of a code by email, which the secret key of the server is needed for. */
+export type HashDigits = (codeId: string, digits: string) => string
 
 /** Stores files by name. The server creates the names. Every method rejects when the store does not answer. */
 export interface FileStore {
@@ -270,6 +274,8 @@ export interface Limits {
   /** The count of their own network, device, session or account. */
   own?: Counter
   shared?: SharedCounters
+  /** The count of their network, whatever the account or email. */
+  network?: Counter
 }
 
 /** Distinguishes the people who request codes, or change a password. */

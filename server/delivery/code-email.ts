@@ -10,7 +10,7 @@ import { writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
-  services: Pick<Services, 'db' | 'identity' | 'clock'>
+  services: Pick<Services, 'db' | 'identity' | 'clock' | 'hashDigits'>
   mailer: Pick<Mailer, 'send'>
   /** The address of the app, for links in emails. */
   origin: string
@@ -69,7 +69,8 @@ export async function emailCode(
   { services, mailer, origin, supportEmail }: DeliveryParts,
   { codeId }: JobData['code-email'],
 ): Promise<void> {
-  const made = await makeDigits(services.db.orm, codeId, { at: services.clock() })
+  const { db, hashDigits } = services
+  const made = await makeDigits(db.orm, codeId, { at: services.clock(), hashDigits })
   if (!made) return
   const { code, digits } = made
   const about = await whyNoCode(services, code)

@@ -122,14 +122,8 @@ export const requestEmailCode: Handler<'requestEmailCode'> = async ({ services, 
   return { status: 200, body: { data: { email } } }
 }
 
-export const confirmEmail: Handler<'confirmEmail'> = async ({
-  services,
-  caller,
-  body,
-  from,
-  at,
-}) => {
-  await confirmByCode(services, caller, { code: body.code, from, at })
+export const confirmEmail: Handler<'confirmEmail'> = async ({ services, caller, body, at }) => {
+  await confirmByCode(services, caller, { code: body.code, at })
   return { status: 204 }
 }
 

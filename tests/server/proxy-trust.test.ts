@@ -7,6 +7,7 @@ import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
+import { createDigitsHash } from '#server/identity/embedded/codes.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
@@ -61,7 +62,7 @@ async function statuses(
   const guessers = createGuessers(encryption)
   const services = {
     ...{ db, files, pictures, identity: identity.provider, live, push, security, guessers, clock },
-    ...{ confirmEmail, adminSecondFactor },
+    ...{ confirmEmail, adminSecondFactor, hashDigits: createDigitsHash(encryption) },
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)

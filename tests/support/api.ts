@@ -12,6 +12,7 @@ import { ensureCategories } from '#server/domain/categories.ts'
 import { createLive, type LiveSettings } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
+import { createDigitsHash } from '#server/identity/embedded/codes.ts'
 import { createGuessers } from '#server/identity/embedded/guessers.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
@@ -91,6 +92,7 @@ export async function startApi(
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
     security,
     guessers: createGuessers(TEST_ENCRYPTION),
+    hashDigits: createDigitsHash(TEST_ENCRYPTION),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     clock,

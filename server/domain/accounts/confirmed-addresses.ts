@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 
 type OperationId = keyof operations
-type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers'>
+type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers' | 'hashDigits'>
 
 // The operations of an attorney without a confirmed email: session, own record, and the email
 // itself. Cases and customers stay hidden.
@@ -82,7 +82,7 @@ const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.se
  * wrong code, or INVITATION_REQUIRED for the email of an invited attorney or admin.
  */
 export async function requireProvenEmail(
-  { db, confirmEmail, guessers }: Pick<Parts, 'db' | 'confirmEmail' | 'guessers'>,
+  { db, confirmEmail, guessers, hashDigits }: Omit<Parts, 'identity'>,
   { email, code, invitation, from }: SignUp,
   at: Date,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function requireProvenEmail(
       await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
       throw new Problem('EMAIL_UNCONFIRMED')
     }
-    await compareCode(db.orm, use, { code, from }, at).catch(refusedCode)
+    await compareCode(db.orm, use, { code, hashDigits }, at).catch(refusedCode)
   }
   if (!invitation) await requireNoInvitation(db.orm, email, at)
 }
@@ -131,13 +131,13 @@ export async function sendConfirmation(
 
 /** Confirms the email that a code was sent to. Throws INVALID_FIELDS for a wrong code, or WRONG_ROLE for an admin. */
 export async function confirmByCode(
-  { db }: Pick<Parts, 'db'>,
+  { db, hashDigits }: Pick<Parts, 'db' | 'hashDigits'>,
   caller: Caller,
-  { code, from, at }: { code: string; from: Sender; at: Date },
+  { code, at }: { code: string; at: Date },
 ): Promise<void> {
   const person = requireRole(caller, 'customer', 'attorney')
   const use = confirmationCodes(person)
-  const { email } = await compareCode(db.orm, use, { code, from }, at).catch(refusedCode)
+  const { email } = await compareCode(db.orm, use, { code, hashDigits }, at).catch(refusedCode)
   await withTransaction(db.orm, async (tx) => {
     await markEmailConfirmed(tx, person, { email, at })
     await removeCodes(tx, use)
@@ -149,7 +149,7 @@ export async function confirmByCode(
  * is confirmed by this.
  */
 export async function isConfirmed(
-  { db, identity, confirmEmail }: Omit<Parts, 'guessers'>,
+  { db, identity, confirmEmail }: Omit<Parts, 'guessers' | 'hashDigits'>,
   { userId, person }: Pick<Caller, 'userId' | 'person'>,
   at: Date,
 ): Promise<boolean> {

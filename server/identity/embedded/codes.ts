@@ -1,18 +1,13 @@
-// Verification codes by email: six digits, valid for 15 minutes and five attempts.
-import { randomInt } from 'node:crypto'
+// Verification codes by email: six digits, valid for 15 minutes and five attempts. Anybody can have them sent, so their
+// digits are hashed with the secret key of the server, which costs microseconds: with a copy of the database alone they
+// cannot be guessed.
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import {
-  createDecoyHash,
-  hashPassword,
-  isPassword,
-  SERVER,
-} from '#server/identity/embedded/passwords/password.ts'
-import type { Limits } from '#server/services.ts'
-import type { Sender } from '#server/web/sender.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
+import type { HashDigits, Limits } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
 import { countTry } from './guess-limits.ts'
 import { identityCodes as codes } from './schema.ts'
@@ -30,8 +25,13 @@ const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
-// For codes without digits.
-const decoy = createDecoyHash()
+const KEYED = 'hmac$'
+
+/** Creates the hash of the digits of codes. */
+export const createDigitsHash =
+  ({ hash }: Pick<KeyEncryption, 'hash'>): HashDigits =>
+  (codeId, digits) =>
+    KEYED + hash(JSON.stringify([codeId, digits]), 'codes')
 
 /**
  * Requests a code, which replaces the previous one. Nothing is sent for a use of an account without `userId`, and the
@@ -74,14 +74,8 @@ export async function insertCode(
   return code
 }
 
-/** Returns six random digits and their hash. `from`: as for `hashPassword`. */
-export async function newDigits(
-  from: Sender,
-  cost?: PasswordCost,
-): Promise<{ digits: string; codeHash: string }> {
-  const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-  return { digits, codeHash: await hashPassword(digits, from, cost) }
-}
+/** Returns six random digits. */
+export const newDigits = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 
 /** Deletes all codes of an account, so that those sent to a previous email no longer work. */
 export async function removeCodesOf(tx: Queryable, userId: string): Promise<void> {
@@ -108,10 +102,10 @@ export async function findCode(db: Queryable, use: CodeUse): Promise<Code | unde
   return found
 }
 
-/** A typed code, and who has sent it. */
+/** A typed code, and the hash to compare it by. */
 interface TypedCode {
   code: string | undefined
-  from: Sender
+  hashDigits: HashDigits
 }
 
 /**
@@ -136,12 +130,12 @@ export async function checkCode(
 export async function compareCode(
   db: Queryable,
   use: CodeUse,
-  { code: typed, from }: TypedCode,
+  { code: typed, hashDigits }: TypedCode,
   at: Date,
 ): Promise<Code> {
   if (!typed) throw new FrontendApiError('form_param_missing', { field: 'code' })
   const newest = await findCode(db, use)
-  if (!newest || newest.verifiedAt || newest.expiresAt <= at) {
+  if (!newest || newest.verifiedAt || newest.expiresAt <= at || isOfEarlierVersion(newest)) {
     throw new FrontendApiError('verification_expired')
   }
   const [counted] = await db
@@ -151,9 +145,19 @@ export async function compareCode(
     .returning()
   if (!counted) throw new FrontendApiError('verification_failed')
   // A code without digits is compared too, so that the time does not reveal that it was never sent.
-  const isRight = await isPassword(typed.trim(), counted.codeHash ?? decoy, from)
-  if (!isRight) throw new FrontendApiError('form_code_incorrect')
+  const typedHash = hashDigits(counted.id, typed.trim())
+  if (!isSame(typedHash, counted.codeHash ?? KEYED)) {
+    throw new FrontendApiError('form_code_incorrect')
+  }
   return counted
+}
+
+// Earlier versions hashed digits as passwords are. Such a code has to be requested again.
+const isOfEarlierVersion = ({ codeHash }: Code) => codeHash !== null && !codeHash.startsWith(KEYED)
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 // The codes of an address without an account, whose password they could reset, are never sent.
@@ -184,7 +188,7 @@ export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse):
 export async function makeDigits(
   db: Queryable,
   codeId: string,
-  { at, passwordCost }: { at: Date; passwordCost?: PasswordCost },
+  { at, hashDigits }: { at: Date; hashDigits: HashDigits },
 ): Promise<{ code: Code; digits: string } | undefined> {
   const isWanted = and(
     eq(codes.id, codeId),
@@ -192,10 +196,8 @@ export async function makeDigits(
     isNull(codes.verifiedAt),
     hasRecipient,
   )
-  // Hashing takes long, and anybody can ask for codes for invented addresses.
-  const wanted = await db.select({ id: codes.id }).from(codes).where(isWanted).limit(1)
-  if (wanted.length === 0) return undefined
-  const { digits, codeHash } = await newDigits(SERVER, passwordCost)
+  const digits = newDigits()
+  const codeHash = hashDigits(codeId, digits)
   const [code] = await db.update(codes).set({ codeHash }).where(isWanted).returning()
   return code && { code, digits }
 }

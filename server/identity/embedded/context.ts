@@ -25,7 +25,7 @@ import {
   type Session,
   type SessionLife,
 } from './clerk-clients.ts'
-import { findCode } from './codes.ts'
+import { createDigitsHash, findCode } from './codes.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
 import { createGuessers } from './guessers.ts'
@@ -190,6 +190,7 @@ export function createContext(options: ContextOptions) {
     setClientCookie,
     /** The counters of password guesses. */
     guessers: createGuessers(options.encryption),
+    hashDigits: createDigitsHash(options.encryption),
     /** Returns the id of the caller's device if the account of this email knows it. */
     knownDevice: async (request: FastifyRequest, email: string | null | undefined) =>
       email ? devices.find(request, email, clock()) : undefined,

@@ -8,7 +8,6 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
-import { senderOf } from '#server/web/sender.ts'
 import { lockAccount, revokeOtherSessions, type Session } from './clerk-clients.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
@@ -85,7 +84,7 @@ export function registerEmailAddresses(
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (request: EmailRequest) => {
     signInLimits.take(request)
     const { client, newEmail } = await ownNewEmail(request)
-    const typed = { code: request.body.code, from: senderOf(request) }
+    const typed = { code: request.body.code, hashDigits: context.hashDigits }
     const { verifiedAt } = await checkCode(db, useOf(newEmail), typed, clock())
     await verifyNewEmail(db, newEmail.id, clock())
     signInLimits.giveBack(request)

@@ -88,16 +88,28 @@ export async function deleteOldGuesses(db: Queryable, at: Date): Promise<boolean
   return deleted.length === FORGOTTEN_AT_ONCE
 }
 
+interface CountedTry {
+  /** For how many milliseconds a counter blocks, or 0. */
+  waitMs: number
+  counted: Counter[]
+}
+
 /**
- * Counts a try, and returns the counters that it is counted in. `waitMs`: for how many milliseconds
- * one of them blocks, or 0. A try that the shared counters block still counts in the sender's own
- * one, so that a network cannot keep trying at no cost.
+ * Counts a try, and returns the counters that it is counted in. A try that the shared counters block still counts in the
+ * sender's own one, so that a network cannot keep trying at no cost. One that the network's count blocks counts nowhere.
  */
-export async function countTry(
-  db: Queryable,
-  { own, shared }: Limits,
-  at: Date,
-): Promise<{ waitMs: number; counted: Counter[] }> {
+export async function countTry(db: Queryable, limits: Limits, at: Date): Promise<CountedTry> {
+  const { network } = limits
+  const { waitMs, counted } = await countOwnTry(db, limits, at)
+  if (!network || waitMs > 0) return { waitMs, counted }
+  if ((await count(db, network, at)) !== undefined) {
+    return { waitMs, counted: [...counted, network] }
+  }
+  await takeBack(db, counted, at)
+  return { waitMs: Math.max(1, await waitOf(db, network, at)), counted: [] }
+}
+
+async function countOwnTry(db: Queryable, { own, shared }: Limits, at: Date): Promise<CountedTry> {
   const tries = own ? await count(db, own, at) : 1
   if (own && tries === undefined) return { waitMs: await waitOf(db, own, at), counted: [] }
   const counted = own ? [own] : []

@@ -45,6 +45,11 @@ const budgets = {
   firstDeviceCodes: budget(9, 30 * MINUTE_MS, 30 * MINUTE_MS),
   /** The later codes sent to one email for all known devices: at most one an hour. */
   laterDeviceCodes: budget(19, MINUTE_MS, HOUR_MS),
+  /**
+   * Codes that a network has sent to any email: 60, then one a minute. Known devices are not counted. An office needs
+   * fewer, and behind a mobile carrier's address a new phone waits for at most a minute when others go on.
+   */
+  networkCodes: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
   totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** Codes of an app, the first tries of all networks: 30, then one every ten minutes. */
@@ -182,7 +187,12 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
     sentCodes(email: string, ip: string, device?: string): Limits {
       const name = email.toLowerCase()
       if (device === undefined) {
-        return { own: counter('codes', name, subnetOf(ip)), shared: mailbox(email) }
+        const network = subnetOf(ip)
+        return {
+          own: counter('codes', name, network),
+          shared: mailbox(email),
+          network: counter('networkCodes', network),
+        }
       }
       const devices = shared(FIRST_CODES, ['firstDeviceCodes', 'laterDeviceCodes'], name)
       return { own: counter('codes', device), shared: devices }

@@ -1,8 +1,9 @@
 // Codes that an operator hands to a person who cannot receive email. Such a code belongs to the account and is valid in
-// any browser that resets this account's password.
+// any browser that resets this account's password. It is hashed as a password is, because the operator's command may
+// not have the secret key of the server.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { type Code, type CodeUse, findCode, insertCode, newDigits, removeCodes } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
 import { guardGuess } from './guess-limits.ts'
@@ -18,7 +19,8 @@ export async function createOperatorCode(
   user: Pick<User, 'id' | 'email'>,
   at: Date,
 ): Promise<{ digits: string; expiresAt: Date }> {
-  const { digits, codeHash } = await newDigits(SERVER)
+  const digits = newDigits()
+  const codeHash = await hashPassword(digits, SERVER)
   await removeOperatorCode(tx, user.id)
   const wanted = { ...ofAccount(user.id), userId: user.id, email: user.email, codeHash }
   const { expiresAt } = await insertCode(tx, wanted, at)

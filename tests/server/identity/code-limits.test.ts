@@ -1,10 +1,14 @@
 // How many codes for a new password are sent, and how often an operator's code may be typed. No
 // caller can use up the limit of another one.
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { QUICK_COST } from '#server/config.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import { identityCodes } from '#server/identity/embedded/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { countHashes } from '#tests/support/hash-count.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
-import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const STRATEGY = 'reset_password_email_code'
 const MINUTE_MS = 60_000
@@ -45,6 +49,58 @@ it('a device that the account knows has a code sent at once, whatever strangers 
   for (let n = 0; n < 60; n++) expect(await statusOf(n)).toBe(200)
   expect(await statusOf(250)).toBe(429)
   expect(await statusOf(200, phone)).toBe(200)
+})
+
+it('one network has 60 codes sent, whatever the emails, then one a minute', async () => {
+  const phone = stranger(1)
+  await phone.signIn()
+  await phone.post('/v1/client/sessions?_method=DELETE')
+  const ask = async (n: number, ip: string) => {
+    const browser = openBrowser(embedded.app, 'http://localhost', ip)
+    return (await forget(0, browser, `invented${n}@example.com`)).asked
+  }
+  for (let n = 0; n < 60; n++) expect((await ask(n, `10.0.1.${n}`)).status).toBe(200)
+  const refused = await ask(60, '10.0.1.99')
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10' } })
+  expect((await ask(60, '10.0.2.99')).status).toBe(200)
+  expect(await statusOf(1, phone)).toBe(200)
+  let sent = 0
+  for (let seconds = 0; seconds < 3_600; seconds += 10) {
+    embedded.clock.advance(MINUTE_MS / 6)
+    if ((await ask(100 + seconds, '10.0.1.99')).status === 200) sent += 1
+  }
+  // The first delays are shorter than a minute.
+  expect(sent).toBe(61)
+})
+
+it('a refused network uses up no codes of the email that it asks for', async () => {
+  const ask = (n: number, email: string) => forget(n, stranger(n), email)
+  for (let n = 0; n < 60; n++) await ask(1, `invented${n}@example.com`)
+  for (let n = 0; n < 40; n++) expect((await ask(1, person.email)).asked.status).toBe(429)
+  embedded.clock.advance(MINUTE_MS)
+  expect((await ask(1, person.email)).asked.status).toBe(200)
+  expect(await statusOf(2)).toBe(200)
+})
+
+it.each([person.email, 'nobody@example.com'])(
+  'a code to %s is made and compared without the cost of a password',
+  async (email) => {
+    const { hashes } = await countHashes(async () => {
+      const { asked, type } = await forget(1, stranger(1), email)
+      const subject: string = asked.body.response.id
+      await newestDigits(db, embedded.clock.now(), subject).catch(() => undefined)
+      expect((await type('not-it')).body.errors[0].code).toBe('form_code_incorrect')
+    })
+    expect(hashes).toBe(0)
+  },
+)
+
+it('a code that an earlier version has hashed has expired', async () => {
+  const { asked, type } = await forget(1)
+  const digits = await newestDigits(db, embedded.clock.now(), asked.body.response.id)
+  const codeHash = await hashPassword(digits, SERVER, QUICK_COST)
+  await db.orm.update(identityCodes).set({ codeHash })
+  expect((await type(digits)).body.errors[0].code).toBe('verification_expired')
 })
 
 it('an operator’s code takes five tries from each network, which no other can use up', async () => {

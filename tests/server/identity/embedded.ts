@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
-import { makeDigits } from '#server/identity/embedded/codes.ts'
+import { createDigitsHash, makeDigits } from '#server/identity/embedded/codes.ts'
 import { createTokenSigner } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { embeddedIdentity } from '#server/identity/embedded/provider.ts'
@@ -97,6 +97,8 @@ export async function startEmbedded(
   return { app, db, provider, clock, userId: id }
 }
 
+const hashDigits = createDigitsHash(TEST_ENCRYPTION)
+
 /** Creates the digits of the newest code, of all or of one subject, as the email job does. */
 export async function newestDigits(db: Database, at: Date, subject?: string): Promise<string> {
   const [code] = await db.orm
@@ -105,7 +107,7 @@ export async function newestDigits(db: Database, at: Date, subject?: string): Pr
     .where(subject === undefined ? undefined : eq(identityCodes.subject, subject))
     .orderBy(desc(identityCodes.createdAt))
     .limit(1)
-  const made = await makeDigits(db.orm, code?.id ?? '', { at, passwordCost: QUICK_COST })
+  const made = await makeDigits(db.orm, code?.id ?? '', { at, hashDigits })
   if (!made) throw new Error('The code is not wanted any more')
   return made.digits
 }

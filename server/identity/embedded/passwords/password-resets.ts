@@ -128,7 +128,7 @@ export function registerPasswordResets(
     const wanted = { use, userId: signIn.userId, guesserOf }
     const code =
       (await takeOperatorCode(db, wanted, typed, clock())) ??
-      (await checkCode(db, use, { code: typed, from }, clock()))
+      (await checkCode(db, use, { code: typed, hashDigits: context.hashDigits }, clock()))
     signInLimits.giveBack(request)
     return {
       response: signInJson(signIn, { code }),

@@ -91,7 +91,7 @@ export function registerSessionProofs(
       const guesser = context.guessers.session(session.id, senderOf(request))
       await requirePassword(db, user, { password, guesser }, clock())
     } else {
-      await checkCode(db, codeUseOf(session), { code, from: senderOf(request) }, clock())
+      await checkCode(db, codeUseOf(session), { code, hashDigits: context.hashDigits }, clock())
     }
     await withTransaction(db, async (tx) => {
       // The password, or the passkey, may not be the account's any more.
