@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import * as productTables from '#server/db/schema.ts'
+import * as auditTables from '#server/db/schema/audit.ts'
+import * as caseTables from '#server/db/schema/cases.ts'
+import * as notificationTables from '#server/db/schema/notifications.ts'
+import * as operationTables from '#server/db/schema/operations.ts'
+import * as personTables from '#server/db/schema/people.ts'
+import * as pushTables from '#server/db/schema/push.ts'
 import * as identityTables from '#server/identity/embedded/schema.ts'
 import * as sessionTables from '#server/identity/product-session-schema.ts'
 
@@ -53,7 +58,16 @@ async function checkMigrations() {
   const folder = join(root, 'server/db/migrations/meta')
   const latest = (await readdir(folder)).filter((name) => name.endsWith('_snapshot.json')).sort()
   const snapshot = JSON.parse(await readFile(join(folder, latest.at(-1) ?? ''), 'utf8'))
-  const tables = { ...productTables, ...identityTables, ...sessionTables }
+  const tables = {
+    ...personTables,
+    ...caseTables,
+    ...auditTables,
+    ...notificationTables,
+    ...pushTables,
+    ...operationTables,
+    ...identityTables,
+    ...sessionTables,
+  }
   const statements = await generateMigration(snapshot, generateDrizzleJson(tables, snapshot.id))
   if (statements.length > 0) {
     report('The tables have no migration yet. Run `npx drizzle-kit generate --name what-it-does`.')

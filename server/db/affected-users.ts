@@ -2,7 +2,7 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { bids, cases } from './schema.ts'
+import { bids, cases } from './schema/cases.ts'
 
 /** Customers and attorneys with an open stream, by their ids. */
 export interface ConnectedUsers {

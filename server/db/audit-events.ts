@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
-import { auditEvents } from './schema.ts'
+import { auditEvents } from './schema/audit.ts'
 
 /** Returns how often an attorney has changed or withdrawn a bid on a case. */
 export async function countBidChanges(

@@ -9,7 +9,8 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
-import { attorneys, bids, cases } from './schema.ts'
+import { bids, cases } from './schema/cases.ts'
+import { attorneys } from './schema/people.ts'
 
 type Bid = components['schemas']['Bid']
 

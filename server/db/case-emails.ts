@@ -2,16 +2,9 @@
 // it.
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import {
-  admins,
-  attorneys,
-  bids,
-  caseEmails,
-  cases,
-  categories,
-  customers,
-  notifications,
-} from './schema.ts'
+import { bids, cases, categories } from './schema/cases.ts'
+import { caseEmails, notifications } from './schema/notifications.ts'
+import { admins, attorneys, customers } from './schema/people.ts'
 
 /** The recipient of the emails, and the case that they are about. */
 export interface CaseEmailKey {

@@ -11,7 +11,7 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { acceptedAmount, highestAmount, leftCount, lowestAmount, rejectedCount } from './cases.ts'
-import { attorneyCategories, bids, cases, categories } from './schema.ts'
+import { attorneyCategories, bids, cases, categories } from './schema/cases.ts'
 
 type CaseListItem = components['schemas']['CaseListItem']
 

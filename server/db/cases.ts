@@ -1,7 +1,8 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import { attorneys, bids, cases, categories, customers } from './schema.ts'
+import { bids, cases, categories } from './schema/cases.ts'
+import { attorneys, customers } from './schema/people.ts'
 
 /**
  * A case with what its readers need in addition to its row. Amounts are over bids that are not

@@ -10,7 +10,7 @@ import {
 } from '#server/db/connection/database.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
 import { isAliveAt } from './drafts.ts'
-import { attorneyCategories, cases, categories, drafts } from './schema.ts'
+import { attorneyCategories, cases, categories, drafts } from './schema/cases.ts'
 
 type Category = components['schemas']['Category']
 

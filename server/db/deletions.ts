@@ -4,17 +4,11 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteNotifications } from './notifications.ts'
 import { type PersonKey, personTables } from './people.ts'
-import {
-  admins,
-  attorneyCategories,
-  attorneys,
-  bids,
-  caseEmails,
-  idempotencyKeys,
-  invitations,
-  pushSubscriptions,
-  quietHours,
-} from './schema.ts'
+import { attorneyCategories, bids } from './schema/cases.ts'
+import { caseEmails } from './schema/notifications.ts'
+import { idempotencyKeys } from './schema/operations.ts'
+import { admins, attorneys, invitations } from './schema/people.ts'
+import { pushSubscriptions, quietHours } from './schema/push.ts'
 
 /** Serializes deletions of accounts until `tx` ends, so that they cannot deadlock. */
 export async function lockDeletions(tx: Queryable): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { customers, drafts } from './schema.ts'
+import { drafts } from './schema/cases.ts'
+import { customers } from './schema/people.ts'
 
 /** A draft's row; one with `deletedAt` is a tombstone. */
 export type DraftRow = typeof drafts.$inferSelect

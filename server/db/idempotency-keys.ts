@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { idempotencyKeys as keys } from './schema.ts'
+import { idempotencyKeys as keys } from './schema/operations.ts'
 
 /** A key and the caller whom it belongs to. */
 export interface KeyOf {

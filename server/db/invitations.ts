@@ -6,7 +6,7 @@ import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts
 import { searchedList } from '#server/db/search/filtered-list.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
-import { admins, attorneys, customers, invitations } from './schema.ts'
+import { admins, attorneys, customers, invitations } from './schema/people.ts'
 
 type SentInvitation = components['schemas']['SentInvitation']
 

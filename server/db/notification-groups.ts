@@ -9,7 +9,9 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { COUNTED_NOTIFICATIONS, type NotificationFilter } from './notifications.ts'
-import { attorneys, bids, cases, categories, notifications } from './schema.ts'
+import { bids, cases, categories } from './schema/cases.ts'
+import { notifications } from './schema/notifications.ts'
+import { attorneys } from './schema/people.ts'
 
 type Notification = components['schemas']['Notification']
 

@@ -10,7 +10,7 @@ import {
 } from '#server/db/connection/database.ts'
 import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
 import type { Position } from './case-lists.ts'
-import { notifications } from './schema.ts'
+import { notifications } from './schema/notifications.ts'
 
 type Notification = components['schemas']['Notification']
 

@@ -2,7 +2,8 @@ import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { rows } from '#server/db/connection/database.ts'
-import { admins, attorneyCategories, attorneys, customers } from './schema.ts'
+import { attorneyCategories } from './schema/cases.ts'
+import { admins, attorneys, customers } from './schema/people.ts'
 
 /** The id of a record, and the person's role. */
 export interface PersonKey {

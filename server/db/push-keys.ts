@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import type { VapidKeys } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type KeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
-import { pushKeys } from './schema.ts'
+import { pushKeys } from './schema/push.ts'
 
 /**
  * Returns the key pair, and creates it on an empty database. Processes that start at the same time get the same one.

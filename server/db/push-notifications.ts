@@ -1,7 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
-import { attorneys, cases, notifications, pushSubscriptions, quietHours } from './schema.ts'
+import { cases } from './schema/cases.ts'
+import { notifications } from './schema/notifications.ts'
+import { attorneys } from './schema/people.ts'
+import { pushSubscriptions, quietHours } from './schema/push.ts'
 
 /** A notification for one device, with the fields that the message needs. */
 export interface NotificationToPush {

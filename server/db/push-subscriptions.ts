@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { pushSubscriptions, quietHours } from './schema.ts'
+import { pushSubscriptions, quietHours } from './schema/push.ts'
 
 /** A stored device that receives push messages. */
 export type PushDevice = typeof pushSubscriptions.$inferSelect

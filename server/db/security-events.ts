@@ -2,7 +2,7 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import { securityEvents } from './schema.ts'
+import { securityEvents } from './schema/audit.ts'
 
 /** A line to store. */
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'id'>

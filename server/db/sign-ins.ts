@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Person } from '#server/caller.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { personTables } from './people.ts'
-import { signIns } from './schema.ts'
+import { signIns } from './schema/people.ts'
 
 /**
  * Stores when a person signed in, once per session of the identity provider, in one statement. Returns whether the

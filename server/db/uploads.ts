@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { uploads } from './schema.ts'
+import { uploads } from './schema/operations.ts'
 
 /** Stores the name of a file that is about to be stored. */
 export async function insertUpload(

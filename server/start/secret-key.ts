@@ -6,7 +6,7 @@ import { isNotNull } from 'drizzle-orm'
 import { type Config, ConfigError, checkedSecretKey } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { makeFolder } from '#server/db/connection/folder-lock.ts'
-import { pushKeys } from '#server/db/schema.ts'
+import { pushKeys } from '#server/db/schema/push.ts'
 import { identitySigningKeys as signingKeys } from '#server/identity/embedded/schema.ts'
 import {
   createKeyEncryption,

@@ -1,7 +1,8 @@
 // Adds a thousand customers to the demo, directly in the database of a server that starts later.
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
-import { attorneys, bids, customers } from '#server/db/schema.ts'
+import { bids } from '#server/db/schema/cases.ts'
+import { attorneys, customers } from '#server/db/schema/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'

@@ -1,7 +1,8 @@
 // Tests on a case of Maria's with a hundred bids, which are written to the database before the server starts.
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
-import { attorneys, bids, customers } from '#server/db/schema.ts'
+import { bids } from '#server/db/schema/cases.ts'
+import { attorneys, customers } from '#server/db/schema/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'

@@ -1,7 +1,7 @@
 // What admins read of people is in the security log: records, and lists with the person that they are about.
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { securityEvents } from '#server/db/schema.ts'
+import { securityEvents } from '#server/db/schema/audit.ts'
 import { quotaOf } from '#server/domain/security/security-log-trim.ts'
 import type { OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { admins } from '#server/db/schema.ts'
+import { admins } from '#server/db/schema/people.ts'
 import { invite } from '#server/domain/accounts/invitations.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/http.ts'

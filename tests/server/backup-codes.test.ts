@@ -1,7 +1,7 @@
 // New backup codes of an account: who is told, and which sessions end.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
-import { securityEvents } from '#server/db/schema.ts'
+import { securityEvents } from '#server/db/schema/audit.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { codeAt } from '#tests/support/totp.ts'

@@ -1,7 +1,7 @@
 // Deleting an attorney's account, and all its effects (specification §3.5).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bids } from '#server/db/schema.ts'
+import { bids } from '#server/db/schema/cases.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { bidsOn, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { formOf, webp } from '#tests/support/pictures.ts'

@@ -3,14 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
-import {
-  cases,
-  drafts,
-  idempotencyKeys,
-  notifications,
-  signIns,
-  uploads,
-} from '#server/db/schema.ts'
+import { cases, drafts } from '#server/db/schema/cases.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
+import { idempotencyKeys, uploads } from '#server/db/schema/operations.ts'
+import { signIns } from '#server/db/schema/people.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'

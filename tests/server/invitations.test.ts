@@ -1,7 +1,7 @@
 // Invitations are valid once, for seven days, for one email and one role.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invitations } from '#server/db/schema.ts'
+import { invitations } from '#server/db/schema/people.ts'
 import { type InvitedRole, invitationLink, invite } from '#server/domain/accounts/invitations.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { notifications } from '#server/db/schema.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
 import { recordNotifications } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
-import { SECURITY_KINDS, securityEvents } from '#server/db/schema.ts'
+import { SECURITY_KINDS, securityEvents } from '#server/db/schema/audit.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,7 @@
 // Withdrawing a bid, and bidding again with what is left of the three changes.
 import { afterAll, describe, expect, it } from 'vitest'
-import { auditEvents, notifications } from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 import { startWorld } from '#tests/support/world.ts'
 

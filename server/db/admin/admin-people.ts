@@ -4,15 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm, searchFields } from '#machines/admin/list-query.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
-import {
-  admins,
-  attorneyCategories,
-  attorneys,
-  bids,
-  cases,
-  categories,
-  customers,
-} from '#server/db/schema.ts'
+import { attorneyCategories, bids, cases, categories } from '#server/db/schema/cases.ts'
+import { admins, attorneys, customers } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
 import { searchedList } from '#server/db/search/filtered-list.ts'
 import { searchIndexes } from '#server/db/search/search-indexes.ts'

@@ -5,16 +5,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { Position } from '#server/db/case-lists.ts'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import {
-  admins,
-  attorneys,
-  auditEvents,
-  bids,
-  cases,
-  categories,
-  customers,
-  invitations,
-} from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
+import { bids, cases, categories } from '#server/db/schema/cases.ts'
+import { admins, attorneys, customers, invitations } from '#server/db/schema/people.ts'
 
 type AuditEvent = components['schemas']['AuditEvent']
 

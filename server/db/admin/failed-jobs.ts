@@ -2,15 +2,10 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import type { NewJob } from '#server/db/jobs.ts'
-import {
-  admins,
-  attorneys,
-  cases,
-  customers,
-  failedJobs,
-  invitations,
-  notifications,
-} from '#server/db/schema.ts'
+import { cases } from '#server/db/schema/cases.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
+import { failedJobs } from '#server/db/schema/operations.ts'
+import { admins, attorneys, customers, invitations } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
 

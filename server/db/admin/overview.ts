@@ -3,7 +3,8 @@ import { desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { auditEvents, bids, cases, categories } from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
+import { bids, cases, categories } from '#server/db/schema/cases.ts'
 
 type Overview = components['schemas']['Overview']
 

@@ -2,7 +2,8 @@
 // not every engine or account can create them; without them a search only covers the first rows.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { attorneys, cases, customers } from '#server/db/schema.ts'
+import { cases } from '#server/db/schema/cases.ts'
+import { attorneys, customers } from '#server/db/schema/people.ts'
 
 /** The indexes that search people by name and cases by a part of their number. */
 export const searchIndexes = {

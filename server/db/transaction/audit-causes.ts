@@ -1,6 +1,6 @@
 // Finds which audit lines of one transaction are consequences of which: an acceptance rejects other bids, a deletion
 // removes all that belongs to the record.
-import type { auditEvents } from '#server/db/schema.ts'
+import type { auditEvents } from '#server/db/schema/audit.ts'
 
 type Line = typeof auditEvents.$inferInsert
 

@@ -3,7 +3,8 @@
 
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { NewJob } from '#server/db/jobs.ts'
-import type { auditEvents, notifications } from '#server/db/schema.ts'
+import type { auditEvents } from '#server/db/schema/audit.ts'
+import type { notifications } from '#server/db/schema/notifications.ts'
 import type { Causes } from './audit-causes.ts'
 
 type Line = typeof auditEvents.$inferInsert

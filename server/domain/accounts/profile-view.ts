@@ -1,7 +1,7 @@
 // Converts people's records to wire format, and an attorney's profile to its stored form.
 import type { components } from '#contract'
 import type { AttorneyProfile } from '#machines/wizard/flows/attorney-fields.ts'
-import type { attorneys, customers } from '#server/db/schema.ts'
+import type { attorneys, customers } from '#server/db/schema/people.ts'
 
 type Schemas = components['schemas']
 

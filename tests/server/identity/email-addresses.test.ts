@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { invitations } from '#server/db/schema.ts'
+import { invitations } from '#server/db/schema/people.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
 import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -2,7 +2,7 @@
 import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { securityEvents } from '#server/db/schema.ts'
+import { securityEvents } from '#server/db/schema/audit.ts'
 import { identityPasskeyChallenges, identityPasskeys } from '#server/identity/embedded/schema.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { type Bent, createAuthenticator } from '#tests/support/authenticator.ts'

@@ -1,0 +1,208 @@
+// Cases, their categories, bids and drafts. Only domain/lifecycle/lifecycle-store.ts changes statuses.
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { components } from '#contract'
+import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import type { CaseActor, CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { instant } from './columns.ts'
+import { attorneys, customers } from './people.ts'
+
+type Schemas = components['schemas']
+
+/** Case categories. The standard ones have a position; those that people add come after them. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    isOther: boolean('is_other').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('categories_name_key').on(sql`lower(${table.name})`),
+    index('categories_order_idx').on(table.isOther, table.position, table.name),
+  ],
+)
+
+export const attorneyCategories = pgTable(
+  'attorney_categories',
+  {
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attorneyId, table.categoryId] }),
+    index('attorney_categories_category_id_idx').on(table.categoryId),
+  ],
+)
+
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid('id').primaryKey(),
+    uniqueId: integer('unique_id').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    caseStatus: text('case_status').$type<Schemas['CaseStatus']>().notNull(),
+    caseDetails: text('case_details').notNull(),
+    firmSize: text('firm_size').array().$type<Schemas['FirmSize'][]>().notNull(),
+    /**
+     * The category's own answers under its name, in wire format; null for categories without any.
+     */
+    answers: jsonb('answers').$type<CategoryAnswers>(),
+    acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
+    pausedUntil: instant('paused_until'),
+    contactDueAt: instant('contact_due_at'),
+    contactRemindAt: instant('contact_remind_at'),
+    contactedAt: instant('contacted_at'),
+    contactDenials: integer('contact_denials').notNull().default(0),
+    /** When the account of the chosen attorney was deleted, until another bid is accepted. */
+    attorneyLeftAt: instant('attorney_left_at'),
+    /**
+     * The event and actor that produced the present status, so that a repeated request is
+     * recognized.
+     */
+    lastEvent: text('last_event').$type<CaseEventType>(),
+    lastActor: text('last_actor').$type<CaseActor>(),
+    /** When the case got its present status; null when it has been open since it was posted. */
+    statusAt: instant('status_at'),
+    /** When the owner last opened the case. */
+    lastSeen: instant('last_seen'),
+    /**
+     * Incremented when the owner changes what attorneys read, for optimistic concurrency control.
+     */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    // PostgreSQL uses an index for `order by … desc` only when the index has its default order,
+    // nulls first.
+    uniqueIndex('cases_unique_id_key').on(table.uniqueId),
+    index('cases_customer_idx').on(table.customerId, table.uniqueId.desc().nullsFirst()),
+    index('cases_open_idx')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.caseStatus} = 'open'`),
+    index('cases_open_category_idx')
+      .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.caseStatus} = 'open'`),
+    // Newest first: all cases, those of one category (also whether any case refers to it), and
+    // those of one status. One customer's are few.
+    index('cases_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('cases_category_newest_idx').on(
+      table.categoryId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('cases_status_newest_idx').on(
+      table.caseStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('cases_paused_until_idx')
+      .on(table.pausedUntil)
+      .where(sql`${table.caseStatus} = 'paused'`),
+    index('cases_contact_remind_at_idx')
+      .on(table.contactRemindAt)
+      .where(sql`${table.contactRemindAt} is not null`),
+    index('cases_accepted_bid_idx').on(table.acceptedBidId),
+    check(
+      'cases_status_check',
+      sql`${table.caseStatus} in ('open', 'accepted', 'pending', 'paused', 'closed', 'rejected')`,
+    ),
+  ],
+)
+
+export const bids = pgTable(
+  'bids',
+  {
+    id: uuid('id').primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    bidStatus: text('bid_status').$type<Schemas['BidStatus']>().notNull(),
+    bidAmount: integer('bid_amount').notNull(),
+    additionalNote: text('additional_note').notNull(),
+    isPaymentActivated: boolean('is_payment_activated').notNull(),
+    updateCount: integer('update_count').notNull().default(0),
+    lastEvent: text('last_event').$type<BidEventType>(),
+    lastActor: text('last_actor').$type<BidActor>(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('bids_attorney_case_key').on(table.attorneyId, table.caseId),
+    index('bids_case_amount_idx').on(table.caseId, table.bidAmount, table.id),
+    index('bids_case_created_idx').on(table.caseId, table.createdAt, table.id),
+    index('bids_amount_idx').on(table.bidAmount),
+    index('bids_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('bids_status_newest_idx').on(
+      table.bidStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    check('bids_status_check', sql`${table.bidStatus} in ('open', 'accepted', 'rejected')`),
+    check('bids_amount_check', sql`${table.bidAmount} >= 1`),
+  ],
+)
+
+/**
+ * Copies of unfinished cases from phones. A discarded or submitted one stays as an empty tombstone,
+ * so that another phone does not restore it.
+ */
+export const drafts = pgTable(
+  'drafts',
+  {
+    /** Created by the phone. */
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    flow: text('flow').notNull(),
+    flowVersion: integer('flow_version').notNull(),
+    /** Null for a category that is created with its case. */
+    categoryId: uuid('category_id'),
+    categoryName: text('category_name').notNull(),
+    step: text('step').notNull(),
+    answers: jsonb('answers').$type<Schemas['DraftAnswers']>().notNull(),
+    /** When it was last changed, by the phone's clock. */
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+    /** From this time on it counts as deleted. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('drafts_customer_idx')
+      .on(table.customerId, table.updatedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('drafts_category_id_idx').on(table.categoryId).where(sql`${table.deletedAt} is null`),
+    index('drafts_expires_at_idx').on(table.expiresAt),
+    check(
+      'drafts_tombstone_check',
+      sql`${table.deletedAt} is null or ${table.answers} = '{}'::jsonb`,
+    ),
+  ],
+)

@@ -1,0 +1,73 @@
+// What operations and jobs need: keys of repeated requests, uploaded files, failed jobs.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { components } from '#contract'
+import { instant } from './columns.ts'
+
+type Schemas = components['schemas']
+
+/** Jobs whose last attempt failed, for admins. A row is deleted when its job succeeds. */
+export const failedJobs = pgTable(
+  'failed_jobs',
+  {
+    /** The id of the job. */
+    id: uuid('id').primaryKey(),
+    queue: text('queue').$type<Schemas['JobQueue']>().notNull(),
+    /** The job's data, so that it can be retried after pg-boss has deleted the job. */
+    data: jsonb('data').notNull(),
+    /** The cause in words, without names or email addresses. */
+    cause: text('cause').notNull(),
+    attempts: integer('attempts').notNull(),
+    /** Whether no automatic retry will follow. */
+    isGivenUp: boolean('is_given_up').notNull(),
+    failedAt: instant('failed_at').notNull(),
+  },
+  (table) => [
+    index('failed_jobs_newest_idx').on(
+      table.failedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/**
+ * The first responses of requests that create something, replayed for 24 hours (specification
+ * §3.1).
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    caller: uuid('caller').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status'),
+    body: jsonb('body'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.key] }),
+    index('idempotency_keys_created_at_idx').on(table.createdAt),
+  ],
+)
+
+/** Uploaded files. Those that no record uses are deleted after a day. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    claimedAt: instant('claimed_at'),
+  },
+  (table) => [
+    index('uploads_unclaimed_idx').on(table.createdAt).where(sql`${table.claimedAt} is null`),
+  ],
+)
