@@ -5,7 +5,7 @@ import { fail, startServer } from '#server/main.ts'
 const server = await startServer(process.env, {
   siteFolder: undefined,
   print: (line) => console.log(line),
-  openedAt: { host: '0.0.0.0', port: Number(process.env.DEV_PORT) },
+  appAddress: { host: '0.0.0.0', port: Number(process.env.DEV_PORT) },
 }).catch(fail)
 process.send?.({ publishableKey: server.publishableKey })
 

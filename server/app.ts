@@ -41,39 +41,17 @@ const BODY_LIMIT_BYTES = 64 * 1024
 // Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
 // A connection on which nothing moves. Live streams send a heartbeat.
-const SILENCE_TIMEOUT_MS = 120_000
+const IDLE_TIMEOUT_MS = 120_000
 // Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a busy machine.
 const START_TIMEOUT_MS = 120_000
 // A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
 const FILES_PER_API_REQUEST = 10
 
-export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
+/** Builds the app. It listens when its caller says so. */
+export async function buildApp(parts: AppParts) {
+  const { config, services, identity, siteFolder } = parts
   const buildId = siteFolder && (await readBuildId(siteFolder))
-  const headers = securityHeaders({
-    isHttps: config.publicOrigin?.startsWith('https:') ?? false,
-  })
-  const malformedPath = createMalformedPathProblems(config.rateLimitPerMinute, services.clock)
-  const app = Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: () => randomUUID(),
-    // Fastify ignores a bare number, because it cannot tell the proxy by it.
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    pluginTimeout: START_TIMEOUT_MS,
-    connectionTimeout: SILENCE_TIMEOUT_MS,
-    forceCloseConnections: 'idle',
-    // Longer values, such as a malformed token, must still reach the route that refuses them.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    logger: loggerAt(config.logLevel, !config.production),
-    http: { ServerResponse: createResponseClass(headers) },
-    clientErrorHandler: createClientErrorHandler(headers),
-    // For addresses that match no route, such as `/%`. No hook runs for them.
-    frameworkErrors: (_error, request, reply) => {
-      reply.header('x-request-id', request.id)
-      void sendProblem(malformedPath(request), request, reply)
-    },
-  })
+  const app = createApp(parts)
   app.setErrorHandler(sendProblem)
   limitConnections(app, { isBehindProxy: config.trustedProxies > 0 })
   limitUnreadResponses(app)
@@ -94,50 +72,89 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     },
     { prefix: '/__clerk' },
   )
-  await app.register(
-    async (api) => {
-      exchangeVersions(api, buildId)
-      await limitRequests(api, config.rateLimitPerMinute)
-      await serveApiDocs(api)
-      await serveContract(api, {
-        services,
-        handlers,
-        verify: createVerifier({
-          provider: identity.provider,
-          db: services.db.orm,
-          clock: services.clock,
-        }),
-        signUpsPerMinute: config.signInsPerMinute,
-        publicOrigin: config.publicOrigin,
-        basicAuth: config.basicAuth,
-      })
-    },
-    { prefix: '/api' },
-  )
-  await app.register(async (pages) => {
-    await limitRequests(pages, config.rateLimitPerMinute * FILES_PER_API_REQUEST)
-    serveUploads(pages, services.files)
-    if (!siteFolder || !buildId) {
-      pages.setNotFoundHandler(() => {
-        throw new Problem('NOT_FOUND')
-      })
-      return
-    }
-    const folder = join(config.dataFolder, 'builds')
-    await serveSite(pages, {
-      folder: siteFolder,
-      buildId,
-      publishableKey: identity.provider.publishableKey,
-      supportEmail: config.supportEmail,
-      // Without a data folder that can be written, only pages of earlier builds miss their scripts.
-      earlier: await storeBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
-        app.log.error({ err }, 'builds are not kept')
-        return new Map()
-      }),
-      isWorkerOn: config.isWorkerOn,
-    })
-  })
+  await app.register((api) => serveApi(api, parts, buildId), { prefix: '/api' })
+  await app.register((pages) => servePages(pages, parts, buildId))
   return app
+}
+
+/** Creates the Fastify instance with its limits, its log and the headers of every response. */
+function createApp({ config, services }: AppParts) {
+  const headers = securityHeaders({
+    isHttps: config.publicOrigin?.startsWith('https:') ?? false,
+  })
+  const malformedPath = createMalformedPathProblems(config.rateLimitPerMinute, services.clock)
+  return Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    // Fastify ignores a bare number, because it cannot tell the proxy by it.
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // Longer values, such as a malformed token, must still reach the route that refuses them.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    logger: loggerAt(config.logLevel, !config.production),
+    http: { ServerResponse: createResponseClass(headers) },
+    clientErrorHandler: createClientErrorHandler(headers),
+    // For addresses that match no route, such as `/%`. No hook runs for them.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      void sendProblem(malformedPath(request), request, reply)
+    },
+  })
+}
+
+async function serveApi(
+  api: FastifyInstance,
+  { config, services, identity }: AppParts,
+  buildId: string | undefined,
+): Promise<void> {
+  exchangeVersions(api, buildId)
+  await limitRequests(api, config.rateLimitPerMinute)
+  await serveApiDocs(api)
+  await serveContract(api, {
+    services,
+    handlers,
+    verify: createVerifier({
+      provider: identity.provider,
+      db: services.db.orm,
+      clock: services.clock,
+    }),
+    signUpsPerMinute: config.signInsPerMinute,
+    publicOrigin: config.publicOrigin,
+    basicAuth: config.basicAuth,
+  })
+}
+
+/** Serves the uploaded pictures and the built app. */
+async function servePages(
+  pages: FastifyInstance,
+  { config, services, identity, siteFolder }: AppParts,
+  buildId: string | undefined,
+): Promise<void> {
+  await limitRequests(pages, config.rateLimitPerMinute * FILES_PER_API_REQUEST)
+  serveUploads(pages, services.files)
+  if (!siteFolder || !buildId) {
+    pages.setNotFoundHandler(() => {
+      throw new Problem('NOT_FOUND')
+    })
+    return
+  }
+  const folder = join(config.dataFolder, 'builds')
+  await serveSite(pages, {
+    folder: siteFolder,
+    buildId,
+    publishableKey: identity.provider.publishableKey,
+    supportEmail: config.supportEmail,
+    // Without a data folder that can be written, only pages of earlier builds miss their scripts.
+    earlier: await storeBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
+      pages.log.error({ err }, 'builds are not kept')
+      return new Map()
+    }),
+    isWorkerOn: config.isWorkerOn,
+  })
 }
 
 // Logs one line per request without query, token or body, so that the log holds no personal data.

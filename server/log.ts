@@ -56,16 +56,17 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
       err: ((error: unknown) => describeError(error, isDevelopment)) as never,
     },
     hooks: {
-      logMethod([first, words, ...more], log) {
+      logMethod([first, message, ...more], log) {
         const error = first instanceof Error ? first : (first as { err?: Error } | undefined)?.err
         if (error && isDatabaseDown(error)) {
-          const isTold = Date.now() - lastDown < QUIET_MS
+          const isLogged = Date.now() - lastDown < QUIET_MS
           lastDown = Date.now()
-          if (!isTold) log.apply(this, [{}, describeCause(error)] as Parameters<typeof log>)
+          if (!isLogged) log.apply(this, [{}, describeCause(error)] as Parameters<typeof log>)
           return
         }
         // For a line without a message of its own, pino would log the error's message.
-        const own = error && (words === undefined || words === error.message) ? error.name : words
+        const own =
+          error && (message === undefined || message === error.message) ? error.name : message
         log.apply(this, [first, own, ...more] as Parameters<typeof log>)
       },
     },

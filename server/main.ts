@@ -1,6 +1,8 @@
 // Starts the server from the environment and shuts it down. `npm start` builds the app first.
 import { networkInterfaces } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/connection/database.ts'
 import {
   addDemoData,
   DEMO_PASSWORD,
@@ -44,7 +46,7 @@ interface StartOptions {
   siteFolder: string | undefined
   print: Print
   /** Where people open the app, when another server stands in front on this machine. */
-  openedAt?: { host: string; port: number }
+  appAddress?: { host: string; port: number }
 }
 
 const ADVICE = {
@@ -60,9 +62,51 @@ export async function startServer(
   const config = readConfig(env)
   await checkAddress(config)
   // Closed in reverse order: at the end, or when the start fails.
-  await using opened = new AsyncDisposableStack()
-  const db = opened.adopt(await connect(config, ADVICE), (it) => it.close())
+  await using resources = new AsyncDisposableStack()
+  const db = resources.adopt(await connect(config, ADVICE), (it) => it.close())
   await db.migrate(options.print)
+  const { services, identity, secretFile } = await openServices(env, config, db)
+  await ensureCategories(db.orm)
+  const hasDemo = await prepareDemo(config, services, options.print)
+  const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
+  resources.defer(() => app.close())
+  if (secretFile !== undefined && isPublic(config)) {
+    app.log.warn(
+      `SECRET_KEY is not set, so the keys in the database are encrypted with ${secretFile}, which a copy of the data folder holds too. Set SECRET_KEY_FILE to a file elsewhere with the same content.`,
+    )
+  }
+  const mailer = resources.adopt(await openMailer(config), (it) => it.close())
+  const port = await listen(app, config)
+  const appAddress = options.appAddress ?? { host: config.host, port }
+  const jobs = await startJobs({
+    services,
+    mailer,
+    origin: config.publicOrigin ?? `http://localhost:${appAddress.port}`,
+    supportEmail: config.supportEmail,
+    onError: (err, job) => logJobError(app.log, err, job),
+  })
+  resources.defer(() => jobs.stop())
+  const accounts = hasDemo ? await findDemoAccounts(services) : []
+  const closed = new AbortController()
+  resources.defer(() => closed.abort())
+  void warnOfFailingServices(app.log, { mailer, files: services.files }, closed.signal)
+  if (accounts.length > 0 && config.publicOrigin?.startsWith('https:')) {
+    app.log.warn(
+      `DEMO=1 adds accounts whose password everybody knows, and people reach them at ${config.publicOrigin}. Leave it out, and remove them with \`npm run admin -- remove-demo\`.`,
+    )
+  }
+  const hasAdmin = await isAnyAdmin(db.orm)
+  printWelcome({ accounts, ...appAddress, mail: mailer.destination, hasAdmin }, options.print)
+  const open = resources.move()
+  return {
+    url: `http://localhost:${port}`,
+    publishableKey: identity.provider.publishableKey,
+    close: () => open.disposeAsync(),
+  }
+}
+
+/** Opens what operations and jobs use. `secretFile`: the file with the secret key, when it is not a setting. */
+async function openServices(env: NodeJS.ProcessEnv, config: Config, db: Database) {
   const clock = () => new Date()
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
   const security = openSecurityLog({
@@ -87,58 +131,35 @@ export async function startServer(
     adminSecondFactor: config.adminSecondFactor,
     clock,
   }
-  await ensureCategories(db.orm)
-  // Demo accounts are created in the embedded identity provider only, never in a real Clerk
-  // instance.
-  const isEmbedded = identity.provider.frontendApi === 'embedded'
-  const demo = config.demo && isEmbedded
-  if (!demo && isEmbedded && isOpenToStrangers(config)) await refuseDemoAccounts(services)
-  if (demo && (await addDemoData(services))) {
-    options.print('Added demo data to the empty database.')
+  return { services, identity, secretFile }
+}
+
+/**
+ * Adds demo data to an empty database if the settings ask for it. Returns whether they do. Demo accounts are created in
+ * the embedded identity provider only, never in a real Clerk instance. Throws `ConfigError` for demo accounts that
+ * strangers could use.
+ */
+async function prepareDemo(config: Config, services: Services, print: Print): Promise<boolean> {
+  if (services.identity.frontendApi !== 'embedded') return false
+  if (!config.demo) {
+    if (isPublic(config)) await refuseDemoAccounts(services)
+    return false
   }
-  const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
-  opened.defer(() => app.close())
-  if (secretFile !== undefined && isOpenToStrangers(config)) {
-    app.log.warn(
-      `SECRET_KEY is not set, so the keys in the database are encrypted with ${secretFile}, which a copy of the data folder holds too. Set SECRET_KEY_FILE to a file elsewhere with the same content.`,
-    )
-  }
-  const mailer = opened.adopt(await openMailer(config), (it) => it.close())
+  if (await addDemoData(services)) print('Added demo data to the empty database.')
+  return true
+}
+
+/** Returns the port that the app listens on. */
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenProblem(error, config)
   })
   const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const url = `http://localhost:${port}`
-  const openedAt = options.openedAt ?? { host: config.host, port }
-  const jobs = await startJobs({
-    services,
-    mailer,
-    origin: config.publicOrigin ?? `http://localhost:${openedAt.port}`,
-    supportEmail: config.supportEmail,
-    onError: (err, job) => logJobError(app.log, err, job),
-  })
-  opened.defer(() => jobs.stop())
-  const accounts = demo ? await findDemoAccounts(services) : []
-  const closed = new AbortController()
-  opened.defer(() => closed.abort())
-  void warnOfFailingServices(app.log, { mailer, files: services.files }, closed.signal)
-  if (accounts.length > 0 && config.publicOrigin?.startsWith('https:')) {
-    app.log.warn(
-      `DEMO=1 adds accounts whose password everybody knows, and people reach them at ${config.publicOrigin}. Leave it out, and remove them with \`npm run admin -- remove-demo\`.`,
-    )
-  }
-  const hasAdmin = await isAnyAdmin(db.orm)
-  printWelcome({ accounts, ...openedAt, mail: mailer.where, hasAdmin }, options.print)
-  const open = opened.move()
-  return {
-    url,
-    publishableKey: identity.provider.publishableKey,
-    close: () => open.disposeAsync(),
-  }
+  return typeof address === 'object' && address ? address.port : config.port
 }
 
-const isOpenToStrangers = ({ production, publicOrigin }: Config) =>
+/** Returns whether strangers may reach the server. */
+const isPublic = ({ production, publicOrigin }: Config) =>
   production || (publicOrigin?.startsWith('https:') ?? false)
 
 async function refuseDemoAccounts(services: Services): Promise<void> {

@@ -3,14 +3,15 @@ import type { Dirent } from 'node:fs'
 import { chmod, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const OWNER_ONLY = 0o077
+// The permissions of all but the owner.
+const GROUP_AND_OTHERS = 0o077
 const FOLDER_MODE = 0o700
 /** The mode of a private file. */
 export const FILE_MODE = 0o600
 
 /** Makes all files that this process creates private, except those whose mode is set by a library. */
 export function createFilesPrivately(): void {
-  process.umask(OWNER_ONLY)
+  process.umask(GROUP_AND_OTHERS)
 }
 
 /**
@@ -20,7 +21,7 @@ export function createFilesPrivately(): void {
 export async function makePrivate(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory()) return
-  if (found.mode & OWNER_ONLY) await chmod(folder, FOLDER_MODE)
+  if (found.mode & GROUP_AND_OTHERS) await chmod(folder, FOLDER_MODE)
   for await (const entry of await opendir(folder)) await makeEntryPrivate(folder, entry)
 }
 
@@ -30,5 +31,5 @@ async function makeEntryPrivate(folder: string, entry: Dirent): Promise<void> {
   if (!entry.isFile()) return
   // The database may delete a file in the meantime.
   const found = await stat(path).catch(() => null)
-  if (found && found.mode & OWNER_ONLY) await chmod(path, FILE_MODE)
+  if (found && found.mode & GROUP_AND_OTHERS) await chmod(path, FILE_MODE)
 }

@@ -1,7 +1,7 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
 import { ConfigError } from '#server/config.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
-import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'

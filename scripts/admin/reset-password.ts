@@ -1,7 +1,7 @@
 // `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
 import { ConfigError } from '#server/config.ts'
 import { findPerson } from '#server/db/people.ts'
-import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'

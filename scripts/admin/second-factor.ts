@@ -1,7 +1,7 @@
 // `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
 import { ConfigError } from '#server/config.ts'
 import { findPerson } from '#server/db/people.ts'
-import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'

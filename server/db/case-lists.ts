@@ -150,7 +150,7 @@ export async function listCasesOfAttorney(
     scope: AttorneyScope | undefined
     categoryId: string | undefined
     /** Whether only cases of the attorney's own categories are included. */
-    inOwnAreas: boolean
+    inOwnCategories: boolean
     /** The status as this attorney sees it. */
     status: CaseStatus | undefined
     after: Position | undefined
@@ -177,7 +177,7 @@ export async function listCasesOfAttorney(
     sql`(select ${listed} from ${attorneyCategories} area
          cross join lateral ${openOf(and(condition, isOfArea))} as ${cases}
          where area.attorney_id = ${attorneyId} ${newest})`
-  const open = wanted.inOwnAreas ? openOfAreas : openOf
+  const open = wanted.inOwnCategories ? openOfAreas : openOf
   const isInOwnArea = sql`exists (select from ${attorneyCategories} area
     where area.attorney_id = ${attorneyId} and ${isOfArea})`
   const mine = (condition?: SQL) =>
@@ -185,7 +185,7 @@ export async function listCasesOfAttorney(
          where ${and(
            eq(bids.attorneyId, attorneyId),
            condition,
-           wanted.inOwnAreas ? isInOwnArea : undefined,
+           wanted.inOwnCategories ? isInOwnArea : undefined,
            within,
          )} ${newest})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`

@@ -67,8 +67,8 @@ export async function replaceCategoriesOf(
   categoryIds: string[],
 ): Promise<void> {
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, attorneyId))
-  const areas = categoryIds.map((categoryId) => ({ attorneyId, categoryId }))
-  if (areas.length > 0) await tx.insert(attorneyCategories).values(areas)
+  const added = categoryIds.map((categoryId) => ({ attorneyId, categoryId }))
+  if (added.length > 0) await tx.insert(attorneyCategories).values(added)
 }
 
 /**
@@ -108,14 +108,14 @@ export function sharedCategory(
     .from(attorneyCategories)
     .where(and(eq(categoryId, id), ne(attorney, attorneyId)))
   const posted = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, id))
-  const begun = db
+  const drafted = db
     .select({ id: drafts.id })
     .from(drafts)
     .where(and(eq(drafts.categoryId, id), isAliveAt(at)))
   return db
     .select({ id: categories.id })
     .from(categories)
-    .where(and(eq(categories.id, id), or(exists(others), exists(posted), exists(begun))))
+    .where(and(eq(categories.id, id), or(exists(others), exists(posted), exists(drafted))))
 }
 
 /** Renames a case category. Returns false when the name is taken, ignoring case. */

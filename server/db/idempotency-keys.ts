@@ -3,7 +3,7 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { idempotencyKeys as keys } from './schema/operations.ts'
 
 /** A key and the caller whom it belongs to. */
-export interface KeyOf {
+export interface CallerKey {
   caller: string
   key: string
 }
@@ -14,7 +14,7 @@ export interface KeyOf {
  */
 export async function claimKey(
   tx: Queryable,
-  { caller, key }: KeyOf,
+  { caller, key }: CallerKey,
   { requestHash, at, expired }: { requestHash: string; at: Date; expired: Date },
 ): Promise<boolean> {
   const fresh = { requestHash, status: null, body: null, createdAt: at }
@@ -31,7 +31,7 @@ export async function claimKey(
 }
 
 /** Returns the request of a key and its response. */
-export async function findKey(db: Queryable, { caller, key }: KeyOf) {
+export async function findKey(db: Queryable, { caller, key }: CallerKey) {
   const [found] = await db
     .select({ requestHash: keys.requestHash, status: keys.status, body: keys.body })
     .from(keys)
@@ -42,27 +42,27 @@ export async function findKey(db: Queryable, { caller, key }: KeyOf) {
 /** Stores the response of the request that took the key. */
 export async function storeResponse(
   tx: Queryable,
-  { caller, key }: KeyOf,
-  answer: { status: number; body: unknown },
+  { caller, key }: CallerKey,
+  response: { status: number; body: unknown },
 ): Promise<void> {
   await tx
     .update(keys)
-    .set({ status: answer.status, body: answer.body })
+    .set({ status: response.status, body: response.body })
     .where(and(eq(keys.caller, caller), eq(keys.key, key)))
 }
 
 /** Releases the key of a refused request, so that it can be corrected and sent again. */
-export async function releaseKey(db: Queryable, { caller, key }: KeyOf): Promise<void> {
+export async function releaseKey(db: Queryable, { caller, key }: CallerKey): Promise<void> {
   await db.delete(keys).where(and(eq(keys.caller, caller), eq(keys.key, key)))
 }
 
 /** Deletes some keys not used since `expired`. Returns how many. */
 export async function deleteKeys(db: Queryable, expired: Date, limit: number): Promise<number> {
-  const forgotten = await rows(
+  const deleted = await rows(
     db,
     sql`delete from ${keys} where (${keys.caller}, ${keys.key}) in (
           select ${keys.caller}, ${keys.key} from ${keys} where ${lte(keys.createdAt, expired)}
           order by ${keys.createdAt} limit ${limit}) returning 1`,
   )
-  return forgotten.length
+  return deleted.length
 }

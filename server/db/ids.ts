@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-const AT_MOST = 2 ** 32
+// The sequence number of a UUIDv7 has 32 bits.
+const SEQUENCE_SIZE = 2 ** 32
 let count = randomInt(2 ** 31)
 
 /** Returns a new id. UUIDv7 sorts by time, also among the ids that one process creates in the same millisecond. */
 export function newId(at: Date): string {
-  count = (count + 1) % AT_MOST
+  count = (count + 1) % SEQUENCE_SIZE
   return v7({ msecs: at.getTime(), seq: count })
 }

@@ -11,7 +11,7 @@ import { deleteExpiredProductSessions } from '#server/identity/product-session.t
 import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
-interface House {
+interface HousekeepingParts {
   services: Pick<Services, 'db' | 'files' | 'clock'>
   mailer: Pick<Mailer, 'tidy'>
   onError: (error: unknown) => void
@@ -26,7 +26,11 @@ const MAX_ROUNDS = 20
  * Runs every step until it has nothing left to do. A failing step is reported and does not stop the
  * others.
  */
-export async function runHousekeeping({ services, mailer, onError }: House): Promise<void> {
+export async function runHousekeeping({
+  services,
+  mailer,
+  onError,
+}: HousekeepingParts): Promise<void> {
   const { db, clock } = services
   const steps: (() => Promise<unknown>)[] = [
     () => reopenDueCases(services),

@@ -19,15 +19,15 @@ const TITLE = 'You are invited to Fastpass'
 const WHY =
   'You got this email because someone at Fastpass invited you at this address. If you were not expecting it, you can ignore it.'
 
-const asWhat: Record<InvitedRole, string> = {
+const roleTexts: Record<InvitedRole, string> = {
   customer:
     'You are invited as a client. You can post a case, compare bids from attorneys and choose one.',
   attorney: 'You are invited as an attorney. You can read clients’ cases and bid on them.',
   admin: 'You are invited as an admin. You can manage people, cases and bids.',
 }
 
-// The invitations that this process is sending.
-const inHand = new Map<string, Promise<void>>()
+// The deliveries in progress in this process, by invitation.
+const inProgress = new Map<string, Promise<void>>()
 
 /**
  * Emails an unsent invitation. Rejects when the mail server did not accept it; the retry sends
@@ -38,13 +38,13 @@ export function emailInvitation(
   parts: DeliveryParts,
   { invitationId }: JobData['invitation-email'],
 ): Promise<void> {
-  const before = inHand.get(invitationId)?.catch(() => {}) ?? Promise.resolve()
-  const sending = before
+  const previous = inProgress.get(invitationId)?.catch(() => {}) ?? Promise.resolve()
+  const sending = previous
     .then(() => sendIfUnsent(parts, invitationId))
     .finally(() => {
-      if (inHand.get(invitationId) === sending) inHand.delete(invitationId)
+      if (inProgress.get(invitationId) === sending) inProgress.delete(invitationId)
     })
-  inHand.set(invitationId, sending)
+  inProgress.set(invitationId, sending)
   return sending
 }
 
@@ -62,7 +62,7 @@ async function sendIfUnsent(
   const content = writeEmail({
     title: TITLE,
     greeting: 'Hello,',
-    parts: [{ paragraphs: [asWhat[role], `The link below works once, until ${until}.`] }],
+    parts: [{ paragraphs: [roleTexts[role], `The link below works once, until ${until}.`] }],
     link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
     why: WHY,
   })

@@ -18,7 +18,7 @@ export interface Email {
 /** Sends emails. */
 export interface Mailer {
   /** The destination, for the start message 'emails go to …'. Never contains a password. */
-  where: string
+  destination: string
   /** Rejects when the email was not accepted; with `EmailRefused` when it never will be. */
   send(email: Email): Promise<void>
   /** Logs in to the mail server and out again. Rejects with `ServiceFailure` when that fails or `signal` aborts. */
@@ -47,17 +47,20 @@ type MailSettings = Pick<
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 // Shorter than a job's limit, so that a slow mail server is given up before another process takes
 // the job.
-const SEND_MS = 30_000
-const AT_ONCE = 5
+const SEND_TIMEOUT_MS = 30_000
+const MAX_CONNECTIONS = 5
 
 const DAY_MS = 86_400_000
-const KEPT_MS = 30 * DAY_MS
+const MAX_AGE_MS = 30 * DAY_MS
 
 /**
  * Opens the mailer of the settings. `sendMs`: the longest time for one email. Throws `ConfigError`
  * for a folder that cannot be used.
  */
-export async function openMailer(settings: MailSettings, sendMs = SEND_MS): Promise<Mailer> {
+export async function openMailer(
+  settings: MailSettings,
+  sendTimeoutMs = SEND_TIMEOUT_MS,
+): Promise<Mailer> {
   const host = settings.publicOrigin ? new URL(settings.publicOrigin).hostname : 'localhost'
   const message = ({ id, to, ...content }: Email) => ({
     ...content,
@@ -68,7 +71,7 @@ export async function openMailer(settings: MailSettings, sendMs = SEND_MS): Prom
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return settings.smtpUrl
-    ? openSmtpMailer(settings.smtpUrl, message, { sendMs, isPlain: settings.smtpPlaintext })
+    ? openSmtpMailer(settings.smtpUrl, message, { sendTimeoutMs, isPlain: settings.smtpPlaintext })
     : openFileMailer(resolve(settings.dataFolder, 'mail'), message)
 }
 
@@ -77,7 +80,7 @@ type ToMessage = (email: Email) => object
 function openSmtpMailer(
   address: string,
   message: ToMessage,
-  { sendMs, isPlain }: { sendMs: number; isPlain: boolean },
+  { sendTimeoutMs, isPlain }: { sendTimeoutMs: number; isPlain: boolean },
 ): Mailer {
   const url = new URL(address)
   const { host } = url
@@ -87,14 +90,14 @@ function openSmtpMailer(
   const transport = createTransport({
     url: url.href,
     pool: true,
-    maxConnections: AT_ONCE,
+    maxConnections: MAX_CONNECTIONS,
     ...TIMEOUTS,
   })
   const server = `The mail server ${host}`
   return {
-    where: `the mail server ${host}`,
+    destination: `the mail server ${host}`,
     send: async (email) => {
-      const signal = AbortSignal.timeout(sendMs)
+      const signal = AbortSignal.timeout(sendTimeoutMs)
       await transport.sendMail({ ...message(email), signal }).catch((error: SmtpError) => {
         throw refusalOf(error, server) ?? new ServiceFailure(server, error)
       })
@@ -138,7 +141,7 @@ async function openFileMailer(folder: string, message: ToMessage): Promise<Maile
   })
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    where: `${folder} as files; set SMTP_URL to send them`,
+    destination: `${folder} as files; set SMTP_URL to send them`,
     send: async (email) => {
       const { message: written } = await transport.sendMail(message(email))
       const bytes = new Uint8Array(written as Buffer<ArrayBuffer>)
@@ -146,7 +149,7 @@ async function openFileMailer(folder: string, message: ToMessage): Promise<Maile
     },
     check: async () => {},
     tidy: async (at) => {
-      await store.removeOld('.eml', new Date(at.getTime() - KEPT_MS))
+      await store.removeOld('.eml', new Date(at.getTime() - MAX_AGE_MS))
       await store.removeOld('.part', new Date(at.getTime() - DAY_MS))
     },
     close: () => transport.close(),

@@ -16,7 +16,7 @@ const MIN_WAIT_MS = 30_000
 const MAX_WAIT_MS = 3_600_000
 // The subscriber names the URL. Without this list the server would send requests to any address,
 // including internal ones.
-const MAKERS = [
+const BROWSER_PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
   'push.services.mozilla.com',
@@ -38,7 +38,11 @@ export async function openPushSender(
     const { protocol, origin, hostname, port, username, password } = new URL(endpoint)
     if (username || password) return false
     if (pushServices.includes(origin)) return true
-    return protocol === 'https:' && port === '' && MAKERS.some((maker) => isBelow(hostname, maker))
+    return (
+      protocol === 'https:' &&
+      port === '' &&
+      BROWSER_PUSH_HOSTS.some((maker) => isBelow(hostname, maker))
+    )
   }
   return {
     publicKey: keys.publicKey,
@@ -64,11 +68,11 @@ export async function openPushSender(
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }
-      const answer = await withoutTurn(() => fetch(endpoint, init)).catch((error) => {
+      const response = await withoutTurn(() => fetch(endpoint, init)).catch((error) => {
         throw new ServiceFailure(service, error)
       })
-      await answer.body?.cancel()
-      return outcomeOf(answer, service)
+      await response.body?.cancel()
+      return outcomeOf(response, service)
     },
   }
 }

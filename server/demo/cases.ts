@@ -26,7 +26,7 @@ export type DemoEvent = { hours: number } & (
   | { change: DemoAttorney; amount: number; note: string; plan?: boolean }
   | { accept: DemoAttorney }
   | { reject: DemoAttorney }
-  | { client: 'paused' | 'closed' }
+  | { customer: 'paused' | 'closed' }
   | { attorney: DemoAttorney; status: 'accepted' | 'rejected' | 'closed' }
   | { contacted: DemoAttorney }
   | { seen: true }
@@ -34,7 +34,7 @@ export type DemoEvent = { hours: number } & (
 
 /** A case of the demo. */
 export interface DemoCase {
-  client: keyof typeof demoCustomers
+  customer: keyof typeof demoCustomers
   category: string
   /** How long ago it was posted. */
   hoursAgo: number
@@ -49,7 +49,7 @@ const days = (count: number) => count * 24
 /** Cases in every status, newest last. */
 export const demoCases: DemoCase[] = [
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'civil',
     hoursAgo: days(41),
     details:
@@ -71,7 +71,7 @@ export const demoCases: DemoCase[] = [
     ],
   },
   {
-    client: 'maria',
+    customer: 'maria',
     category: 'dui',
     hoursAgo: days(33),
     details:
@@ -92,7 +92,7 @@ export const demoCases: DemoCase[] = [
     ],
   },
   {
-    client: 'maria',
+    customer: 'maria',
     category: 'personal injury',
     hoursAgo: days(26),
     details:
@@ -110,7 +110,7 @@ export const demoCases: DemoCase[] = [
     ],
   },
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'family',
     hoursAgo: days(21),
     details: 'We agree on almost everything and want the papers done right. Two children, 6 and 9.',
@@ -119,11 +119,11 @@ export const demoCases: DemoCase[] = [
     events: [
       { hours: 14, bid: 'okafor', amount: 1400, note: 'Flat price, filing fee included.' },
       { hours: 44, reject: 'okafor' },
-      { hours: 45, client: 'closed' },
+      { hours: 45, customer: 'closed' },
     ],
   },
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'bankruptcy',
     hoursAgo: days(12),
     details:
@@ -140,7 +140,7 @@ export const demoCases: DemoCase[] = [
     ],
   },
   {
-    client: 'maria',
+    customer: 'maria',
     category: 'civil',
     hoursAgo: days(6),
     details:
@@ -160,7 +160,7 @@ export const demoCases: DemoCase[] = [
     ],
   },
   {
-    client: 'maria',
+    customer: 'maria',
     category: 'bankruptcy',
     hoursAgo: days(4),
     details:
@@ -199,7 +199,7 @@ export const demoCases: DemoCase[] = [
     ],
   },
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'dui',
     hoursAgo: days(3),
     details:
@@ -213,11 +213,11 @@ export const demoCases: DemoCase[] = [
         amount: 3900,
         note: 'Includes a trial, should it come to that.',
       },
-      { hours: days(3) - 5, client: 'paused' },
+      { hours: days(3) - 5, customer: 'paused' },
     ],
   },
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'personal injury',
     hoursAgo: days(2),
     details:
@@ -227,7 +227,7 @@ export const demoCases: DemoCase[] = [
     events: [{ hours: 7, bid: 'whitfield', amount: 32, note: 'We talk to the insurer for you.' }],
   },
   {
-    client: 'maria',
+    customer: 'maria',
     category: 'family',
     hoursAgo: 30,
     details: 'My son’s father moved to another state and stopped paying support in June.',
@@ -236,7 +236,7 @@ export const demoCases: DemoCase[] = [
     events: [],
   },
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'civil',
     hoursAgo: 9,
     details:
@@ -246,7 +246,7 @@ export const demoCases: DemoCase[] = [
     events: [],
   },
   {
-    client: 'tom',
+    customer: 'tom',
     category: 'dui',
     hoursAgo: 2,
     details:

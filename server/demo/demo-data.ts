@@ -85,7 +85,7 @@ export async function addDemoData({
   try {
     const accounts = new Map<string, string>()
     for (const { email } of everyone) accounts.set(email, await accountOf(identity, email))
-    return await withTransaction(db.orm, (tx) => write(tx, accounts, clock()))
+    return await withTransaction(db.orm, (tx) => writeDemoData(tx, accounts, clock()))
   } catch (error) {
     // The database's message, without the statement that drizzle adds.
     const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -113,9 +113,13 @@ function nameOf(email: string) {
   return person ? { firstName: person.firstName, lastName: person.lastName } : {}
 }
 
-type People = Record<DemoCase['client'] | DemoAttorney, Person>
+type People = Record<DemoCase['customer'] | DemoAttorney, Person>
 
-async function write(tx: Transaction, accounts: Map<string, string>, now: Date): Promise<boolean> {
+async function writeDemoData(
+  tx: Transaction,
+  accounts: Map<string, string>,
+  now: Date,
+): Promise<boolean> {
   const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
   if (!people) return false
   for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
@@ -165,33 +169,37 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
 
 async function writeCase(tx: Transaction, people: People, demoCase: DemoCase, now: Date) {
   const postedAt = hoursBefore(now, demoCase.hoursAgo)
-  const client = people[demoCase.client]
+  const customer = people[demoCase.customer]
   const category = await categoryOf(tx, demoCase.category)
   const submitted = submittedCase(category.name, {
     category_id: category.id,
-    customer_id: client.id,
+    customer_id: customer.id,
     case_details: demoCase.details,
     firm_size: demoCase.firmSize,
     ...demoCase.answers((offset) => dayAfter(postedAt, offset)),
   })
-  const newCase = { ...submitted, customerId: client.id, categoryId: category.id }
+  const newCase = { ...submitted, customerId: customer.id, categoryId: category.id }
   const caseId = await insertCase(tx, newCase, postedAt)
   await flushAndResetCauses(tx)
   for (const event of demoCase.events) {
     const at = hoursBefore(postedAt, -event.hours)
-    await happen(tx, event, { caseId, client, people, at })
+    await applyDemoEvent(tx, event, { caseId, customer, people, at })
     await flushAndResetCauses(tx)
   }
 }
 
-interface Scene {
+interface EventContext {
   caseId: string
-  client: Person
+  customer: Person
   people: People
   at: Date
 }
 
-async function happen(tx: Transaction, event: DemoEvent, { caseId, client, people, at }: Scene) {
+async function applyDemoEvent(
+  tx: Transaction,
+  event: DemoEvent,
+  { caseId, customer, people, at }: EventContext,
+) {
   const bidOf = async (attorney: DemoAttorney) => {
     const own = await findOwnBid(tx, people[attorney], caseId)
     const found = own && (await findBid(tx, own.id))
@@ -200,7 +208,7 @@ async function happen(tx: Transaction, event: DemoEvent, { caseId, client, peopl
   }
   const decide = async (attorney: DemoAttorney, decision: 'accepted' | 'rejected') => {
     const { id, update_count } = await bidOf(attorney)
-    await decideBid(tx, client, { bidId: id, decision, updateCount: update_count, at })
+    await decideBid(tx, customer, { bidId: id, decision, updateCount: update_count, at })
   }
   if ('bid' in event) {
     await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), at })
@@ -211,8 +219,8 @@ async function happen(tx: Transaction, event: DemoEvent, { caseId, client, peopl
     await decide(event.accept, 'accepted')
   } else if ('reject' in event) {
     await decide(event.reject, 'rejected')
-  } else if ('client' in event) {
-    await changeCase(tx, client, { caseId, wanted: event.client, at })
+  } else if ('customer' in event) {
+    await changeCase(tx, customer, { caseId, wanted: event.customer, at })
   } else if ('attorney' in event) {
     await changeCase(tx, people[event.attorney], { caseId, wanted: event.status, at })
   } else if ('contacted' in event) {

@@ -15,7 +15,7 @@ const MAX_VALUES = 2_500
 const MAX_LEVELS = 8
 
 /** Adds the check to all routes. It throws 422 with the name of the field that exceeds a limit. */
-export function boundBodies(app: FastifyInstance): void {
+export function limitBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     const field = findExcess(body)
     if (field !== null) throw invalidFields([{ field, message: 'Enter valid input.' }])

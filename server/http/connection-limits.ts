@@ -5,24 +5,24 @@ import { Problem } from '#server/errors.ts'
 import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
 
 interface Limits {
-  /** The most connections of one network; behind a proxy, those with a request in progress. */
-  ofNetwork: number
+  /** The most connections of one network. Behind a proxy, only those with a request in progress count. */
+  maxConnections: number
   /** The most requests in progress on one connection. */
-  ofConnection: number
+  maxRequests: number
 }
 
 interface Connection {
   socket: Socket
-  /** Who is counted for it; undefined for a proxy's connection that waits for its next request. */
+  /** The network and address that it counts for; undefined for a proxy's connection without a request. */
   owner: { network: string; address: string } | undefined
   requests: number
 }
 
 const LIMITS: Limits = {
   // An office of 150 people, whose browsers open up to six connections each.
-  ofNetwork: 1_024,
+  maxConnections: 1_024,
   // Browsers and proxies send the next request of a connection after the response to the one before.
-  ofConnection: 8,
+  maxRequests: 8,
 }
 
 interface Options extends Partial<Limits> {
@@ -38,7 +38,7 @@ export function limitConnections(
   app: FastifyInstance,
   { isBehindProxy, ...limits }: Options,
 ): void {
-  const { ofNetwork, ofConnection } = { ...LIMITS, ...limits }
+  const { maxConnections, maxRequests } = { ...LIMITS, ...limits }
   const connections = new WeakMap<Socket, Connection>()
   // A set keeps the order in which its items were added, and a connection is added again after its requests.
   const networks = new Map<string, Set<Connection>>()
@@ -51,13 +51,13 @@ export function limitConnections(
 
   function unassign(connection: Connection): void {
     const { network = '' } = connection.owner ?? {}
-    const neighbors = networks.get(network)
-    neighbors?.delete(connection)
-    if (neighbors?.size === 0) networks.delete(network)
+    const connectionsOfNetwork = networks.get(network)
+    connectionsOfNetwork?.delete(connection)
+    if (connectionsOfNetwork?.size === 0) networks.delete(network)
     connection.owner = undefined
   }
 
-  function open(socket: Socket): Connection {
+  function track(socket: Socket): Connection {
     const connection: Connection = { socket, owner: undefined, requests: 0 }
     connections.set(socket, connection)
     if (!isBehindProxy) assign(connection, socket.remoteAddress)
@@ -66,25 +66,25 @@ export function limitConnections(
   }
 
   // Returns the connection that makes room; undefined when there is room.
-  function findSurplus({ owner }: Connection): Connection | undefined {
-    const neighbors = networks.get(owner?.network ?? '')
-    if (!neighbors || neighbors.size <= ofNetwork) return undefined
-    const [largest = []] = [...Map.groupBy(neighbors, (each) => each.owner?.address).values()].sort(
-      (a, b) => b.length - a.length,
-    )
+  function findConnectionToClose({ owner }: Connection): Connection | undefined {
+    const connectionsOfNetwork = networks.get(owner?.network ?? '')
+    if (!connectionsOfNetwork || connectionsOfNetwork.size <= maxConnections) return undefined
+    const [largest = []] = [
+      ...Map.groupBy(connectionsOfNetwork, (each) => each.owner?.address).values(),
+    ].sort((a, b) => b.length - a.length)
     return largest.find(({ requests }) => requests === 0) ?? largest.at(-1)
   }
 
   function makeRoom(newest: Connection): void {
-    const surplus = findSurplus(newest)
-    if (!surplus) return
-    unassign(surplus)
+    const toClose = findConnectionToClose(newest)
+    if (!toClose) return
+    unassign(toClose)
     // A proxy's connection is not at fault, and the proxy passes the response on.
-    if (surplus === newest && isBehindProxy) throw new Problem('TOO_MANY_REQUESTS')
-    surplus.socket.destroy()
+    if (toClose === newest && isBehindProxy) throw new Problem('TOO_MANY_REQUESTS')
+    toClose.socket.destroy()
   }
 
-  function end(connection: Connection): void {
+  function endRequest(connection: Connection): void {
     connection.requests -= 1
     const { socket } = connection
     if (connection.requests > 0 || socket.destroyed) return
@@ -92,13 +92,13 @@ export function limitConnections(
     if (!isBehindProxy) assign(connection, socket.remoteAddress)
   }
 
-  app.server.on('connection', (socket: Socket) => makeRoom(open(socket)))
+  app.server.on('connection', (socket: Socket) => makeRoom(track(socket)))
   app.addHook('onRequest', async ({ raw: { socket }, ip }, { raw }) => {
     if (!(socket instanceof Socket)) return
-    const connection = connections.get(socket) ?? open(socket)
+    const connection = connections.get(socket) ?? track(socket)
     connection.requests += 1
-    raw.once('close', () => end(connection))
-    if (connection.requests > ofConnection) {
+    raw.once('close', () => endRequest(connection))
+    if (connection.requests > maxRequests) {
       socket.destroy()
       // The other requests of the same packet have been parsed already.
       throw new Problem('TOO_MANY_REQUESTS')

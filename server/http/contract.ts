@@ -13,19 +13,19 @@ import type { Verifier } from '#server/identity/verify.ts'
 import {
   type Call,
   type Handlers,
-  isOpen,
+  hasOptionalCaller,
   isPublic,
   type OperationId,
 } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { requireBasicAuth } from './basic-auth.ts'
-import { boundBodies } from './body-limits.ts'
+import { limitBodies } from './body-limits.ts'
 import { logRecovery } from './health-log.ts'
 import { readForms } from './multipart.ts'
 import { sendProblem, withRuleErrors } from './problem-responses.ts'
+import { createRequestQueues, type RequestQueues } from './request-queues.ts'
 import { validateRequests } from './request-validation.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 /** The path of the contract. */
 export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
@@ -55,14 +55,14 @@ export interface ContractOptions {
   basicAuth: string | undefined
 }
 
-// The session may have ended while a slow body came or the request waited for its turn.
+// The session may have ended while a slow body came or the request waited in the queue.
 const LONG_WAIT_MS = 1_000
 
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   logRecovery(app)
   validateRequests(app)
-  boundBodies(app)
+  limitBodies(app)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     recordRefusal(options.services.security, error, request)
     const complete = await withRuleErrors(error, request, options.services.db.orm)
@@ -83,10 +83,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
   readForms(app, options.publicOrigin)
-  const turns = createTurns()
+  const queues = createRequestQueues()
   await app.register(openapiGlue, {
     specification: contractFile,
-    operationResolver: (id: string) => routeOf(id as OperationId, options, turns),
+    operationResolver: (id: string) => routeOf(id as OperationId, options, queues),
   })
 }
 
@@ -105,7 +105,7 @@ const limitedOperations: readonly OperationId[] = [
 ]
 
 // fastify-openapi-glue adds method, path and schema, although its types require them here.
-function routeOf(id: OperationId, options: ContractOptions, turns: Turns): RouteOptions {
+function routeOf(id: OperationId, options: ContractOptions, queues: RequestQueues): RouteOptions {
   const { services } = options
   const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
     // A HEAD request must neither open a stream that is never read nor use up a token.
@@ -119,9 +119,9 @@ function routeOf(id: OperationId, options: ContractOptions, turns: Turns): Route
     // Before the body is read, so that an unauthenticated caller learns nothing from its
     // validation.
     onRequest: async (request) => {
-      const isSignedOut = isOpen(id) && request.headers.token === undefined
+      const isSignedOut = hasOptionalCaller(id) && request.headers.token === undefined
       if (isPublic(id) || isSignedOut) return
-      await turns.authenticate(senderOf(request), async () => {
+      await queues.authenticate(senderOf(request), async () => {
         const caller = await authenticate(request, options)
         await requireAllowed(id, caller, services)
       })
@@ -135,8 +135,8 @@ function routeOf(id: OperationId, options: ContractOptions, turns: Turns): Route
         }
         return handle(id, request, options)
       }
-      // The response is sent after the turn, because sending lasts until the client has read it.
-      const response = await turns.handle(id, senderOf(request), {
+      // The response is sent after the queue's slot is released, because sending lasts until the client has read it.
+      const response = await queues.handle(id, senderOf(request), {
         task,
         isAuthenticated: caller !== undefined,
       })

@@ -1,8 +1,8 @@
-// Closes connections whose sender continues after the response, such as an endless body to a path
+// Closes connections whose client still sends its body after the response, such as an endless body to a path
 // that takes none.
 import type { FastifyInstance } from 'fastify'
 
-// A browser shows no response while it still sends, so a sender may continue for a while.
+// A browser shows the response only after it has sent the body, so a client may continue for a while.
 const REST_MS = 5_000
 
 /**

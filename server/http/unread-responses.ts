@@ -1,5 +1,5 @@
-// Limits the bytes of responses that wait in memory until their receivers read them. Closes the connections with the most,
-// because a connection that is closed frees its memory at once, and no other caller waits for it.
+// Limits the bytes of responses that wait in memory because their clients do not read them. Beyond a limit, closes the
+// connections with the most unread bytes: closing frees their memory at once, and delays no other caller.
 import { Socket } from 'node:net'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,11 +7,11 @@ import { subnetOf } from '#server/web/rate-limit.ts'
 
 interface Limits {
   /** The most unread bytes of one network. */
-  ofNetwork: number
+  maxBytesOfNetwork: number
   /** The most unread bytes of all networks. */
-  ofAll: number
-  /** The time after which a connection is closed when nothing of a response can be sent, ms. */
-  stalledMs: number
+  maxBytes: number
+  /** How long a client may read nothing of a response before its connection is closed, ms. */
+  stallTimeoutMs: number
 }
 
 /** A connection with unread responses. */
@@ -22,32 +22,32 @@ interface Unread {
 
 const MB = 1024 * 1024
 // Node's limit for its heap follows the machine's memory, or the operator's choice.
-const OF_ALL = Math.min(128 * MB, getHeapStatistics().heap_size_limit / 8)
+const MAX_BYTES = Math.min(128 * MB, getHeapStatistics().heap_size_limit / 8)
 const LIMITS: Limits = {
-  ofNetwork: Math.min(16 * MB, OF_ALL / 4),
-  ofAll: OF_ALL,
+  maxBytesOfNetwork: Math.min(16 * MB, MAX_BYTES / 4),
+  maxBytes: MAX_BYTES,
   // A phone on a weak connection reads something in this time, and its browser gives up later than this.
-  stalledMs: 30_000,
+  stallTimeoutMs: 30_000,
 }
 
-// A file is read in pieces, of which two wait.
+// A file is read in pieces of 64 kB, and at most two of them wait.
 const MAX_STREAM_BYTES = 128 * 1024
 // A stream of events limits its unread bytes itself.
 const MAX_EVENT_STREAM_BYTES = 16 * 1024
 
 /** Limits the unread bytes of the app's responses. `limits`: replace the usual ones. */
 export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limits> = {}): void {
-  const { ofNetwork, ofAll, stalledMs } = { ...LIMITS, ...limits }
+  const { maxBytesOfNetwork, maxBytes, stallTimeoutMs } = { ...LIMITS, ...limits }
   const connections = new Map<Socket, Unread>()
   const watched = new WeakSet<Socket>()
   const byNetwork = new Map<string, number>()
-  let all = 0
+  let totalBytes = 0
 
   function add(socket: Socket, network: string, bytes: number): void {
     const unread = connections.get(socket) ?? { network, bytes: 0 }
     connections.set(socket, unread)
     unread.bytes += bytes
-    count(unread.network, bytes)
+    countForNetwork(unread.network, bytes)
   }
 
   function subtract(socket: Socket, bytes: number): void {
@@ -55,14 +55,14 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limit
     if (!unread) return
     unread.bytes -= bytes
     if (unread.bytes <= 0) connections.delete(socket)
-    count(unread.network, -bytes)
+    countForNetwork(unread.network, -bytes)
   }
 
-  function count(network: string, bytes: number): void {
+  function countForNetwork(network: string, bytes: number): void {
     const sum = (byNetwork.get(network) ?? 0) + bytes
     if (sum > 0) byNetwork.set(network, sum)
     else byNetwork.delete(network)
-    all += bytes
+    totalBytes += bytes
   }
 
   function forget(socket: Socket): void {
@@ -79,9 +79,9 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limit
     socket.destroy()
   }
 
-  function closeLargest(network: string): void {
-    while ((byNetwork.get(network) ?? 0) > ofNetwork) closeLargestOf(network)
-    while (all > ofAll) {
+  function closeUntilWithinLimits(network: string): void {
+    while ((byNetwork.get(network) ?? 0) > maxBytesOfNetwork) closeLargestOf(network)
+    while (totalBytes > maxBytes) {
       const [first] = [...byNetwork].sort(([, a], [, b]) => b - a)
       closeLargestOf(first?.[0] ?? network)
     }
@@ -92,12 +92,12 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limit
     request.body = undefined
     const { socket } = request.raw
     if (!(socket instanceof Socket) || socket.destroyed) return payload
-    const isOfEvents = isStreamOfEvents(reply)
+    const isEventStream = isEventStreamReply(reply)
     // Node has another limit for a connection that waits for its next request.
-    if (!isOfEvents) socket.setTimeout(stalledMs)
+    if (!isEventStream) socket.setTimeout(stallTimeoutMs)
     if (request.method === 'HEAD') return payload
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    const bytes = isOfEvents ? MAX_EVENT_STREAM_BYTES : bytesOf(body, reply)
+    const bytes = isEventStream ? MAX_EVENT_STREAM_BYTES : bytesOf(body, reply)
     if (bytes === 0) return body
     if (!watched.has(socket)) {
       watched.add(socket)
@@ -111,12 +111,12 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Limit
       subtract(socket, bytes)
     }
     reply.raw.once('finish', end).once('close', end)
-    closeLargest(network)
+    closeUntilWithinLimits(network)
     return body
   })
 }
 
-const isStreamOfEvents = (reply: FastifyReply) =>
+const isEventStreamReply = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
 function bytesOf(body: unknown, reply: FastifyReply): number {

@@ -2,7 +2,7 @@
 
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#server/db/people.ts'
-import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
+import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 
 /** An account whose email changed at the provider, and its present value. */
@@ -15,7 +15,7 @@ interface EmailChange {
 }
 
 /**
- * Stores the new email in the record of an identity, with an audit line. Returns the previous email; undefined without
+ * Stores the new email in the record of an identity, with an audit event. Returns the previous email; undefined without
  * a record, or when they differ only in case.
  */
 export async function recordEmailChange(

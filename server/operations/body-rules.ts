@@ -1,4 +1,5 @@
-// Checks a body that breaks the contract against the product's own rules too, so that all errors are reported at once.
+// When a body breaks the contract, checks the rest of it against the product's rules, so that one response reports all
+// errors.
 import type { components } from '#contract'
 import { MIN_BID } from '#machines/lifecycle/limits.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
@@ -20,9 +21,9 @@ interface RuleContext {
   caller: Caller | undefined
 }
 
-const ofPerson = (body: Partial<Schemas['CustomerCreate']>) => checkedPerson(body)
+const checkPerson = (body: Partial<Schemas['CustomerCreate']>) => checkedPerson(body)
 
-function ofAttorney(body: Schemas['AttorneyCreate']) {
+function checkAttorney(body: Schemas['AttorneyCreate']) {
   const { email, password, ...profile } = body
   const person = { ...(email && { email }), ...(password && { password }) }
   return Promise.all([
@@ -32,7 +33,7 @@ function ofAttorney(body: Schemas['AttorneyCreate']) {
 }
 
 // The note is checked even without an amount.
-const offerOf = ({
+const offerToCheck = ({
   bid_amount = MIN_BID + 1,
   additional_note = '',
 }: Partial<Schemas['BidCreate']>) => ({
@@ -41,30 +42,30 @@ const offerOf = ({
   allowsPaymentPlan: false,
 })
 
-async function ofNewBid(body: Partial<Schemas['BidCreate']>, { db }: RuleContext) {
+async function checkNewBid(body: Partial<Schemas['BidCreate']>, { db }: RuleContext) {
   const found = body.case_id && (await findCase(db, body.case_id))
-  if (found) bidTerms(offerOf(body), found.categoryName)
+  if (found) bidTerms(offerToCheck(body), found.categoryName)
 }
 
-async function ofBid(body: Partial<Schemas['BidUpdate']>, { db, caller }: RuleContext) {
+async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, { db, caller }: RuleContext) {
   const own = body.id && (await findBid(db, body.id))?.bid
   if (own && own.attorney_id === caller?.person?.id) {
-    await ofNewBid({ ...body, case_id: own.case_id }, { db, caller })
+    await checkNewBid({ ...body, case_id: own.case_id }, { db, caller })
   }
 }
 
 const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => unknown>> = {
-  createCustomer: ofPerson,
-  createCustomerFromIdentity: ofPerson,
-  createAdmin: ofPerson,
-  updateCustomer: ofPerson,
-  checkEmail: ofPerson,
-  checkPassword: ofPerson,
-  createAttorney: ofAttorney,
-  createAttorneyFromIdentity: ofAttorney,
-  updateAttorney: ofAttorney,
-  createBid: ofNewBid,
-  updateBid: ofBid,
+  createCustomer: checkPerson,
+  createCustomerFromIdentity: checkPerson,
+  createAdmin: checkPerson,
+  updateCustomer: checkPerson,
+  checkEmail: checkPerson,
+  checkPassword: checkPerson,
+  createAttorney: checkAttorney,
+  createAttorneyFromIdentity: checkAttorney,
+  updateAttorney: checkAttorney,
+  createBid: checkNewBid,
+  updateBid: checkBidEdit,
   updateCase: changedContent,
   createCase: async (body: Schemas['CaseCreate'], { db }: RuleContext) => {
     const category = body.category_id && (await findCategory(db, body.category_id))

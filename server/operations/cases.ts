@@ -29,9 +29,9 @@ import {
   cursorAfterNumber,
   listBody,
   MAX_PAGE_SIZE,
+  pageStartOf,
   readCursor,
   readNumberCursor,
-  startOf,
 } from './paging.ts'
 
 export const createCase: Handler<'createCase'> = async ({
@@ -66,7 +66,7 @@ export const createCase: Handler<'createCase'> = async ({
 export const listCases: Handler<'listCases'> = async ({ services, caller, query }) => {
   const person = requireRole(caller, 'customer', 'org:admin')
   requireSelf(person, query.customer_id)
-  const start = startOf(query, readNumberCursor)
+  const start = pageStartOf(query, readNumberCursor)
   await reopenDueCases(services)
   const page = await listCasesOfCustomer(services.db.orm, {
     customerId: query.customer_id,
@@ -95,7 +95,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
     attorneyId: path.attorney_id,
     scope: query.scope,
     categoryId: query.category_id,
-    inOwnAreas: query.areas === 'own',
+    inOwnCategories: query.areas === 'own',
     status: query['case_status[eq]'],
     after,
     limit,
@@ -162,12 +162,12 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
-  const answer = await withTransaction(services.db.orm, async (tx) => {
+  const updated = await withTransaction(services.db.orm, async (tx) => {
     if (person.role === 'org:admin') await lockCaller(tx, services, caller)
     const changed = await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
     return { data: await readCase(tx, person, body.id), changed }
   })
-  return { status: 200, body: answer }
+  return { status: 200, body: updated }
 }
 
 export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {

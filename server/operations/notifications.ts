@@ -5,7 +5,7 @@ import { readOwnNotification } from '#server/domain/notifications/notifications.
 import { requireSelf } from '#server/domain/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
-import { cursorAfter, listBody, readCursor, startOf } from './paging.ts'
+import { cursorAfter, listBody, pageStartOf, readCursor } from './paging.ts'
 
 export const listNotifications: Handler<'listNotifications'> = async ({
   services,
@@ -14,7 +14,7 @@ export const listNotifications: Handler<'listNotifications'> = async ({
 }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, query.received_by)
-  const start = startOf(query, readCursor)
+  const start = pageStartOf(query, readCursor)
   const list = query.grouped ? findNotificationGroups : findNotifications
   const page = await list(services.db.orm, {
     receivedBy: query.received_by,

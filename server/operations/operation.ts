@@ -40,17 +40,20 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
-const openOperationIds = ['createAdmin', 'listCategories'] as const satisfies OperationId[]
+const optionalCallerOperationIds = [
+  'createAdmin',
+  'listCategories',
+] as const satisfies OperationId[]
 
 /**
  * Operations that also respond to a signed-out caller, with less: `security: [token, {}]` in the
  * contract.
  */
-export type OpenOperationId = (typeof openOperationIds)[number]
+export type OptionalCallerOperationId = (typeof optionalCallerOperationIds)[number]
 
-/** Returns whether the operation also responds to a signed-out caller. */
-export function isOpen(id: OperationId): id is OpenOperationId {
-  return openOperationIds.some((openId) => openId === id)
+/** Returns whether the operation also responds to a signed-out caller, with less than to a signed-in one. */
+export function hasOptionalCaller(id: OperationId): id is OptionalCallerOperationId {
+  return optionalCallerOperationIds.some((openId) => openId === id)
 }
 
 /** A validated request. `at` is when it arrived, `from` its id and network address. */
@@ -64,7 +67,7 @@ export interface Call<Id extends OperationId> {
   body: RequestBody<operations[Id]['requestBody']>
   caller: Id extends PublicOperationId
     ? undefined
-    : Id extends OpenOperationId
+    : Id extends OptionalCallerOperationId
       ? Caller | undefined
       : Caller
 }

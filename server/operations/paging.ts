@@ -13,17 +13,17 @@ const ADMIN_PAGE = 10
 /** Returns the window that a query asks for. */
 export const windowOf = (
   query: { limit?: number; offset?: number },
-  usual = MAX_PAGE_SIZE,
-): Window => ({ limit: query.limit ?? usual, offset: query.offset ?? 0 })
+  defaultLimit = MAX_PAGE_SIZE,
+): Window => ({ limit: query.limit ?? defaultLimit, offset: query.offset ?? 0 })
 
 /** Returns the window that an admin's query asks for. */
 export const adminWindowOf = (query: { limit?: number; offset?: number }): Window =>
   windowOf(query, ADMIN_PAGE)
 
 /**
- * Returns the position after which a page begins, and its window. A cursor, which `read` converts, replaces the offset.
+ * Returns where a page begins, and its window. A cursor replaces the offset; `read` converts it to a position.
  */
-export function startOf<Place>(
+export function pageStartOf<Place>(
   query: { cursor?: string; limit?: number; offset?: number },
   read: (cursor: string) => Place,
 ): { after: Place | undefined } & Window {
@@ -74,11 +74,11 @@ const LARGEST_INTEGER = 2 ** 31 - 1
  */
 export function readNumberCursor(cursor: string): number {
   const [, digits] = /^#(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (digits === undefined || Number(digits) > LARGEST_INTEGER) throw strangeCursor()
+  if (digits === undefined || Number(digits) > LARGEST_INTEGER) throw malformedCursor()
   return Number(digits)
 }
 
-const strangeCursor = () =>
+const malformedCursor = () =>
   new Problem('MALFORMED_REQUEST', {
     errors: [{ field: 'cursor', message: 'Enter valid input.' }],
   })
@@ -95,6 +95,6 @@ function isInstant(text: string): boolean {
  */
 export function readCursor(cursor: string): Position {
   const [, createdAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!createdAt || !id || !isInstant(createdAt)) throw strangeCursor()
+  if (!createdAt || !id || !isInstant(createdAt)) throw malformedCursor()
   return { createdAt, id }
 }

@@ -52,7 +52,8 @@ const readIfThere = (file: string): Promise<string | undefined> =>
     throw error
   })
 
-// Linked into place when it is complete: of several starting processes only one creates it, and none reads a part of it.
+// The file is written under another name and then linked, so that only one of several starting processes creates it, and
+// none reads an incomplete one.
 async function createKeyFile(file: string, folder: string): Promise<void> {
   await makeFolder(folder)
   const draft = `${file}.${randomUUID()}`

@@ -72,7 +72,7 @@ export async function openEncryptedStore(personId: string, now = Date.now()): Pr
   const isUsable = isKey(stored) && (hasRecords || !hasExpired(stored.madeAt, now))
   const { id, key } = isUsable ? stored : await makeKey(personId, now)
   const sizes = new Map<string, RecordSize>()
-  openStores.set(personId, { id, key, sizes: sizes })
+  openStores.set(personId, { id, key, sizes })
   const decrypted = await Promise.all(
     entries.map(async ([recordKey, record]) => {
       if (recordKey === personId) return []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#server/errors.ts'
 import { handlers } from '#server/operations/handlers.ts'
-import { isOpen, isPublic } from '#server/operations/operation.ts'
+import { hasOptionalCaller, isPublic } from '#server/operations/operation.ts'
 import {
   at,
   type Content,
@@ -75,7 +75,7 @@ describe('the contract', () => {
   })
 
   it.each(operations)('says for %s whether one must be signed in', (id, { operation }) => {
-    const signedIn = isOpen(id) ? [{ token: [] }, {}] : [{ token: [] }]
+    const signedIn = hasOptionalCaller(id) ? [{ token: [] }, {}] : [{ token: [] }]
     expect(operation.security ?? contract.security).toEqual(isPublic(id) ? [] : signedIn)
     if (!isPublic(id)) expect(operation.responses).toHaveProperty('401')
   })

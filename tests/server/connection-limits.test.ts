@@ -10,7 +10,7 @@ const OF_NETWORK = 4
 /** Serves `/`, and `/late`, which has no response until `respond` is called. */
 async function serve(isBehindProxy: boolean) {
   const app = Fastify({ trustProxy: isBehindProxy })
-  limitConnections(app, { isBehindProxy, ofNetwork: OF_NETWORK })
+  limitConnections(app, { isBehindProxy, maxConnections: OF_NETWORK })
   const { promise: late, resolve: respond } = Promise.withResolvers<string>()
   let asked = 0
   app.get('/', () => 'now')

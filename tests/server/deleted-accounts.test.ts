@@ -207,7 +207,7 @@ describe('a client with 200 cases and five bids on each', () => {
       return statements
     }
     const few = await deleteWith(1)
-    // Audit lines are written a thousand at a time. PGlite does not use this client.
+    // Audit events are written a thousand at a time. PGlite does not use this client.
     expect(await deleteWith(200)).toBeLessThanOrEqual(few + 2)
     expect(
       (await kindsTo(bidders[4] ?? vega)).filter((kind) => kind === 'case_removed'),

@@ -23,7 +23,7 @@ async function filesWith(folder: string, word: string): Promise<string[]> {
 }
 
 const mailer = {
-  ...{ where: 'nowhere', send: async () => {}, check: async () => {}, tidy: async () => {} },
+  ...{ destination: 'nowhere', send: async () => {}, check: async () => {}, tidy: async () => {} },
   close: () => {},
 }
 

@@ -35,7 +35,7 @@ async function runOnce(services = api.services) {
   failures = []
   tidied = []
   const mailer = {
-    where: 'nowhere',
+    destination: 'nowhere',
     send: async () => {},
     tidy: async (at: Date) => {
       tidied.push(at)

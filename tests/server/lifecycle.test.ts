@@ -111,7 +111,7 @@ describe('the end of a pause', () => {
     const failures: unknown[] = []
     const nothing = async () => {}
     const mailer = {
-      where: 'nowhere',
+      destination: 'nowhere',
       send: nothing,
       tidy: nothing,
       check: nothing,

@@ -32,7 +32,7 @@ const email = { id: 'one', to: 'maria@example.com', subject: 'S', text: 'é', ht
 
 describe('without a mail server', () => {
   it('an email is a file', async () => {
-    expect(mailer.where).toContain(folder)
+    expect(mailer.destination).toContain(folder)
     await mailer.send(email)
     await mailer.send(email)
     expect(await readdir(folder)).toEqual(['one.eml'])

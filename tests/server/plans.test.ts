@@ -83,7 +83,7 @@ describe.each([
   ['a busy attorney', BUSY],
 ])('the lists of %s', (_who, attorneyId) => {
   const asked = {
-    ...{ attorneyId, categoryId: undefined, inOwnAreas: false, status: undefined },
+    ...{ attorneyId, categoryId: undefined, inOwnCategories: false, status: undefined },
     after: undefined,
     limit: 101,
   }
@@ -91,7 +91,7 @@ describe.each([
   it.each([
     ['explore', asked],
     ['explore in a category', { ...asked, categoryId: CATEGORY }],
-    ['explore in their own areas', { ...asked, inOwnAreas: true }],
+    ['explore in their own areas', { ...asked, inOwnCategories: true }],
     [
       'the next page of explore',
       { ...asked, after: { createdAt: new Date().toISOString(), id: CUSTOMER } },

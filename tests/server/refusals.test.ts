@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOpen, isPublic, type OperationId } from '#server/operations/operation.ts'
+import { hasOptionalCaller, isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -604,7 +604,7 @@ describe('refusals', () => {
   it('come before the body is looked at, for somebody signed out', async () => {
     const asked = routes.filter(
       ({ operation: { operationId, requestBody } }) =>
-        requestBody && !isPublic(operationId) && !isOpen(operationId),
+        requestBody && !isPublic(operationId) && !hasOptionalCaller(operationId),
     )
     for (const { operation } of asked) {
       const reply = await api.signedOut.ask(operation.operationId, {

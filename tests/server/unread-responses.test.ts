@@ -13,7 +13,7 @@ import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 const MB = 1024 * 1024
 const TIME = '2026-10-01T15:00:00.000Z'
 const PATIENT = { timeout: 20_000 }
-const NO_LIMITS = { ofNetwork: 1000 * MB, ofAll: 1000 * MB, stalledMs: 60_000 }
+const NO_LIMITS = { maxBytesOfNetwork: 1000 * MB, maxBytes: 1000 * MB, stallTimeoutMs: 60_000 }
 
 /** Reads from now on. Counts the bytes that arrive. */
 function readAll(socket: Socket) {
@@ -139,7 +139,7 @@ describe('uploads whose responses are not read', () => {
 
 describe('a network with too many unread bytes', () => {
   it('loses the connection with the most, and keeps the others', async () => {
-    const { ask, counts } = await serve({ ofNetwork: 40 * MB })
+    const { ask, counts } = await serve({ maxBytesOfNetwork: 40 * MB })
     ask('/20', '192.0.2.2')
     const others = [ask('/16'), ask('/30', '203.0.113.1')]
     await expect.poll(counts, PATIENT).toEqual({ asked: 3, ended: 0 })
@@ -150,7 +150,7 @@ describe('a network with too many unread bytes', () => {
   })
 
   it('is chosen when all networks together have too many', async () => {
-    const { ask, counts } = await serve({ ofAll: 60 * MB })
+    const { ask, counts } = await serve({ maxBytes: 60 * MB })
     const others = [ask('/17', '203.0.113.1'), ask('/15'), ask('/16', '192.0.2.2')]
     await expect.poll(counts, PATIENT).toEqual({ asked: 3, ended: 0 })
     ask('/18', '192.0.2.3')
@@ -160,7 +160,7 @@ describe('a network with too many unread bytes', () => {
   })
 
   it('has room again when its responses are read', async () => {
-    const { ask, counts } = await serve({ ofNetwork: 20 * MB })
+    const { ask, counts } = await serve({ maxBytesOfNetwork: 20 * MB })
     for (const count of [1, 2, 3, 4]) {
       const seen = readAll(ask('/15'))
       await expect.poll(() => megabytesOf(seen), PATIENT).toBe(15)
@@ -171,7 +171,7 @@ describe('a network with too many unread bytes', () => {
 
 describe('a connection that does not move', () => {
   it('is closed when its response is not read, and not when it is read slowly', async () => {
-    const { ask, counts } = await serve({ stalledMs: 1_000 })
+    const { ask, counts } = await serve({ stallTimeoutMs: 1_000 })
     const slow = ask('/20', '203.0.113.1')
     ask('/20')
     await expect.poll(counts, PATIENT).toMatchObject({ asked: 2 })
@@ -186,7 +186,7 @@ describe('a connection that does not move', () => {
   })
 
   it('may be a stream of events', async () => {
-    const { ask, events, counts } = await serve({ stalledMs: 50 })
+    const { ask, events, counts } = await serve({ stallTimeoutMs: 50 })
     const seen = readAll(ask('/events'))
     ask('/20')
     // The limit has passed when the other connection is closed.

@@ -9,7 +9,7 @@ export async function startDeletions() {
   const maria = await api.customer()
   const vega = await api.attorney()
   const okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-  /** Calls a second later, so that no two audit lines have the same time. */
+  /** Calls a second later, so that no two audit events have the same time. */
   const later = <Answer>(call: () => Answer): Answer => {
     api.advance({ seconds: 1 })
     return call()

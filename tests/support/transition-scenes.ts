@@ -141,7 +141,7 @@ export async function snapshot({ services }: TestApi): Promise<Snapshot> {
   return Object.fromEntries(all) as Snapshot
 }
 
-// Columns for the last event and its time; tested by the audit lines and by repeated events.
+// Columns for the last event and its time; tested by the audit events and by repeated events.
 const BOOKKEEPING = ['last_event', 'last_actor', 'updated_at', 'status_at']
 
 /**

@@ -23,7 +23,7 @@ export type Actor = (typeof actors)[number]
  * another is accepted. `loser`: rejected by the owner.
  */
 export type Bid = 'chosen' | 'rival' | 'loser'
-/** The subject of an audit line or a change; `newcomer`: the bid that they place. */
+/** The subject of an audit event or a change; `newcomer`: the bid that they place. */
 export type Subject = Bid | 'case' | 'newcomer'
 
 /** The states of a case and its bids, and the events that led there. */

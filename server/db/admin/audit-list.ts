@@ -12,7 +12,7 @@ import { admins, attorneys, customers, invitations } from '#server/db/schema/peo
 type AuditEvent = components['schemas']['AuditEvent']
 
 /**
- * The audit lines to read: those about one case and its bids, about one bid, by and about one
+ * The audit events to read: those about one case and its bids, about one bid, by and about one
  * person, or all. `caseNumber` also finds a deleted case.
  */
 export type WantedEvents =
@@ -27,7 +27,7 @@ const MAX_CONSEQUENCES_SHOWN = 100
 const MAX_COUNTED = 1_000
 
 /**
- * Returns a page of audit lines from `after` on, each with its consequences. Names are those of people who still
+ * Returns a page of audit events from `after` on, each with its consequences. Names are those of people who still
  * exist.
  */
 export function listEvents(

@@ -1,10 +1,10 @@
-// Finds which audit lines of one transaction are consequences of which: an acceptance rejects other bids, a deletion
+// Finds which audit events of one transaction are consequences of which: an acceptance rejects other bids, a deletion
 // removes all that belongs to the record.
 import type { auditEvents } from '#server/db/schema/audit.ts'
 
 type Line = typeof auditEvents.$inferInsert
 
-/** The ids of a transaction's first audit line, and of the first one about each case. */
+/** The ids of a transaction's first audit event, and of the first one about each case. */
 export interface Causes {
   ofAll: string | null
   ofCase: Map<string, string>

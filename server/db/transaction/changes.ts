@@ -56,7 +56,7 @@ export function subscribeToChanges(
   return db.listen(CHANNEL, { onMessage: (payload) => onChange(JSON.parse(payload)), onGap })
 }
 
-/** Returns the changes that audit lines stand for. */
+/** Returns the changes that audit events stand for. */
 export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
 
 // Attorneys without a bid also see the status of an open or paused case.

@@ -1,4 +1,4 @@
-// What a transaction writes in addition to the rows that it changes: audit lines, notifications and jobs. They are
+// What a transaction writes in addition to the rows that it changes: audit events, notifications and jobs. They are
 // collected while the transaction runs and written at its end, see unit-of-work.ts.
 
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -9,7 +9,7 @@ import type { Causes } from './audit-causes.ts'
 
 type Line = typeof auditEvents.$inferInsert
 
-/** A line of the audit record. The line of a bid has the bid's attorney, who is notified of the change. */
+/** A row of the audit record. An event of a bid has the bid's attorney, who is notified of the change. */
 export type AuditEvent =
   | (Line & { entity: 'case'; caseId: string })
   | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
@@ -28,7 +28,7 @@ export interface PendingWrites {
 /** An open transaction with the writes for its end. Only `withTransaction` opens one. */
 export type Transaction = Queryable & { readonly pending: PendingWrites; readonly causes: Causes }
 
-/** Adds audit lines when the transaction ends, and publishes that their cases and bids changed. */
+/** Adds audit events when the transaction ends, and publishes that their cases and bids changed. */
 export function recordEvents(tx: Transaction, ...events: AuditEvent[]): void {
   tx.pending.events.push(...events)
 }

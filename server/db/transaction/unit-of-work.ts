@@ -1,4 +1,4 @@
-// A unit of work. A transaction collects audit lines, notifications, jobs and published changes
+// A unit of work. A transaction collects audit events, notifications, jobs and published changes
 // while it runs, and writes them with one statement at its end.
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -64,7 +64,7 @@ export async function flushPending(tx: Queryable): Promise<void> {
 }
 
 /**
- * Writes what a transaction has collected so far. Later audit lines of the transaction are not
+ * Writes what a transaction has collected so far. Later audit events of the transaction are not
  * recorded as consequences of the earlier ones. For transactions that carry out the actions of
  * several people.
  */

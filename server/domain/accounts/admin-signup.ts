@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
-import { recordNewPerson } from '#server/db/transaction/audit-lines.ts'
+import { recordNewPerson } from '#server/db/transaction/new-audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 
 type Admin = components['schemas']['Admin']

@@ -18,7 +18,7 @@ import {
   renewInvitation,
   replaceInvitation,
 } from '#server/db/invitations.ts'
-import { type Actor, byActor } from '#server/db/transaction/audit-lines.ts'
+import { type Actor, byActor } from '#server/db/transaction/new-audit-events.ts'
 import {
   type AuditEvent,
   recordEvents,

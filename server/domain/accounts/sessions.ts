@@ -5,8 +5,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
-import { countTry, limitChange } from '#server/identity/embedded/guess-limits.ts'
-import { changedTooOften } from '#server/identity/embedded/passwords/new-password.ts'
+import { isTryAllowed, limitPasswordChanges } from '#server/identity/account-limits.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import {
   createProductSession,
@@ -34,7 +33,7 @@ export async function requireSignIn(
 
 /**
  * Throws UNAUTHENTICATED when the caller's session has ended since the request began. A token that
- * expired meanwhile still counts.
+ * has only expired since then still counts.
  */
 export async function requireActiveSession(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -64,7 +63,7 @@ async function lockSession(
 /**
  * Locks the caller's record and session until the transaction ends. For operations that may wait between
  * the check of the caller and their write, as for a hash, a cloud service or another request. Call it
- * before locking any case. Throws ACCOUNT_DELETED or UNAUTHENTICATED if either has ended meanwhile.
+ * before locking any case. Throws ACCOUNT_DELETED or UNAUTHENTICATED if either has ended since the request began.
  */
 export async function lockCaller(
   tx: Queryable,
@@ -114,9 +113,9 @@ export async function signOutEverywhere(
   at: Date,
 ): Promise<void> {
   const { db, identity, guessers } = services
-  const { waitMs } = await countTry(db.orm, guessers.endedResets(userId), at)
+  const endsResets = await isTryAllowed(db.orm, guessers.endedResets(userId), at)
   // After the message that sessions ended, subscribers ask the provider which ones are left.
-  await identity.revokeSessions(userId, { endsResets: waitMs === 0 })
+  await identity.revokeSessions(userId, { endsResets })
   await endRememberedSessions(services, userId)
 }
 
@@ -138,10 +137,8 @@ export async function changePassword(
   await requireFreshProof(services, caller)
   const { db, identity, guessers, clock } = services
   const limits = guessers.passwordChanges(caller.userId, from)
-  const isSet = await limitChange(
-    db.orm,
-    { limits, refuse: changedTooOften, at: clock() },
-    async () => identity.setPassword(caller, password, from).catch(refusedIdentity),
+  const isSet = await limitPasswordChanges(db.orm, { limits, at: clock() }, () =>
+    identity.setPassword(caller, password, from).catch(refusedIdentity),
   )
   if (!isSet) throw new Problem('UNAUTHENTICATED')
   await endRememberedSessions(services, caller.userId)

@@ -10,7 +10,7 @@ import {
 } from '#server/db/admin/failed-jobs.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
-import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { Problem } from '#server/errors.ts'
 

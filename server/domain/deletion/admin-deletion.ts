@@ -18,9 +18,9 @@ export async function deleteCase(
   admin: Person,
   { caseId, at, reason }: { caseId: string; at: Date; reason: string | null },
 ): Promise<void> {
-  const [stored] = await lockCaseRows(tx, { caseId })
-  if (!stored) throw new Problem('NOT_FOUND')
-  await deleteCases(tx, [stored], { actor: admin, at, reason })
+  const [legalCase] = await lockCaseRows(tx, { caseId })
+  if (!legalCase) throw new Problem('NOT_FOUND')
+  await deleteCases(tx, [legalCase], { actor: admin, at, reason })
 }
 
 /**
@@ -43,7 +43,7 @@ export async function deleteBid(
  */
 export async function deleteLockedBid(
   tx: Transaction,
-  { stored, bid }: LockedBid,
+  { legalCase, bid }: LockedBid,
   {
     actor,
     at,
@@ -56,7 +56,7 @@ export async function deleteLockedBid(
   // Only a case that is pending with this bid's attorney, or accepted by them, is affected.
   const unchanged = () => null
   const onCase = { actor, decided, refuse: unchanged }
-  const after = await applyToCase(tx, stored, { ...event, bidId: bid.id, attorneyLeft }, onCase)
+  const after = await applyToCase(tx, legalCase, { ...event, bidId: bid.id, attorneyLeft }, onCase)
   const onBid = { actor, reason, refuse: neverRefused }
-  await applyToBid(tx, { stored: after.stored, bid }, event, onBid)
+  await applyToBid(tx, { legalCase: after.legalCase, bid }, event, onBid)
 }

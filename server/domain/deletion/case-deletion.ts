@@ -4,8 +4,8 @@ import type { Person } from '#server/caller.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { deleteNotifications } from '#server/db/notifications.ts'
 import { cases } from '#server/db/schema/cases.ts'
-import { byActorInCase } from '#server/db/transaction/audit-lines.ts'
 import { type Change, publishChange } from '#server/db/transaction/changes.ts'
+import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { decideOnCase, neverRefused } from '#server/domain/lifecycle/lifecycle.ts'
 import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
@@ -31,28 +31,33 @@ export async function deleteCases(
   const bidders = Map.groupBy(await findBiddersOf(tx, ids), ({ caseId }) => caseId)
   const changes: Change[] = []
   const event = { type: 'case.remove', by: 'admin', at: at.toISOString() } as const
-  for (const stored of locked) {
-    const removed = decideOnCase(stored, event)
+  for (const legalCase of locked) {
+    const removed = decideOnCase(legalCase, event)
     if (!removed.ok) throw neverRefused()
-    const line = { entity: 'case', entityId: stored.id, event: event.type } as const
-    const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
-    const known = { caseNumber: stored.uniqueId, caseCategory: stored.categoryName }
+    const line = { entity: 'case', entityId: legalCase.id, event: event.type } as const
+    const statuses = { fromStatus: legalCase.caseStatus, toStatus: removed.status }
+    const known = { caseNumber: legalCase.uniqueId, caseCategory: legalCase.categoryName }
     recordEvents(tx, {
-      ...byActorInCase(actor, stored.id, at),
+      ...byActorInCase(actor, legalCase.id, at),
       ...line,
       ...statuses,
       ...known,
       reason,
     })
-    const ofCase = bidders.get(stored.id) ?? []
+    const ofCase = bidders.get(legalCase.id) ?? []
     const open = ofCase.flatMap(({ bidStatus, attorneyId }) =>
       bidStatus === 'open' ? [attorneyId] : [],
     )
-    const winner = ofCase.find(({ bidId }) => bidId === stored.acceptedBidId)?.attorneyId ?? null
-    await writeNotifications(tx, removed.notifications, { case: stored, bidders: open, winner }, at)
+    const winner = ofCase.find(({ bidId }) => bidId === legalCase.acceptedBidId)?.attorneyId ?? null
+    await writeNotifications(
+      tx,
+      removed.notifications,
+      { case: legalCase, bidders: open, winner },
+      at,
+    )
     // The participants can only be found while the rows of the case exist.
-    const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
-    changes.push({ kind: 'notice', caseId: stored.id, receivedBy })
+    const receivedBy = [legalCase.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
+    changes.push({ kind: 'notice', caseId: legalCase.id, receivedBy })
   }
   await publishChange(tx, ...changes)
   await deleteNotifications(tx, { about: ids, receivedBy: owner })

@@ -15,7 +15,7 @@ import {
   lockRecord,
 } from '#server/db/deletions.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
-import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
+import { byActor, entityOf } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeInvitationsOf } from '#server/domain/accounts/invitations.ts'
@@ -170,21 +170,21 @@ async function deletePerson(
  */
 async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: Deletion) {
   const locked = await lockCaseRows(tx, { bidderId: attorneyId })
-  const byId = new Map<string, StoredCase>(locked.map((stored) => [stored.id, stored]))
+  const byId = new Map<string, StoredCase>(locked.map((legalCase) => [legalCase.id, legalCase]))
   const withCases = (await lockBidsOf(tx, attorneyId)).flatMap((bid) => {
-    const stored = byId.get(bid.caseId)
-    return stored ? [{ bid, stored }] : []
+    const legalCase = byId.get(bid.caseId)
+    return legalCase ? [{ bid, legalCase }] : []
   })
   const event = { type: 'bid.pass', by: 'admin', at: at.toISOString() } as const
-  const passed = withCases.flatMap(({ bid, stored }) => {
-    const allowed = decideOnBid({ bid, stored }, event)
-    return allowed.ok ? [{ bid, stored, allowed }] : []
+  const passed = withCases.flatMap(({ bid, legalCase }) => {
+    const allowed = decideOnBid({ bid, legalCase }, event)
+    return allowed.ok ? [{ bid, legalCase, allowed }] : []
   })
   await rejectBids(tx, passed, { event: event.type, actor, at })
-  for (const { bid, stored } of withCases) {
-    const isTheirs = stored.caseStatus === 'pending' || stored.caseStatus === 'accepted'
-    if (isTheirs && stored.acceptedBidId === bid.id) {
-      await deleteLockedBid(tx, { bid, stored }, { actor, at, attorneyLeft: true })
+  for (const { bid, legalCase } of withCases) {
+    const isTheirs = legalCase.caseStatus === 'pending' || legalCase.caseStatus === 'accepted'
+    if (isTheirs && legalCase.acceptedBidId === bid.id) {
+      await deleteLockedBid(tx, { bid, legalCase }, { actor, at, attorneyLeft: true })
     }
   }
 }

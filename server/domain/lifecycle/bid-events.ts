@@ -30,19 +30,19 @@ export async function placeBid(
   { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
 ): Promise<string> {
   await requireActiveAccount(tx, attorney)
-  const stored = await lockCase(tx, caseId, at)
-  if (!stored) throw new Problem('NOT_FOUND')
-  const own = await findOwnBid(tx, attorney, stored.id)
+  const legalCase = await lockCase(tx, caseId, at)
+  if (!legalCase) throw new Problem('NOT_FOUND')
+  const own = await findOwnBid(tx, attorney, legalCase.id)
   if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
-  const terms = bidTerms(offer, stored.categoryName)
+  const terms = bidTerms(offer, legalCase.categoryName)
   const changes = await countBidChanges(tx, { caseId, attorneyId: attorney.id })
-  const submitted = submitBid(stored.caseStatus, changes)
+  const submitted = submitBid(legalCase.caseStatus, changes)
   if (!submitted.ok) {
     // Every case was once open to all attorneys, so its status reveals nothing new to this one.
-    if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
+    if (legalCase.caseStatus !== 'open') throw caseConflict(legalCase.caseStatus)
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
-  return insertBid(tx, { stored, attorney, terms, at }, submitted)
+  return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 
 /**
@@ -54,18 +54,18 @@ export async function editBid(
   attorney: Person,
   { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
 ): Promise<{ data: Bid; changed: boolean }> {
-  const { stored, bid } = await requireBid(tx, attorney, { bidId, at })
+  const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
-  const terms = bidTerms(offer, stored.categoryName)
+  const terms = bidTerms(offer, legalCase.categoryName)
   const refuse = () => {
     if (bid.bidStatus !== 'open') return bidConflict(bid.bidStatus)
-    if (stored.caseStatus !== 'open') return caseConflict(stored.caseStatus)
+    if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)
     return new Problem('BID_EDITS_USED')
   }
   const event = { by: 'bidder', at: at.toISOString(), changed: hasChanged(bid, terms) } as const
   const options = { actor: attorney, terms, refuse }
   const edit = { type: 'bid.edit', ...event } as const
-  const { changed, data } = await applyToBid(tx, { stored, bid }, edit, options)
+  const { changed, data } = await applyToBid(tx, { legalCase, bid }, edit, options)
   return { data: data ?? (await readBid(tx, bid.id)), changed }
 }
 
@@ -81,10 +81,10 @@ export async function withdrawBid(
   const locked = await lockBid(tx, bidId, at)
   if (!locked && (await findWithdrawal(tx, bidId))?.attorneyId === attorney.id) return
   if (locked?.bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
-  const { stored, bid } = locked
+  const { legalCase, bid } = locked
   const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
-  const refuse = () => decisionConflict(stored, bid)
-  await applyToBid(tx, { stored, bid }, event, { actor: attorney, refuse })
+  const refuse = () => decisionConflict(legalCase, bid)
+  await applyToBid(tx, { legalCase, bid }, event, { actor: attorney, refuse })
 }
 
 /** The decision of the case's owner about a bid. */
@@ -105,10 +105,10 @@ export async function decideBid(
   customer: Person,
   { bidId, decision, updateCount, at }: BidDecision,
 ): Promise<Bid> {
-  const { stored, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
-  if (stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const { legalCase, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
+  if (legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const event = { by: 'owner', at: at.toISOString() } as const
-  const refuse = () => decisionConflict(stored, bid)
+  const refuse = () => decisionConflict(legalCase, bid)
   const checkChanges = async () => {
     if (updateCount === undefined || bid.updateCount === updateCount) return
     throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
@@ -117,7 +117,7 @@ export async function decideBid(
   if (decision === 'rejected') {
     const reject = { type: 'bid.reject', ...event } as const
     const onReject = { ...options, check: checkChanges }
-    const { data } = await applyToBid(tx, { stored, bid }, reject, onReject)
+    const { data } = await applyToBid(tx, { legalCase, bid }, reject, onReject)
     return data ?? readBid(tx, bid.id)
   }
   const accept = { type: 'bid.accept', ...event } as const
@@ -126,11 +126,11 @@ export async function decideBid(
     // A phone number can be added and changed but not removed, so no lock is needed.
     if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
   }
-  const { data } = await applyToBid(tx, { stored, bid }, accept, { ...options, check })
+  const { data } = await applyToBid(tx, { legalCase, bid }, accept, { ...options, check })
   if (!data) return readBid(tx, bid.id)
-  const passedOver = await rejectOtherBids(tx, { stored, bid }, { actor: customer, at })
+  const passedOver = await rejectOtherBids(tx, { legalCase, bid }, { actor: customer, at })
   const decided = { winner: bid.attorneyId, passedOver }
-  await applyToCase(tx, stored, { ...accept, bidId: bid.id }, { ...options, decided })
+  await applyToCase(tx, legalCase, { ...accept, bidId: bid.id }, { ...options, decided })
   return data
 }
 
@@ -146,11 +146,11 @@ async function requireBid(tx: Transaction, person: Person, wanted: { bidId: stri
 
 // The case's status explains more than the bid's, which may be rejected only because another bid
 // won.
-function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
-  const isTakingBids = stored.caseStatus === 'open' || stored.caseStatus === 'paused'
+function decisionConflict(legalCase: StoredCase, bid: StoredBid): Problem {
+  const isTakingBids = legalCase.caseStatus === 'open' || legalCase.caseStatus === 'paused'
   return isTakingBids && bid.bidStatus !== 'open'
     ? bidConflict(bid.bidStatus)
-    : caseConflict(stored.caseStatus)
+    : caseConflict(legalCase.caseStatus)
 }
 
 /** Returns a bid as the owner of its case reads it. Throws NOT_FOUND. */

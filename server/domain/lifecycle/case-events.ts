@@ -62,15 +62,15 @@ async function applyByPerson(
   person: Person,
   { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
 ): Promise<boolean> {
-  const stored = await lockCase(tx, caseId, at)
-  const ownBid = stored && (await findOwnBid(tx, person, stored.id))
-  if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')
-  const refusal = caseConflict(statusSeenBy(stored, ownBid))
+  const legalCase = await lockCase(tx, caseId, at)
+  const ownBid = legalCase && (await findOwnBid(tx, person, legalCase.id))
+  if (!legalCase || !maySeeCase(person, legalCase, ownBid)) throw new Problem('NOT_FOUND')
+  const refusal = caseConflict(statusSeenBy(legalCase, ownBid))
   if (!event) throw refusal
   const { changed } = await applyToCase(
     tx,
-    stored,
-    { type: event, by: partInCase(person, stored, ownBid), at: at.toISOString() },
+    legalCase,
+    { type: event, by: partInCase(person, legalCase, ownBid), at: at.toISOString() },
     { actor: person, refuse: () => refusal },
   )
   return changed
@@ -87,20 +87,20 @@ export async function editCase(
   edit: { caseId: string; version: number; content: CaseContent; at: Date },
 ): Promise<boolean> {
   const { caseId, version, content, at } = edit
-  const stored = await lockCase(tx, caseId, at)
-  if (!stored || stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
-  const before = { case_details: stored.caseDetails, firm_size: stored.firmSize }
+  const legalCase = await lockCase(tx, caseId, at)
+  if (!legalCase || legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const before = { case_details: legalCase.caseDetails, firm_size: legalCase.firmSize }
   const hasChanged = !isSameContent(before, content)
   const { changed } = await applyToCase(
     tx,
-    stored,
+    legalCase,
     { type: 'case.edit', by: 'owner', at: at.toISOString(), changed: hasChanged },
     {
       actor: customer,
       content,
-      refuse: () => caseConflict(stored.caseStatus),
+      refuse: () => caseConflict(legalCase.caseStatus),
       check: () => {
-        if (stored.version !== version) throw new Problem('CASE_CHANGED')
+        if (legalCase.version !== version) throw new Problem('CASE_CHANGED')
       },
     },
   )

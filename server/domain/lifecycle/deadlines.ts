@@ -31,9 +31,9 @@ export async function applyDeadline(
 ): Promise<void> {
   await withTransaction(db.orm, async (tx) => {
     const at = clock()
-    const stored = await lockCase(tx, caseId, at)
-    if (!stored) return
-    const after = await applyIfDue(tx, stored, 'contact.remind', at)
+    const legalCase = await lockCase(tx, caseId, at)
+    if (!legalCase) return
+    const after = await applyIfDue(tx, legalCase, 'contact.remind', at)
     if (deadlineOf(caseContextOf(after)) !== due) return
     // The job was started by the database's clock, which may be ahead of this process's.
     if (Date.parse(due) > at.getTime()) recordDeadline(tx, caseId, due)

@@ -1,4 +1,4 @@
-// The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with the audit lines and the
+// The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with the audit events and the
 // notifications, in the caller's transaction. See lifecycle.ts for the decisions.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
@@ -16,7 +16,7 @@ import { wireBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { attorneys } from '#server/db/schema/people.ts'
-import { type Actor, byActorInCase, ofBid } from '#server/db/transaction/audit-lines.ts'
+import { type Actor, byActorInCase, ofBid } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 import type { BidTerms } from './bid-terms.ts'
@@ -40,22 +40,22 @@ export type NewCase = Pick<
 >
 
 /** Returns the case machine's context of a stored case. */
-export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext => ({
-  pausedUntil: stored.pausedUntil?.toISOString() ?? null,
-  contactDueAt: stored.contactDueAt?.toISOString() ?? null,
-  contactRemindAt: stored.contactRemindAt?.toISOString() ?? null,
-  contactedAt: stored.contactedAt?.toISOString() ?? null,
-  contactDenials: stored.contactDenials,
-  acceptedBidId: stored.acceptedBidId,
-  attorneyLeftAt: stored.attorneyLeftAt?.toISOString() ?? null,
-  lastEvent: stored.lastEvent,
-  lastActor: stored.lastActor,
+export const caseContextOf = (legalCase: typeof cases.$inferSelect): CaseContext => ({
+  pausedUntil: legalCase.pausedUntil?.toISOString() ?? null,
+  contactDueAt: legalCase.contactDueAt?.toISOString() ?? null,
+  contactRemindAt: legalCase.contactRemindAt?.toISOString() ?? null,
+  contactedAt: legalCase.contactedAt?.toISOString() ?? null,
+  contactDenials: legalCase.contactDenials,
+  acceptedBidId: legalCase.acceptedBidId,
+  attorneyLeftAt: legalCase.attorneyLeftAt?.toISOString() ?? null,
+  lastEvent: legalCase.lastEvent,
+  lastActor: legalCase.lastActor,
 })
 
 /** Returns the bid machine's context of a stored bid. */
-export const bidContextOf = (bid: StoredBid, stored: StoredCase): BidContext => ({
+export const bidContextOf = (bid: StoredBid, legalCase: StoredCase): BidContext => ({
   updateCount: bid.updateCount,
-  caseStatus: stored.caseStatus,
+  caseStatus: legalCase.caseStatus,
   lastEvent: bid.lastEvent,
   lastActor: bid.lastActor,
 })
@@ -73,16 +73,16 @@ export async function insertCase(tx: Transaction, newCase: NewCase, at: Date): P
 /** Inserts a new bid as the bid machine decided. Returns its id. */
 export async function insertBid(
   tx: Transaction,
-  bid: { stored: StoredCase; attorney: Person; terms: BidTerms; at: Date },
+  bid: { legalCase: StoredCase; attorney: Person; terms: BidTerms; at: Date },
   allowed: AllowedBid,
 ): Promise<string> {
-  const { stored, attorney, terms, at } = bid
+  const { legalCase, attorney, terms, at } = bid
   const id = newId(at)
-  const bidStatus = storable(allowed.status)
+  const bidStatus = rowStatus(allowed.status)
   await tx.insert(bids).values({
     ...terms,
     id,
-    caseId: stored.id,
+    caseId: legalCase.id,
     attorneyId: attorney.id,
     bidStatus,
     updateCount: allowed.context.updateCount,
@@ -91,12 +91,12 @@ export async function insertBid(
   })
   const line = { event: 'bid.create', toStatus: bidStatus }
   const ofNewBid = ofBid({ id, attorneyId: attorney.id })
-  recordEvents(tx, { ...byActorInCase(attorney, stored.id, at), ...ofNewBid, ...line })
+  recordEvents(tx, { ...byActorInCase(attorney, legalCase.id, at), ...ofNewBid, ...line })
   const price = { bidAmount: terms.bidAmount }
   await writeNotifications(
     tx,
     allowed.notifications,
-    { case: stored, bidder: attorney.id, price },
+    { case: legalCase, bidder: attorney.id, price },
     at,
   )
   return id
@@ -112,12 +112,12 @@ export interface CausedEvent<Event> {
 }
 
 /**
- * Writes a decision of the case machine. `decided`: the attorneys of the accepted bid and of the bids rejected with it.
+ * Writes a decision of the case machine. `decided`, for an acceptance: the attorneys of the accepted bid and of the bids rejected by it.
  * `content`: the new text of the case. Returns the changed case.
  */
 export async function writeCase(
   tx: Transaction,
-  stored: StoredCase,
+  legalCase: StoredCase,
   allowed: AllowedCase,
   change: CausedEvent<CaseEventType> & {
     decided?: { winner: string; passedOver: string[] }
@@ -127,7 +127,7 @@ export async function writeCase(
   const { event, actor, at, decided, content } = change
   const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, attorneyLeftAt, ...context } =
     allowed.context
-  const caseStatus = storable(allowed.status)
+  const caseStatus = rowStatus(allowed.status)
   const changed = {
     ...context,
     caseStatus,
@@ -136,24 +136,24 @@ export async function writeCase(
     contactRemindAt: dateOf(contactRemindAt),
     contactedAt: dateOf(contactedAt),
     attorneyLeftAt: dateOf(attorneyLeftAt),
-    ...(caseStatus !== stored.caseStatus && { statusAt: at }),
+    ...(caseStatus !== legalCase.caseStatus && { statusAt: at }),
     ...(content && {
       caseDetails: content.case_details,
       firmSize: content.firm_size,
-      version: stored.version + 1,
+      version: legalCase.version + 1,
     }),
   }
-  await tx.update(cases).set(changed).where(eq(cases.id, stored.id))
-  const line = { entity: 'case', entityId: stored.id, event, toStatus: caseStatus } as const
+  await tx.update(cases).set(changed).where(eq(cases.id, legalCase.id))
+  const line = { entity: 'case', entityId: legalCase.id, event, toStatus: caseStatus } as const
   recordEvents(tx, {
-    ...byActorInCase(actor, stored.id, at),
+    ...byActorInCase(actor, legalCase.id, at),
     ...line,
-    fromStatus: stored.caseStatus,
+    fromStatus: legalCase.caseStatus,
   })
-  const after = { ...stored, ...changed }
+  const after = { ...legalCase, ...changed }
   const due = deadlineOf(allowed.context)
-  if (due && due !== deadlineOf(caseContextOf(stored))) recordDeadline(tx, stored.id, due)
-  const acceptedBidId = after.acceptedBidId ?? stored.acceptedBidId
+  if (due && due !== deadlineOf(caseContextOf(legalCase))) recordDeadline(tx, legalCase.id, due)
+  const acceptedBidId = after.acceptedBidId ?? legalCase.acceptedBidId
   const subject = { case: { ...after, acceptedBidId }, ...decided }
   await writeNotifications(tx, allowed.notifications, subject, at)
   return after
@@ -162,12 +162,12 @@ export async function writeCase(
 /** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid for the response. */
 export async function writeBid(
   tx: Transaction,
-  { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
+  { legalCase, bid, terms }: { legalCase: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   change: CausedEvent<BidEventType>,
 ): Promise<Bid> {
   const { updateCount, lastEvent, lastActor } = allowed.context
-  const bidStatus = storable(allowed.status)
+  const bidStatus = rowStatus(allowed.status)
   const [written] = await tx
     .update(bids)
     .set({ ...terms, bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at })
@@ -175,80 +175,84 @@ export async function writeBid(
     .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
     .returning({ bid: wireBid })
   if (!written) throw new Error('A locked bid is not there')
-  await recordBidChange(tx, { stored, bid, ...(terms && { terms }) }, allowed, change)
+  await recordBidChange(tx, { legalCase, bid, ...(terms && { terms }) }, allowed, change)
   return written.bid
 }
 
 /** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
 export async function deleteBidRow(
   tx: Transaction,
-  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  { legalCase, bid }: { legalCase: StoredCase; bid: StoredBid },
   allowed: AllowedBid,
   change: CausedEvent<BidEventType>,
 ): Promise<void> {
-  if (stored.acceptedBidId === bid.id) {
-    await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, stored.id))
+  if (legalCase.acceptedBidId === bid.id) {
+    await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, legalCase.id))
   }
   await tx.delete(bids).where(eq(bids.id, bid.id))
-  await recordBidChange(tx, { stored, bid }, allowed, change)
+  await recordBidChange(tx, { legalCase, bid }, allowed, change)
 }
 
 /** Rejects bids of one attorney, as the bid machine decided for each. */
 export async function rejectBids(
   tx: Transaction,
-  rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
+  rejected: { legalCase: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
   change: CausedEvent<BidEventType> & { actor: Person },
 ): Promise<void> {
   const [first] = rejected
   if (!first) return
   // One event sets the same status for all of them; the number of changes stays.
   const { lastEvent, lastActor } = first.allowed.context
-  const bidStatus = storable(first.allowed.status)
+  const bidStatus = rowStatus(first.allowed.status)
   const ids = rejected.map(({ bid }) => bid.id)
   await tx
     .update(bids)
     .set({ bidStatus, lastEvent, lastActor, updatedAt: change.at })
     .where(sql`${bids.id} = any(${sql.param(ids)}::uuid[])`)
-  for (const { stored, bid, allowed } of rejected) {
-    await recordBidChange(tx, { stored, bid }, allowed, change)
+  for (const { legalCase, bid, allowed } of rejected) {
+    await recordBidChange(tx, { legalCase, bid }, allowed, change)
   }
 }
 
-/** Writes the audit line and the notifications of a change of a bid. */
+/** Writes the audit event and the notifications of a change of a bid. */
 export async function recordBidChange(
   tx: Transaction,
-  { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
+  { legalCase, bid, terms }: { legalCase: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   { event, actor, at, reason = null }: CausedEvent<BidEventType>,
 ): Promise<void> {
   const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status, reason }
-  recordEvents(tx, { ...byActorInCase(actor, stored.id, at), ...ofBid(bid), ...line })
+  recordEvents(tx, { ...byActorInCase(actor, legalCase.id, at), ...ofBid(bid), ...line })
   const { bidAmount } = terms ?? bid
   const price = { bidAmount, previousAmount: bid.bidAmount }
-  const subject = { case: stored, bidder: bid.attorneyId, price }
+  const subject = { case: legalCase, bidder: bid.attorneyId, price }
   await writeNotifications(tx, allowed.notifications, subject, at)
 }
 
 /** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
 export async function rejectOtherBids(
   tx: Transaction,
-  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  { legalCase, bid }: { legalCase: StoredCase; bid: StoredBid },
   { actor, at }: Omit<CausedEvent<never>, 'event'>,
 ): Promise<string[]> {
   const event = { type: 'bid.pass', by: 'owner', at: at.toISOString() } as const
   // One decision applies to all open bids, because it depends on nothing that differs between them.
-  const passed = applyBidEvent('open', { ...newBidContext, caseStatus: stored.caseStatus }, event)
+  const passed = applyBidEvent(
+    'open',
+    { ...newBidContext, caseStatus: legalCase.caseStatus },
+    event,
+  )
   if (!passed.ok) throw new Error('The bid machine does not let an open bid be passed over')
   const { lastEvent, lastActor } = passed.context
-  const bidStatus = storable(passed.status)
+  const bidStatus = rowStatus(passed.status)
   const losers = await tx
     .update(bids)
     .set({ bidStatus, lastEvent, lastActor, updatedAt: at })
-    .where(and(eq(bids.caseId, stored.id), eq(bids.bidStatus, 'open'), ne(bids.id, bid.id)))
+    .where(and(eq(bids.caseId, legalCase.id), eq(bids.bidStatus, 'open'), ne(bids.id, bid.id)))
     .returning({ id: bids.id, attorneyId: bids.attorneyId })
   for (const loser of losers) {
     const line = { event: event.type, fromStatus: 'open', toStatus: bidStatus }
-    recordEvents(tx, { ...byActorInCase(actor, stored.id, at), ...ofBid(loser), ...line })
+    recordEvents(tx, { ...byActorInCase(actor, legalCase.id, at), ...ofBid(loser), ...line })
   }
   return losers.map(({ attorneyId }) => attorneyId)
 }
@@ -259,7 +263,7 @@ export const recordDeadline = (tx: Transaction, caseId: string, due: string): vo
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-function storable<State extends string>(state: State | 'removed'): Exclude<State, 'removed'> {
+function rowStatus<State extends string>(state: State | 'removed'): Exclude<State, 'removed'> {
   if (state === 'removed') throw new Error('What is removed has no row to write')
   return state as Exclude<State, 'removed'>
 }

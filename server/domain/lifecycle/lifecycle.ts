@@ -15,7 +15,7 @@ import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'
-import type { Actor } from '#server/db/transaction/audit-lines.ts'
+import type { Actor } from '#server/db/transaction/new-audit-events.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import type { BidTerms } from './bid-terms.ts'
 import {
@@ -33,7 +33,7 @@ type Bid = components['schemas']['Bid']
 
 /** A locked bid and its locked case. */
 export interface LockedBid {
-  stored: StoredCase
+  legalCase: StoredCase
   bid: StoredBid
 }
 
@@ -43,8 +43,8 @@ export async function lockCase(
   id: string,
   at: Date,
 ): Promise<StoredCase | undefined> {
-  const [stored] = await lockCaseRows(tx, { caseId: id })
-  return stored && applyIfDue(tx, stored, 'case.reopen', at)
+  const [legalCase] = await lockCaseRows(tx, { caseId: id })
+  return legalCase && applyIfDue(tx, legalCase, 'case.reopen', at)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function lockBid(
 ): Promise<(LockedBid & { ownersPhone: string | null }) | undefined> {
   const [row] = await tx
     .select({
-      stored: cases,
+      legalCase: cases,
       categoryName: categories.name,
       bid: bids,
       ownersPhone: customers.contactInfo,
@@ -72,8 +72,8 @@ export async function lockBid(
     .for('update', { of: [cases, bids] })
   if (!row) return undefined
   const { bid, ownersPhone, categoryName } = row
-  const stored = await applyIfDue(tx, { ...row.stored, categoryName }, 'case.reopen', at)
-  return { stored, bid, ownersPhone }
+  const legalCase = await applyIfDue(tx, { ...row.legalCase, categoryName }, 'case.reopen', at)
+  return { legalCase, bid, ownersPhone }
 }
 
 interface Options {
@@ -90,22 +90,22 @@ interface Options {
  */
 export async function applyToCase(
   tx: Transaction,
-  stored: StoredCase,
+  legalCase: StoredCase,
   event: CaseEvent,
   {
     decided,
     content,
     ...options
   }: Options & { decided?: { winner: string; passedOver: string[] }; content?: CaseContent },
-): Promise<{ stored: StoredCase; changed: boolean }> {
-  const decision = await allowedBy(decideOnCase(stored, event), options)
-  if (!decision) return { stored, changed: false }
-  const after = await writeCase(tx, stored, decision, {
+): Promise<{ legalCase: StoredCase; changed: boolean }> {
+  const decision = await allowedBy(decideOnCase(legalCase, event), options)
+  if (!decision) return { legalCase, changed: false }
+  const after = await writeCase(tx, legalCase, decision, {
     ...changeOf(event, options.actor),
     ...(decided && { decided }),
     ...(content && { content }),
   })
-  return { stored: after, changed: true }
+  return { legalCase: after, changed: true }
 }
 
 /**
@@ -115,28 +115,28 @@ export async function applyToCase(
  */
 export async function applyToBid(
   tx: Transaction,
-  { stored, bid }: LockedBid,
+  { legalCase, bid }: LockedBid,
   event: BidEvent,
   { terms, reason = null, ...options }: Options & { terms?: BidTerms; reason?: string | null },
 ): Promise<{ changed: boolean; data?: Bid }> {
-  const decision = await allowedBy(decideOnBid({ stored, bid }, event), options)
+  const decision = await allowedBy(decideOnBid({ legalCase, bid }, event), options)
   if (!decision) return { changed: false }
   const change = { ...changeOf(event, options.actor), reason }
   if (decision.status === 'removed') {
-    await deleteBidRow(tx, { stored, bid }, decision, change)
+    await deleteBidRow(tx, { legalCase, bid }, decision, change)
     return { changed: true }
   }
-  const data = await writeBid(tx, { stored, bid, ...(terms && { terms }) }, decision, change)
+  const data = await writeBid(tx, { legalCase, bid, ...(terms && { terms }) }, decision, change)
   return { changed: true, data }
 }
 
 /** Returns what the case machine decides on an event. */
-export const decideOnCase = (stored: StoredCase, event: CaseEvent) =>
-  applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
+export const decideOnCase = (legalCase: StoredCase, event: CaseEvent) =>
+  applyCaseEvent(legalCase.caseStatus, caseContextOf(legalCase), event)
 
 /** Returns what the bid machine decides on an event. */
-export const decideOnBid = ({ stored, bid }: LockedBid, event: BidEvent) =>
-  applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
+export const decideOnBid = ({ legalCase, bid }: LockedBid, event: BidEvent) =>
+  applyBidEvent(bid.bidStatus, bidContextOf(bid, legalCase), event)
 
 /** Returns the `refuse` of an event that the machine allows in every status. */
 export const neverRefused = (): Error => new Error('The lifecycle machine refused an event')
@@ -144,15 +144,19 @@ export const neverRefused = (): Error => new Error('The lifecycle machine refuse
 /** Applies an event of the clock to a locked case, if it is due. Returns the case after it. */
 export async function applyIfDue(
   tx: Transaction,
-  stored: StoredCase,
+  legalCase: StoredCase,
   type: ClockEventType,
   at: Date,
 ): Promise<StoredCase> {
-  const now = { status: stored.caseStatus, context: caseContextOf(stored), at: at.toISOString() }
+  const now = {
+    status: legalCase.caseStatus,
+    context: caseContextOf(legalCase),
+    at: at.toISOString(),
+  }
   const event = dueCaseEvent(type, now)
-  if (!event) return stored
+  if (!event) return legalCase
   const actor: Actor = { role: 'clock', id: null }
-  return (await applyToCase(tx, stored, event, { actor, refuse: () => null })).stored
+  return (await applyToCase(tx, legalCase, event, { actor, refuse: () => null })).legalCase
 }
 
 // Returns the decision to write; undefined when there is nothing to write.

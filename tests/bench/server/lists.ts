@@ -17,7 +17,7 @@ const ofAttorney =
   (db) =>
     listCasesOfAttorney(db, {
       ...{ attorneyId, scope, categoryId: undefined, status: undefined, after: undefined },
-      ...{ inOwnAreas: false },
+      ...{ inOwnCategories: false },
       limit: 100,
     })
 const ofCustomer =

@@ -19,7 +19,7 @@ export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
     json: async () => {
       const page = await listCasesOfAttorney(db.orm, {
         ...{ ...asked, categoryId: undefined, status: undefined, after: undefined },
-        ...{ inOwnAreas: false },
+        ...{ inOwnCategories: false },
       })
       return listBody(page, 100)
     },

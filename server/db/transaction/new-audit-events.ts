@@ -1,4 +1,4 @@
-// Builds the parts that all lines of the audit record have.
+// Builds the parts that all audit events have.
 
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
@@ -7,13 +7,13 @@ import { type AuditEvent, recordEvents, type Transaction } from './pending.ts'
 /** Who made something happen: a person, a deadline, or the operator on the command line. */
 export type Actor = Person | { role: 'clock'; id: null } | { role: 'operator'; id: null }
 
-/** Returns the actor, the time and the case of a line. */
+/** Returns the id, the actor, the time and the case of a new audit event. */
 export const byActorInCase = (actor: Actor, caseId: string, at: Date) => ({
   ...byActor(actor, at),
   caseId,
 })
 
-/** Returns the actor and the time of a line that is about no case. */
+/** Returns the id, the actor and the time of a new audit event that is about no case. */
 export const byActor = (actor: Actor, at: Date) => ({
   id: newId(at),
   at,
@@ -21,11 +21,11 @@ export const byActor = (actor: Actor, at: Date) => ({
   actorId: actor.id,
 })
 
-/** Returns the bid of a line, and the bid's attorney, who is notified. */
+/** Returns the bid that an audit event is about, and the bid's attorney, who is notified. */
 export const ofBid = ({ id, attorneyId }: { id: string; attorneyId: string }) =>
   ({ entity: 'bid', entityId: id, attorneyId }) as const
 
-/** Returns the name of a person's record in a line. */
+/** Returns the `entity` of an audit event about a person. */
 export const entityOf = (role: Person['role']) => (role === 'org:admin' ? 'admin' : role)
 
 /** Records a new account, created by its owner unless `by` names another actor. */

@@ -1,25 +1,20 @@
-// The turns of the API's requests. Networks take turns at the database, so that hundreds of requests of one caller delay
-// neither the health check nor other callers.
+// The queues of the API's requests. Few requests use the database at once, and networks take turns, so that hundreds of
+// requests of one caller delay neither the health check nor other callers.
 import type { OperationId } from '#server/operations/operation.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 
-/** The turns that `createTurns` creates. */
-export type Turns = ReturnType<typeof createTurns>
+/** The queues that `createRequestQueues` creates. */
+export type RequestQueues = ReturnType<typeof createRequestQueues>
 
 const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-// These and the two turns of the built-in identity provider add up to nine, one fewer than the connections of the database's
+// These and the two slots of the built-in identity provider add up to nine, one fewer than the connections of the database's
 // pool. The last one is for the health check and jobs.
 const SHORT = { ...WAITING, running: 5 }
 const LONG = { ...WAITING, running: 2 }
 
-// The health check must always respond, a stream stays open, a refresh may wait for Clerk, and uploads have slots.
-const WITHOUT_TURN: readonly OperationId[] = [
-  'getHealth',
-  'streamEvents',
-  'refreshToken',
-  'uploadFile',
-]
+// The health check must always respond, a stream stays open, a refresh may wait for Clerk, and uploads have limits of their own.
+const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'refreshToken', 'uploadFile']
 
 // These call the identity provider, which may be a cloud service, or wait for a job. Both take longer than queries do. What
 // people need at once, such as to log out or to stay logged in, is not among them.
@@ -40,12 +35,12 @@ const LONG_OPERATIONS: readonly OperationId[] = [
   'updateCustomer',
 ]
 
-/** Creates the turns. Each rejects with TOO_MANY_REQUESTS like a fair queue. */
-export function createTurns() {
+/** Creates the queues. Both functions reject with TOO_MANY_REQUESTS like a fair queue. */
+export function createRequestQueues() {
   const short = createFairQueue(SHORT)
   const long = createFairQueue(LONG)
   return {
-    /** Runs the authentication of a request, before its body is read. Must not wait for another turn. */
+    /** Runs the authentication of a request, before its body is read. Must not wait for another queue. */
     authenticate: <Result>(from: Sender, task: () => Promise<Result>) => short.run(from, task),
     /**
      * Runs the handler of a request. An authenticated one goes ahead of those of its address that are not authenticated
@@ -56,7 +51,7 @@ export function createTurns() {
       from: Sender,
       { task, isAuthenticated }: { task: () => Promise<Result>; isAuthenticated: boolean },
     ): Promise<Result> => {
-      if (WITHOUT_TURN.includes(id)) return task()
+      if (UNQUEUED.includes(id)) return task()
       const queue = LONG_OPERATIONS.includes(id) ? long : short
       return queue.run(from, task, { isFirst: isAuthenticated })
     },

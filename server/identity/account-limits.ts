@@ -1,0 +1,20 @@
+// Limits what a logged-in person can do to an account, with any identity provider. The counts are in our own database.
+import type { Queryable } from '#server/db/connection/database.ts'
+import type { Limits } from '#server/services.ts'
+import { countTry, limitChange } from './embedded/guess-limits.ts'
+import { changedTooOften } from './embedded/passwords/new-password.ts'
+
+/**
+ * Changes a password and counts the change. A change that fails or returns false is not counted. Throws
+ * TOO_MANY_REQUESTS without making it when there were too many.
+ */
+export const limitPasswordChanges = <Result>(
+  db: Queryable,
+  { limits, at }: { limits: Limits; at: Date },
+  change: () => Promise<Result>,
+): Promise<Result> => limitChange(db, { limits, refuse: changedTooOften, at }, change)
+
+/** Counts a try. Returns whether the limits allow it. */
+export async function isTryAllowed(db: Queryable, limits: Limits, at: Date): Promise<boolean> {
+  return (await countTry(db, limits, at)).waitMs === 0
+}
