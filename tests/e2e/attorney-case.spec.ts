@@ -162,7 +162,7 @@ test('a bid made offline waits on the phone and is sent when it can be', {
   await expect(waiting).toBeHidden()
 })
 
-test.describe('on a case that closed meanwhile', () => {
+test.describe('on a case that was paused after the page was opened', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|404 \(Not Found\)/] })
 
   test('a bid is refused in words, and what was typed is kept', async ({ page }) => {

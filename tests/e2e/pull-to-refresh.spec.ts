@@ -31,7 +31,7 @@ function countCalls(page: Page) {
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('a case shows what came meanwhile, and says when it is up to date', async ({ page }) => {
+  test('a case shows what is new, and says when it is up to date', async ({ page }) => {
     await withoutNews(page)
     const { id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))

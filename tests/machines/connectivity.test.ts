@@ -28,8 +28,8 @@ function start() {
   return { reach, question, says, answer, fail }
 }
 
-describe('whether the server answers', () => {
-  it('is asked at the first doubt, and nothing is said while it answers', async () => {
+describe('whether the server responds', () => {
+  it('is checked after the first failed call, and no banner shows while it responds', async () => {
     const { reach, question, says, answer } = start()
     reach.send({ type: 'call.fail' })
     expect(question.runs).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('whether the server answers', () => {
     says('responding')
   })
 
-  it('is no at once when it cannot be asked, and after 1.4 s when nothing comes', async () => {
+  it('is no at once when the check fails, and after 1.4 s without a response', async () => {
     const unreachable = start()
     unreachable.reach.send({ type: 'call.fail' })
     await unreachable.fail()
@@ -53,7 +53,7 @@ describe('whether the server answers', () => {
     hanging.says('unreachable')
   })
 
-  it('is asked again every 5 seconds until it is yes', async () => {
+  it('is checked again every 5 seconds until it is yes', async () => {
     const { reach, question, says, answer, fail } = start()
     reach.send({ type: 'call.fail' })
     await fail()

@@ -106,7 +106,7 @@ describe('writing a draft', () => {
     expect(context()).toMatchObject({ edits: 4, seen: typed, savedAt: at(11) })
   })
 
-  it('writes at once when asked, and what was typed meanwhile right after', async () => {
+  it('writes at once when asked, and what was typed during the write right after', async () => {
     const { actor, type, runs, write, state } = open()
     type(begun)
     actor.send({ type: 'draft.flush' })
@@ -166,7 +166,7 @@ describe('changes from another phone', () => {
     expect(context().syncs).toBe(1)
   })
 
-  it('are merged by the write that meets them, also into what is typed meanwhile', async () => {
+  it('are merged by the write that finds them, also into what is typed during that write', async () => {
     const { actor, type, received, context, write, runs } = open()
     type(begun)
     actor.send({ type: 'draft.flush' })

@@ -54,7 +54,7 @@ describe('pulling a screen down', () => {
     expect(refresh.runs).toHaveLength(0)
   })
 
-  it('refreshes once, however often it is pulled meanwhile', () => {
+  it('refreshes once, however often it is pulled during a refresh', () => {
     const { actor, refresh, pullTo } = start()
     for (let pull = 0; pull < 3; pull++) {
       pullTo(READY_PX)

@@ -28,7 +28,7 @@ const ofPerson = async (person_id: string) => (await read({ person_id })).data
 const soon = () => api.advance({ seconds: 1 })
 
 describe('the record of a case', () => {
-  it('says who did what to it and to its bids, newest first, with names and ids', async () => {
+  it('lists who did what to it and to its bids, newest first, with names and ids', async () => {
     const { id, unique_id } = await postCase(api, maria)
     soon()
     const bid = await placeBid(vega, id)
@@ -51,7 +51,7 @@ describe('the record of a case', () => {
     expect(lines[2]).toMatchObject({ entity: 'bid', entity_id: bid.id, from_status: null })
   })
 
-  it('outlives the case and the people, without their names', async () => {
+  it('stays after the case and its people are deleted, without their names', async () => {
     const client = await api.customer()
     const { id, unique_id } = await postCase(api, client)
     soon()
@@ -68,7 +68,7 @@ describe('the record of a case', () => {
     })
   })
 
-  it('says what happened to one bid, and to no other', async () => {
+  it('lists what happened to one bid, and to no other', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     soon()
@@ -120,7 +120,7 @@ describe('the record of a case', () => {
     })
   })
 
-  it('is read in parts, of which none leaves out or repeats a line', async () => {
+  it('has pages that leave out or repeat no event', async () => {
     const { id } = await postCase(api, maria)
     // Some have the same time.
     for (let count = 0; count < 6; count += 1) {
@@ -228,7 +228,7 @@ it('holds no answer, amount or note', async () => {
     expect(all).not.toContain(secret)
 })
 
-it('walks an index in order, however long it is', async () => {
+it('reads an index in order, however long the record is', async () => {
   await orm().execute(sql`insert into audit_events (id, at, actor_role, actor_id, entity, entity_id,
       case_id, event, to_status)
     select gen_random_uuid(), now() - n * interval '1 minute', 'customer',

@@ -44,7 +44,7 @@ async function linesOf({ userId }: TestPerson) {
     .where(and(eq(securityEvents.account, account), eq(securityEvents.operation, ROUTE)))
 }
 
-it('are told by email and in the security log, and end every other session', async () => {
+it('new backup codes are announced by email, are in the security log, and end every other session', async () => {
   const maria = await api.customer()
   const here = await logIn(maria)
   const { secret } = (await here.post('/v1/me/totp')).body.response

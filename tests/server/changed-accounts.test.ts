@@ -125,7 +125,7 @@ async function openSession(email: string) {
   return { post, sessionId, prove }
 }
 
-it('takes no proof by a password that is replaced meanwhile', async () => {
+it('refuses the proof by a password that is replaced during the request', async () => {
   const { email, userId } = await api.customer()
   const { sessionId, prove } = await openSession(email)
   const answer = during(changed(userId, sql`password_hash = 'another'`), () =>
@@ -136,7 +136,7 @@ it('takes no proof by a password that is replaced meanwhile', async () => {
   expect(await rows(orm(), proof)).toEqual([{ verified_at: null }])
 })
 
-it('begins no authenticator app in a session that ends meanwhile', async () => {
+it('refuses an authenticator app when the session ends during the request', async () => {
   const { email, userId } = await api.customer()
   const { post, sessionId, prove } = await openSession(email)
   await prove()
@@ -147,7 +147,7 @@ it('begins no authenticator app in a session that ends meanwhile', async () => {
   expect(await rows(orm(), secret)).toEqual([{ secret: null }])
 })
 
-it('sets no new email that is discarded meanwhile', async () => {
+it('refuses a new email that is discarded during the request', async () => {
   const { email, userId } = await api.customer()
   const { post, prove } = await openSession(email)
   await prove()
@@ -164,7 +164,7 @@ it('sets no new email that is discarded meanwhile', async () => {
   expect(await rows(orm(), user)).toEqual([{ email }])
 })
 
-it('removes for the operator also a passkey that is added meanwhile', async () => {
+it('removes, for the operator, a passkey that is added during the command too', async () => {
   const robin = await api.admin()
   const change = async (tx: Queryable) => {
     await tx.execute(changed(robin.userId, sql`updated_at = now()`))

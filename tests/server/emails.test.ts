@@ -92,7 +92,7 @@ describe('an email', () => {
     }
   })
 
-  it('keeps the contact details of a client who has closed the case meanwhile to itself', async () => {
+  it('leaves out the contact details of a client who has closed the case since', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     await emailing.beforeSending(async () => {

@@ -97,7 +97,7 @@ const operations: [string, Operation][] = [
   ],
 ]
 
-describe('an admin whose session ends meanwhile', () => {
+describe('an admin whose session ends during the request is refused', () => {
   it.each(operations)('%s', async (_what, prepare) => {
     const robin = await api.admin()
     const request = await prepare(robin)
@@ -105,7 +105,7 @@ describe('an admin whose session ends meanwhile', () => {
     expect((await during(end, request)).status).toBe(401)
   })
 
-  it('leaves no account of the admin that was being created', async () => {
+  it('and the admin that it was to create gets no account', async () => {
     const robin = await api.admin()
     const body = newPerson()
     const end = sql`update identity_sessions set status = 'revoked' where user_id = ${robin.userId}`
@@ -116,7 +116,7 @@ describe('an admin whose session ends meanwhile', () => {
 
 type Role = 'customer' | 'attorney' | 'admin'
 
-describe('a sign-up whose invitation ends meanwhile', () => {
+describe('a sign-up whose invitation ends during the request', () => {
   const invited = async (role: Role) => {
     const person = newPerson()
     const { ticket } = await invite(orm(), { email: person.email, role }, api.now())
@@ -144,7 +144,7 @@ describe('a sign-up whose invitation ends meanwhile', () => {
     ends.map(([how, end]) => [role, how, end] as const),
   )
 
-  it.each(cases)('makes no account: %s, %s', async (role, _how, end) => {
+  it.each(cases)('creates no account: %s, %s', async (role, _how, end) => {
     firm.category_id = [await api.categoryId('dui')]
     const { person, ticket } = await invited(role)
     const answer = await during(end(person.email), async () => signUps[role](person, ticket))
@@ -153,7 +153,7 @@ describe('a sign-up whose invitation ends meanwhile', () => {
   })
 })
 
-it('makes no account for an email that is invited meanwhile', async () => {
+it('creates no account for an email that is invited during the request', async () => {
   const body = newPerson()
   const { email } = body
   const change = async (tx: Queryable) => {

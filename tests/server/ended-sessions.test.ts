@@ -143,8 +143,8 @@ describe('a session that ends in another process', () => {
 })
 
 describe('a request whose body is slow', () => {
-  /** Sends headers and the first byte of a body, runs `meanwhile`, and sends the rest. Returns the response. */
-  async function sendSlowly(token: string, meanwhile: () => unknown): Promise<string> {
+  /** Sends headers and the first byte of a body, runs `beforeRest`, and sends the rest. Returns the response. */
+  async function sendSlowly(token: string, beforeRest: () => unknown): Promise<string> {
     const { hostname, port } = new URL(here.origin)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
@@ -159,7 +159,7 @@ describe('a request whose body is slow', () => {
     for (let count = 0; count < 4; count += 1) {
       expect((await here.withToken(token).ask('listDrafts')).status).toBe(200)
     }
-    await meanwhile()
+    await beforeRest()
     await new Promise((done) => setTimeout(done, SLOW_BODY_MS))
     socket.write(body.slice(1))
     return text(socket)
@@ -174,7 +174,7 @@ describe('a request whose body is slow', () => {
   }
 
   it.each(['token', 'remembered'] as const)(
-    'is refused when its session has ended meanwhile: %s',
+    'is refused when its session ends before the body is complete: %s',
     async (kind) => {
       const { maria, ...tokens } = await newTokens()
       const response = await sendSlowly(tokens[kind], () => maria.must('endSessions'))
@@ -182,7 +182,7 @@ describe('a request whose body is slow', () => {
     },
   )
 
-  it('is served when only its token has expired meanwhile', async () => {
+  it('is served when only its token expires before the body is complete', async () => {
     const { token } = await newTokens()
     const response = await sendSlowly(token, () => here.advance({ seconds: 90 }))
     expect(response).toMatch(/^HTTP\/1\.1 200 /)

@@ -28,7 +28,7 @@ const casesStored = async () => {
 }
 
 describe('the same request again', () => {
-  it('gets the first answer and creates nothing', async () => {
+  it('gets the first response and creates nothing', async () => {
     const key = randomUUID()
     const before = await casesStored()
     const first = await post({}, key)
@@ -38,12 +38,12 @@ describe('the same request again', () => {
     expect(await casesStored()).toBe((before ?? 0) + 1)
   })
 
-  it('gets it whatever the order of its fields', async () => {
+  it('gets it in whatever order its fields are', async () => {
     const key = randomUUID()
     const body = await caseIn(api, maria)
     const first = await maria.ask('createCase', { key, body })
-    const turned = Object.fromEntries(Object.entries(body).reverse())
-    expect((await maria.ask('createCase', { key, body: turned })).body).toEqual(first.body)
+    const reversed = Object.fromEntries(Object.entries(body).reverse())
+    expect((await maria.ask('createCase', { key, body: reversed })).body).toEqual(first.body)
   })
 
   it('creates one case when it arrives twenty times at once', async () => {
@@ -55,7 +55,7 @@ describe('the same request again', () => {
     expect(await casesStored()).toBe((before ?? 0) + 1)
   })
 
-  it('is refused when its key stands for something else', async () => {
+  it('is refused when its key was used for another request', async () => {
     const key = randomUUID()
     await post({}, key)
     expect(await post({ case_details: 'Something else.' }, key)).toMatchObject({
@@ -66,7 +66,7 @@ describe('the same request again', () => {
     expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('is another person’s own with the same key', async () => {
+  it('creates another case when another person uses the same key', async () => {
     const key = randomUUID()
     const tom = await api.customer()
     const first = await post({}, key)
@@ -75,7 +75,7 @@ describe('the same request again', () => {
     expect(second.body.data.id).not.toBe(first.body.data.id)
   })
 
-  it('may be mended and sent under its key when it was refused', async () => {
+  it('may be corrected and sent with its key after it was refused', async () => {
     const key = randomUUID()
     expect((await post({ category_id: randomUUID() }, key)).status).toBe(422)
     expect((await post({}, key)).status).toBe(201)
@@ -94,7 +94,7 @@ describe('the same request again', () => {
 })
 
 describe('a request that comes again when the first has not ended', () => {
-  it('is done after a while, and a failure of it takes nothing from the first', async () => {
+  it('is tried after a while, and its failure does not affect the first', async () => {
     const answered = { status: 201, body: { data: 'done' } }
     const request = {
       caller: maria.id,

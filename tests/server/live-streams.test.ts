@@ -22,7 +22,7 @@ const remember = async (person: { must: TestApi['signedOut']['must'] }) =>
   (await person.must('createSession')).data.refresh_token
 
 describe('a stream', () => {
-  it('is of events, is kept nowhere and gathered nowhere, and shows that it is alive', async () => {
+  it('has the type of server-sent events, is neither cached nor buffered, and sends heartbeats', async () => {
     await start({ live: { heartbeatMs: 20 } })
     const stream = await lookAt(api.origin, await api.customer())
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -31,7 +31,7 @@ describe('a stream', () => {
     await expect.poll(stream.heartbeats).toBeGreaterThan(2)
   })
 
-  it('says when to come back', async () => {
+  it('says after how long to reconnect', async () => {
     await start()
     const person = await api.customer()
     const { body } = await askForEvents(api.origin, await person.token())
@@ -49,7 +49,7 @@ describe('a stream', () => {
     expect(response.status).toBe(404)
   })
 
-  it('tells a busy site’s attorneys of new cases once in a while', async () => {
+  it('tells attorneys of many new cases only once per interval', async () => {
     await start({ live: { exploreMs: 600 } })
     const maria = await api.customer()
     const vega = await lookAt(api.origin, await api.attorney())
@@ -65,8 +65,8 @@ describe('a stream', () => {
   })
 })
 
-describe('there is room', () => {
-  it('for four streams of one person, of whom the fifth ends the oldest, and no other person’s', async () => {
+describe('the number of streams is limited', () => {
+  it('to four of one person: the fifth ends the oldest, and no other person’s', async () => {
     await start()
     const maria = await api.customer()
     const tom = await api.customer()
@@ -79,7 +79,7 @@ describe('there is room', () => {
     for (const open of [...rest, others]) await open.until(({ kind }) => kind === 'case')
   })
 
-  it('for as many as the process takes', async () => {
+  it('for the whole process', async () => {
     await start({ live: { perProcess: 1 } })
     await lookAt(api.origin, await api.customer())
     const refused = await (await api.customer()).ask('streamEvents')
@@ -87,7 +87,7 @@ describe('there is room', () => {
     expect(refused.headers.get('retry-after')).toBe('30')
   })
 
-  it('for as many attempts as other calls have', async () => {
+  it('in attempts per minute, like that of other calls', async () => {
     // Signing both in uses some of the identity provider's own limit.
     await start({ config: { rateLimitPerMinute: 6 }, live: { perPerson: 1 } })
     const maria = await api.customer()
@@ -95,7 +95,7 @@ describe('there is room', () => {
     expect((await (await api.customer()).ask('streamEvents')).status).toBe(429)
   })
 
-  it('for nobody while the database tells nothing', async () => {
+  it('to none while the database cannot be listened to', async () => {
     const db = await openTestDatabase()
     let isDeaf = true
     const listen: Database['listen'] = async (...heard) => {
@@ -110,7 +110,7 @@ describe('there is room', () => {
   })
 })
 
-describe('it ends', () => {
+describe('a stream ends', () => {
   it('when its person logs out, at once, and no other person’s', async () => {
     await start()
     const maria = await api.customer()
@@ -145,7 +145,7 @@ describe('it ends', () => {
     await stream.ended
   })
 
-  it('not with the provider’s token, which lives a minute, but with its session', async () => {
+  it('not with the provider’s token, which expires after a minute, but with its session', async () => {
     await start({ live: { checkMs: 20 } })
     const maria = await api.customer()
     const stream = await lookAt(api.origin, maria)
@@ -163,7 +163,7 @@ describe('it ends', () => {
     await (await lookAt(api.origin, await api.customer())).ended
   })
 
-  it('when the server does, which does not wait for it', async () => {
+  it('when the server closes, which does not wait for it', async () => {
     const { origin, app, services } = await start()
     const stream = await lookAt(origin, await api.customer())
     await app.close()

@@ -77,7 +77,7 @@ describe('a client’s past cases', () => {
     expect(data[0]?.id).toBe(pages[0]?.[0]?.id)
   })
 
-  it('go on where the page ended, though a case was posted meanwhile', async () => {
+  it('continue where the page ended, though a case was posted since', async () => {
     const asked = { customer_id: maria.id, limit: 100 }
     const { data, next_cursor } = await maria.must('listCases', { query: asked })
     const posted = await postCase(api, maria)

@@ -111,7 +111,7 @@ describe('a list of notifications', () => {
     expect(await list({ is_read: false, limit: 1 })).toMatchObject({ total_count: 2 })
   })
 
-  it('goes on where a page ended, also among notifications of one instant, whatever comes meanwhile', async () => {
+  it('continues where a page ended, also among notifications of one instant, whatever was added since', async () => {
     await addNotifications(5)
     const all = (await notificationsTo(maria)).map(({ id }) => id)
     const seen: string[] = []

@@ -194,7 +194,7 @@ describe('a push', () => {
     ])
   })
 
-  it('does not remind an attorney who has made contact meanwhile', async () => {
+  it('does not remind an attorney who has made contact since', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId } = await acceptedBid(api, maria, [vega])
