@@ -1,9 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
-import { ActionArea } from '#src/ui/page/action-area.tsx'
-import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
-import { RootTopBar } from '#src/ui/page/top-bar.tsx'
+import { MessageScreen } from '#src/ui/page/message-screen.tsx'
 
 const WAIT_MS = 2_000
 
@@ -18,21 +16,14 @@ export function AttorneySuccess() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Screen
-      topBar={<RootTopBar />}
-      actions={
-        <ActionArea
-          primary={
-            <Link to="/lawyer/explore-bids" replace className={buttonClass()}>
-              Explore bids
-            </Link>
-          }
-        />
+    <MessageScreen
+      title="You're all set!"
+      subtitle="In a moment you’ll see the open cases. Read one and send your bid."
+      next={
+        <Link to="/lawyer/explore-bids" replace className={buttonClass()}>
+          Explore bids
+        </Link>
       }
-    >
-      <ScreenTitle subtitle="In a moment you’ll see the open cases. Read one and send your bid.">
-        You're all set!
-      </ScreenTitle>
-    </Screen>
+    />
   )
 }
