@@ -7,7 +7,7 @@ import {
   parseAmount,
   validateBid,
 } from '#machines/lifecycle/bid-rules.ts'
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'

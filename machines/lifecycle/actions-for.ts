@@ -8,14 +8,14 @@ import {
   bidMachine,
   newBidContext,
 } from './bid.machine.ts'
+import { caseMachine } from './case.machine.ts'
 import {
   type CaseActor,
   type CaseEvent,
   type CaseEventType,
   type CaseState,
-  caseMachine,
   newCaseContext,
-} from './case.machine.ts'
+} from './case-model.ts'
 
 const AT = '2000-01-01T00:00:00.000Z'
 const BID = 'bid'

@@ -7,13 +7,8 @@ import {
   bidMachine,
   newBidContext,
 } from './bid.machine.ts'
-import {
-  type CaseContext,
-  type CaseEvent,
-  type CaseState,
-  type CaseStatus,
-  caseMachine,
-} from './case.machine.ts'
+import { caseMachine } from './case.machine.ts'
+import type { CaseContext, CaseEvent, CaseState, CaseStatus } from './case-model.ts'
 import { MAX_BID_EDITS } from './limits.ts'
 import type { Notification } from './notification.ts'
 

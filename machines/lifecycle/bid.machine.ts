@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { CaseStatus } from './case.machine.ts'
+import type { CaseStatus } from './case-model.ts'
 import { MAX_BID_EDITS } from './limits.ts'
 import { type Notification, notify } from './notification.ts'
 

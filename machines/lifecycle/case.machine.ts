@@ -1,83 +1,9 @@
 import { assign, setup } from 'xstate'
+import { type CaseContext, type CaseEvent, newCaseContext } from './case-model.ts'
+import { contactDeniableUntil, nextReminder } from './contact-deadlines.ts'
 import { hoursAfter, isDue } from './deadline.ts'
-import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS, PAUSE_HOURS, REMIND_HOURS } from './limits.ts'
+import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS, PAUSE_HOURS } from './limits.ts'
 import { type Notification, notify } from './notification.ts'
-
-export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
-
-/** `removed` is the end of a deleted case. It is never sent, because its row is deleted. */
-export type CaseState = CaseStatus | 'removed'
-
-/**
- * A person's part in one case. `winner`: the attorney of the accepted bid; `bidder`: an attorney
- * with another bid; `stranger`: any other person; `clock`: a deadline has passed.
- */
-export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
-
-/**
- * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `attorneyLeft`: whether
- * the bid is removed because its attorney's account is deleted. `changed`: whether the edited text
- * differs from what attorneys read now.
- */
-export type CaseEvent =
-  | { type: 'case.pause'; by: CaseActor; at: string }
-  | { type: 'case.reopen'; by: CaseActor; at: string }
-  | { type: 'case.accept'; by: CaseActor; at: string }
-  | { type: 'case.reject'; by: CaseActor; at: string }
-  | { type: 'case.close'; by: CaseActor; at: string }
-  | { type: 'case.contact'; by: CaseActor; at: string }
-  | { type: 'case.remove'; by: CaseActor; at: string }
-  | { type: 'contact.remind'; by: CaseActor; at: string }
-  | { type: 'contact.deny'; by: CaseActor; at: string }
-  | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
-  | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
-  | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string; attorneyLeft?: boolean }
-
-export type CaseEventType = CaseEvent['type']
-
-/** The state of a case besides its status. Deadlines are ISO instants. */
-export type CaseContext = {
-  pausedUntil: string | null
-  /** The deadline for the attorney to contact the customer; null when none is running. */
-  contactDueAt: string | null
-  /** When the attorney is reminded next; null after the last reminder. */
-  contactRemindAt: string | null
-  /** When the attorney reported having contacted the customer. */
-  contactedAt: string | null
-  /** How many times the customer has said that the chosen attorney did not contact them. */
-  contactDenials: number
-  acceptedBidId: string | null
-  /** When the account of the chosen attorney was deleted; null when another bid is accepted. */
-  attorneyLeftAt: string | null
-  /** The event that produced the present status, and who caused it; null for a new case. */
-  lastEvent: CaseEventType | null
-  lastActor: CaseActor | null
-}
-
-export const newCaseContext: CaseContext = {
-  pausedUntil: null,
-  contactDueAt: null,
-  contactRemindAt: null,
-  contactedAt: null,
-  contactDenials: 0,
-  acceptedBidId: null,
-  attorneyLeftAt: null,
-  lastEvent: null,
-  lastActor: null,
-}
-
-/** Returns the next reminder after the instant `at`; null when the deadline has passed by then. */
-const nextReminder = (dueAt: string, at: string): string | null =>
-  REMIND_HOURS.map((hours) => hoursAfter(dueAt, hours - CONTACT_HOURS)).find(
-    (remindAt) => !isDue(remindAt, at),
-  ) ?? null
-
-/**
- * Returns the ISO instant until which the customer may deny the contact; null when the attorney has
- * reported none.
- */
-export const contactDeniableUntil = (contactedAt: string | null): string | null =>
-  contactedAt && hoursAfter(contactedAt, CONTACT_HOURS)
 
 const canDenyContact = ({ contactedAt }: CaseContext, { by, at }: CaseEvent): boolean =>
   by === 'owner' && contactedAt !== null && !isDue(contactDeniableUntil(contactedAt), at)

@@ -2,7 +2,7 @@
 // cases.
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import {
   type Page,
   page,

@@ -1,6 +1,6 @@
 // Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
-import type { CaseActor } from '#machines/lifecycle/case.machine.ts'
+import type { CaseActor } from '#machines/lifecycle/case-model.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'

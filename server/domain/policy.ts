@@ -1,5 +1,5 @@
 // Decides who may see and do what (specification §3.2). Pure functions of rows.
-import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseActor, CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { Problem } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 /** Typed, unsaved changes to personal details, one record per person, never with a password. */
-import type { Typed } from '#machines/client/profile.machine.ts'
+import type { Typed } from '#machines/client/profile-model.ts'
 import { removeDiscarded, write } from './db.ts'
 import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 

@@ -10,7 +10,7 @@ import {
   bidMachine,
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
 type Outcome = BidState | 'refused'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { applyCaseEvent, dueCaseEvent } from '#machines/lifecycle/apply.ts'
+import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import {
   type CaseActor,
   type CaseContext,
@@ -9,9 +10,8 @@ import {
   type CaseEventType,
   type CaseState,
   type CaseStatus,
-  caseMachine,
   newCaseContext,
-} from '#machines/lifecycle/case.machine.ts'
+} from '#machines/lifecycle/case-model.ts'
 
 type Outcome = CaseState | 'refused'
 type Row = Record<CaseActor, Outcome>

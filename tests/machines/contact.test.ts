@@ -6,7 +6,7 @@ import {
   type CaseEvent,
   type CaseState,
   newCaseContext,
-} from '#machines/lifecycle/case.machine.ts'
+} from '#machines/lifecycle/case-model.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 
 const ACCEPTED_AT = '2026-11-02T12:00:00.000Z'

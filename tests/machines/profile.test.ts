@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import {
-  answersOf,
-  CONFLICT,
-  canSave,
-  isUnsaved,
-  type PasswordChange,
-  type ProfileInput,
-  profileMachine,
-  unsavedIn,
-} from '#machines/client/profile.machine.ts'
+import { profileMachine } from '#machines/client/profile.machine.ts'
 import {
   attorneyForm,
   attorneyRecord,
@@ -20,6 +11,15 @@ import {
   toAttorneyUpdate,
   toCustomerUpdate,
 } from '#machines/client/profile-form.ts'
+import {
+  answersOf,
+  CONFLICT,
+  canSave,
+  isUnsaved,
+  type PasswordChange,
+  type ProfileInput,
+  unsavedIn,
+} from '#machines/client/profile-model.ts'
 import { controlledActor, settled } from './client-support.ts'
 
 const DUI = '019a0000-0000-7000-8000-0000000000c1'

@@ -1,7 +1,7 @@
 // Lists of more cases than one response can hold, page by page.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { postCase } from '#tests/support/stories.ts'
 

@@ -2,7 +2,7 @@
 // §1.4, §3.2, §3.3, §3.4 and §3.6, not from the machines.
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
-import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 
 type Schemas = components['schemas']
 

@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, inArray, ne, or, type SQL, sql } from 'drizzle
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'

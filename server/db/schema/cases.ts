@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
-import type { CaseActor, CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { instant } from './columns.ts'
 import { attorneys, customers } from './people.ts'

@@ -9,7 +9,7 @@ import {
   type SearchTerm,
   searchFields,
 } from '#machines/admin/list-query.ts'
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import type { Amount, BidConditions } from '#server/db/admin/admin-bids.ts'
 import type { CaseConditions, CaseSearch, Choice } from '#server/db/admin/admin-cases.ts'
 import { findCategoriesLike, findCategoryByName } from '#server/db/categories.ts'

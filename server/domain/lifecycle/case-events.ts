@@ -1,5 +1,5 @@
 // Cases: status changes, contact, edits.
-import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'

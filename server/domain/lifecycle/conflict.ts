@@ -1,5 +1,5 @@
 // The problems of a person whose action the current state does not allow.
-import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { Problem } from '#server/errors.ts'
 
 const caseIs: Record<CaseStatus, string> = {

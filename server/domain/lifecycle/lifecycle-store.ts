@@ -9,7 +9,7 @@ import {
   type BidState,
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
-import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case.machine.ts'
+import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { wireBid } from '#server/db/bids.ts'

@@ -10,7 +10,7 @@ import {
   dueCaseEvent,
 } from '#machines/lifecycle/apply.ts'
 import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
-import type { CaseEvent } from '#machines/lifecycle/case.machine.ts'
+import type { CaseEvent } from '#machines/lifecycle/case-model.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isUnsaved } from '#machines/client/profile.machine.ts'
 import { sectionOf } from '#machines/client/profile-form.ts'
+import { isUnsaved } from '#machines/client/profile-model.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { answersOf, canSave, unsavedIn } from '#machines/client/profile.machine.ts'
 import { askedIn, type ProfileSection } from '#machines/client/profile-form.ts'
+import { answersOf, canSave, unsavedIn } from '#machines/client/profile-model.ts'
 import type { Field } from '#machines/wizard/field.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'

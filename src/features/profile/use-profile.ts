@@ -1,14 +1,14 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, waitFor } from 'xstate'
+import { profileMachine } from '#machines/client/profile.machine.ts'
+import type { ProfileRecord } from '#machines/client/profile-form.ts'
 import {
   openSection,
   type PasswordChange,
   type ProfileRefusal,
-  profileMachine,
   unsavedIn,
-} from '#machines/client/profile.machine.ts'
-import type { ProfileRecord } from '#machines/client/profile-form.ts'
+} from '#machines/client/profile-model.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { ACCOUNT_DELETED, ApiProblem, toProblem } from '#src/api/problem.ts'
 import { changePassword, endEverySession, preparePassword } from '#src/identity/password.ts'

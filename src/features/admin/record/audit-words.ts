@@ -2,7 +2,7 @@
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 

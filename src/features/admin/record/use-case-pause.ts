@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCaseStatus } from '#src/data/mutations.ts'
 import { keys } from '#src/data/queries.ts'

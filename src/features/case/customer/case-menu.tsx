@@ -1,5 +1,5 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'

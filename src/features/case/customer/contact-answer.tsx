@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contactDeniableUntil } from '#machines/lifecycle/case.machine.ts'
+import { contactDeniableUntil } from '#machines/lifecycle/contact-deadlines.ts'
 import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS } from '#machines/lifecycle/limits.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
