@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { docsPolicy } from '#server/web/security-headers.ts'
-import { contractFile } from './contract.ts'
+import { contractFile } from './contract-routes.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 

@@ -1,7 +1,5 @@
 // Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
-import { fileURLToPath } from 'node:url'
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import openapiGlue from 'fastify-openapi-glue'
 import type { Caller } from '#server/caller.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-addresses.ts'
 import { requireActiveSession } from '#server/domain/accounts/sessions.ts'
@@ -21,14 +19,12 @@ import type { Services } from '#server/services.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { requireBasicAuth } from './basic-auth.ts'
 import { limitBodies } from './body-limits.ts'
+import { type ContractRoute, readContract } from './contract-routes.ts'
 import { logRecovery } from './health-log.ts'
 import { readForms } from './multipart.ts'
 import { sendProblem, withRuleErrors } from './problem-responses.ts'
 import { createRequestQueues, type RequestQueues } from './request-queues.ts'
 import { validateRequests } from './request-validation.ts'
-
-/** The path of the contract. */
-export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,16 +74,9 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   )
   // Fastify would accept plain text as a body, and the contract has no such body.
   app.removeContentTypeParser('text/plain')
-  // Errors and events are only sent; fastify-openapi-glue warns of a content type without a parser.
-  app.addContentTypeParser(['application/problem+json', 'text/event-stream'], () => {
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE')
-  })
   readForms(app, options.publicOrigin)
   const queues = createRequestQueues()
-  await app.register(openapiGlue, {
-    specification: contractFile,
-    operationResolver: (id: string) => routeOf(id as OperationId, options, queues),
-  })
+  for (const route of readContract().routes) app.route(routeOf(route, options, queues))
 }
 
 /**
@@ -104,10 +93,14 @@ const limitedOperations: readonly OperationId[] = [
   'uploadFile',
 ]
 
-// fastify-openapi-glue adds method, path and schema, although its types require them here.
-function routeOf(id: OperationId, options: ContractOptions, queues: RequestQueues): RouteOptions {
+function routeOf(
+  { id, method, url, schema }: ContractRoute,
+  options: ContractOptions,
+  queues: RequestQueues,
+): RouteOptions {
   const { services } = options
-  const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
+  return {
+    ...{ method, url, schema },
     // A HEAD request must neither open a stream that is never read nor use up a token.
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
@@ -146,7 +139,6 @@ function routeOf(id: OperationId, options: ContractOptions, queues: RequestQueue
       return reply.send(response.body)
     },
   }
-  return route as RouteOptions
 }
 
 // Checks what the caller's account and session need for this operation.

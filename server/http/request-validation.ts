@@ -1,28 +1,63 @@
 // Validates requests against the contract, and writes the messages of invalid fields.
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import { findNul } from '#server/web/null-bytes.ts'
+import { CONTRACT_ID, type ParameterSchema, readContract } from './contract-routes.ts'
 
 /**
- * Validates requests against the contract. Bodies are validated without coercion; a query is text, so its numbers are
- * converted.
+ * Validates requests against the contract. A validator is compiled for the first request that needs
+ * it, because compiling all of them takes a third of a second.
  */
 export function validateRequests(app: FastifyInstance): void {
-  const settings = { allErrors: true, strict: false, useDefaults: true, removeAdditional: false }
-  const bodies = new Ajv2020({ ...settings, coerceTypes: false })
-  const texts = new Ajv2020({ ...settings, coerceTypes: true })
-  for (const ajv of [bodies, texts]) addFormats.default(ajv)
   app.setValidatorCompiler(({ schema, httpPart = 'body' }) => {
-    const checked = { body: asIs, params: asIs, headers: lowerCased, querystring: closed }
-    const ajv = httpPart === 'body' ? bodies : texts
-    return ajv.compile(
-      (checked[httpPart as keyof typeof checked] ?? asIs)(schema as ParameterSchema),
-    )
+    let compiled: ValidateFunction | undefined
+    const validate = (data: unknown) => {
+      compiled ??= validatorOf(schema as object, httpPart)
+      const isValid = compiled(data)
+      validate.errors = compiled.errors ?? null
+      return isValid
+    }
+    validate.errors = null as ErrorObject[] | null
+    return validate
   })
   // After validation, which bounds the nesting that has to be searched.
   app.addHook('preHandler', refuseNul)
+}
+
+/** Compiled validators, by the schemas of the contract. */
+const validators = new WeakMap<object, ValidateFunction>()
+
+function validatorOf(schema: object, httpPart: string): ValidateFunction {
+  const compiled = validators.get(schema) ?? compile(schema, httpPart)
+  validators.set(schema, compiled)
+  return compiled
+}
+
+function compile(schema: object, httpPart: string): ValidateFunction {
+  switch (httpPart) {
+    case 'body':
+      return bodies.compile(schema)
+    case 'headers':
+      return texts.compile(lowerCased(schema as ParameterSchema))
+    case 'querystring':
+      return texts.compile(closed(schema as ParameterSchema))
+    default:
+      return texts.compile(schema)
+  }
+}
+
+const bodies = createAjv({ coerceTypes: false })
+// Parameters are text, so numbers and booleans are converted.
+const texts = createAjv({ coerceTypes: true })
+
+function createAjv(options: { coerceTypes: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, allErrors: true, strict: false, useDefaults: true })
+  addFormats.default(ajv)
+  // The document is no schema itself. A test checks it against the OpenAPI specification.
+  ajv.addSchema(readContract().document, CONTRACT_ID, undefined, false)
+  return ajv
 }
 
 async function refuseNul(request: FastifyRequest) {
@@ -34,17 +69,13 @@ async function refuseNul(request: FastifyRequest) {
   throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
 }
 
-type ParameterSchema = { properties: Record<string, unknown>; required?: string[] }
-
-const asIs = (schema: ParameterSchema) => schema
-
 // Node lower-cases header names, and a custom validator has to do the same with the schema's.
 const lowerCased = (schema: ParameterSchema) => ({
   ...schema,
   properties: Object.fromEntries(
     Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]),
   ),
-  required: schema.required?.map((name) => name.toLowerCase()) ?? [],
+  required: schema.required.map((name) => name.toLowerCase()),
 })
 
 // An unknown filter is refused. Ignoring it would return more than was asked for.
