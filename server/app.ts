@@ -100,7 +100,7 @@ function createApp({ config, services }: AppParts) {
     clientErrorHandler: createClientErrorHandler(headers),
     // For addresses that match no route, such as `/%`. No hook runs for them.
     frameworkErrors: (_error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      reply.headers({ 'x-request-id': request.id, connection: 'close' })
       void sendProblem(malformedPath(request), request, reply)
     },
   })

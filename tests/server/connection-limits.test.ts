@@ -6,6 +6,7 @@ import { limitConnections } from '#server/http/connection-limits.ts'
 import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 
 const OF_NETWORK = 4
+const MAX_REQUESTS = 8
 
 /** Serves `/`, and `/late`, which has no response until `respond` is called. */
 async function serve(isBehindProxy: boolean) {
@@ -13,6 +14,10 @@ async function serve(isBehindProxy: boolean) {
   limitConnections(app, { isBehindProxy, maxConnections: OF_NETWORK })
   const { promise: late, resolve: respond } = Promise.withResolvers<string>()
   let asked = 0
+  let parsed = 0
+  app.server.on('request', () => {
+    parsed += 1
+  })
   app.get('/', () => 'now')
   app.get('/late', () => {
     asked += 1
@@ -32,6 +37,8 @@ async function serve(isBehindProxy: boolean) {
     respond: () => respond('late'),
     /** Returns how many requests of `/late` have arrived. */
     asked: () => asked,
+    /** Returns how many requests Node has handed over. */
+    parsed: () => parsed,
   }
 }
 
@@ -46,6 +53,10 @@ function lookAt(socket: Socket) {
   return {
     ask: (path: string, from = '192.0.2.1') => {
       socket.write(getRequest(path, { 'x-forwarded-for': from }))
+    },
+    /** Asks many times in one packet. */
+    askAtOnce: (count: number, path: string, headers: Record<string, string> = {}) => {
+      socket.write(getRequest(path, headers).repeat(count))
     },
     seen,
     /** Returns the statuses of its responses. */
@@ -109,4 +120,30 @@ it('counts requests in progress behind a proxy, whose own connections it does no
   one?.ask('/')
   await expect.poll(() => one?.statuses()).toEqual([200, 429, 200])
   expect(proxy.map(({ seen }) => seen.isClosed)).not.toContain(true)
+})
+
+it.each([
+  ['requests', '/late', {}],
+  ['addresses that cannot be decoded', '/%', {}],
+  ['expectations', '/', { expect: 'a wonder' }],
+])(
+  'closes a connection that sends a thousand %s in one packet, and handles no more than nine',
+  async (_what, path, headers) => {
+    const { open, parsed } = await serve(true)
+    const connection = await open()
+    connection.askAtOnce(1_000, path, headers)
+    await expect.poll(() => connection.seen.isClosed).toBe(true)
+    expect(parsed()).toBeLessThanOrEqual(MAX_REQUESTS + 1)
+    expect(connection.statuses().length).toBeLessThanOrEqual(MAX_REQUESTS)
+  },
+)
+
+it('serves eight requests of one packet, again and again', async () => {
+  const { open } = await serve(false)
+  const connection = await open()
+  for (let count = MAX_REQUESTS; count <= 3 * MAX_REQUESTS; count += MAX_REQUESTS) {
+    connection.askAtOnce(MAX_REQUESTS, '/')
+    await expect.poll(connection.statuses).toEqual(Array(count).fill(200))
+  }
+  expect(connection.seen.isClosed).toBe(false)
 })
