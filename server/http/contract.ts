@@ -1,6 +1,7 @@
 // Connects the contract to Fastify: a route per operation, which verifies the caller and calls the handler.
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-addresses.ts'
 import { requireActiveSession } from '#server/domain/accounts/sessions.ts'
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
@@ -56,12 +57,13 @@ const LONG_WAIT_MS = 1_000
 
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  const queues = createRequestQueues()
   logRecovery(app)
   validateRequests(app)
   limitBodies(app)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     recordRefusal(options.services.security, error, request)
-    const complete = await withRuleErrors(error, request, options.services.db.orm)
+    const complete = await withRuleErrors(error, request, inTurn(request, options, queues))
     return sendProblem(complete, request, reply)
   })
   app.setNotFoundHandler(() => {
@@ -75,7 +77,6 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   // Fastify would accept plain text as a body, and the contract has no such body.
   app.removeContentTypeParser('text/plain')
   readForms(app, options.publicOrigin)
-  const queues = createRequestQueues()
   for (const route of readContract().routes) app.route(routeOf(route, options, queues))
 }
 
@@ -138,6 +139,18 @@ function routeOf(
       if (typeof response.body === 'string') reply.header('content-type', JSON_TYPE)
       return reply.send(response.body)
     },
+  }
+}
+
+// Returns a function that runs queries in a turn of the request. A refused request has no turn any more.
+function inTurn(request: FastifyRequest, { services }: ContractOptions, queues: RequestQueues) {
+  const { caller, routeOptions } = request
+  const { operationId } = routeOptions.config
+  return <Result>(query: (db: Queryable) => Promise<Result>): Promise<Result> => {
+    const task = () => query(services.db.orm)
+    if (operationId === undefined) return task()
+    const isAuthenticated = caller !== undefined
+    return queues.handle(operationId, senderOf(request), { task, isAuthenticated })
   }
 }
 

@@ -1,9 +1,8 @@
 // Sends every error as problem+json.
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Queryable } from '#server/db/connection/database.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { ruleErrors } from '#server/operations/body-rules.ts'
+import { type RuleContext, ruleErrors } from '#server/operations/body-rules.ts'
 import { isNewFailure } from './health-log.ts'
 import { tooLarge } from './multipart.ts'
 import { fieldErrors } from './request-validation.ts'
@@ -35,13 +34,13 @@ export async function sendProblem(
 export async function withRuleErrors(
   error: FastifyError | Problem,
   request: FastifyRequest,
-  db: Queryable,
+  read: RuleContext['read'],
 ): Promise<FastifyError | Problem> {
   if (error instanceof Problem || !error.validation || error.validationContext !== 'body')
     return error
   const refused = fieldErrors(error.validation as ErrorObject[])
   const { operationId } = request.routeOptions.config
-  const context = { db, caller: request.caller, refused }
+  const context = { read, caller: request.caller, refused }
   return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, context))])
 }
 

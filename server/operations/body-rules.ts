@@ -16,8 +16,10 @@ import { type FieldError, Problem } from '#server/errors.ts'
 import type { OperationId } from './operation.ts'
 
 type Schemas = components['schemas']
-interface RuleContext {
-  db: Queryable
+/** What the checks need. */
+export interface RuleContext {
+  /** Runs queries when the request has a turn at the database. */
+  read: <Result>(query: (db: Queryable) => Promise<Result>) => Promise<Result>
   caller: Caller | undefined
 }
 
@@ -42,15 +44,17 @@ const offerToCheck = ({
   allowsPaymentPlan: false,
 })
 
-async function checkNewBid(body: Partial<Schemas['BidCreate']>, { db }: RuleContext) {
-  const found = body.case_id && (await findCase(db, body.case_id))
+async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read }: RuleContext) {
+  const { case_id } = body
+  const found = case_id && (await read((db) => findCase(db, case_id)))
   if (found) bidTerms(offerToCheck(body), found.categoryName)
 }
 
-async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, { db, caller }: RuleContext) {
-  const own = body.id && (await findBid(db, body.id))?.bid
-  if (own && own.attorney_id === caller?.person?.id) {
-    await checkNewBid({ ...body, case_id: own.case_id }, { db, caller })
+async function checkBidEdit(body: Partial<Schemas['BidUpdate']>, context: RuleContext) {
+  const { id } = body
+  const own = id && (await context.read((db) => findBid(db, id)))?.bid
+  if (own && own.attorney_id === context.caller?.person?.id) {
+    await checkNewBid({ ...body, case_id: own.case_id }, context)
   }
 }
 
@@ -67,8 +71,9 @@ const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => 
   createBid: checkNewBid,
   updateBid: checkBidEdit,
   updateCase: changedContent,
-  createCase: async (body: Schemas['CaseCreate'], { db }: RuleContext) => {
-    const category = body.category_id && (await findCategory(db, body.category_id))
+  createCase: async (body: Schemas['CaseCreate'], { read }: RuleContext) => {
+    const { category_id: id } = body
+    const category = id && (await read((db) => findCategory(db, id)))
     if (category) submittedCase(category.name, body)
   },
 }
@@ -96,8 +101,8 @@ export async function ruleErrors(
 }
 
 /**
- * Returns the field errors that a check throws. An incomplete body may make a check fail in other ways, which are
- * ignored.
+ * Returns the field errors that a check throws. Other failures are ignored: an incomplete body may cause them, or a
+ * request that gets no turn at the database.
  */
 async function errorsBy(check: () => unknown): Promise<FieldError[]> {
   try {

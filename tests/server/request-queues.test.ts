@@ -1,9 +1,14 @@
 // Networks take turns at the database, so that hundreds of requests of one caller do not delay the others.
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
 import { hashPassword } from '#server/identity/embedded/passwords/password.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { askWith } from '#tests/support/asking.ts'
+import { routeOf } from '#tests/support/contract.ts'
+import { isPostgres } from '#tests/support/database.ts'
 import { sendByInject } from '#tests/support/http.ts'
 import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 import { postCase } from '#tests/support/stories.ts'
@@ -14,6 +19,8 @@ const MANY = 200
 const MAX_BEFORE = MANY * 0.75
 const CALLS = 4
 const HASHES = 90
+/** The turns of calls that do not call the identity provider. */
+const TURNS = 5
 const HASH_COST = { N: 8_192, r: 8, p: 1 }
 
 interface Network {
@@ -153,6 +160,46 @@ it('gives a sign-up’s turn to others while it waits to hash its password', asy
   await Promise.all([...hashes, ...signUps])
 })
 
+it.runIf(isPostgres)('waits for a turn to check an invalid body against the database', async () => {
+  const { id: caseId } = await postCase(api, await api.customer())
+  const vega = await api.attorney()
+  const token = await vega.token()
+  const crowd = await from('198.51.100.7', await api.customer())
+  const body = JSON.stringify({ case_id: caseId, bid_amount: 'much' })
+  const socket = openConnection(api.origin)
+  const { method, path } = routeOf('createBid')
+  let text = ''
+  socket.resume().on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write(
+    [
+      `${method.toUpperCase()} /api${path} HTTP/1.1`,
+      'host: localhost',
+      `token: ${token}`,
+      'content-type: application/json',
+      `idempotency-key: ${randomUUID()}`,
+      `content-length: ${body.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  const whoIs = { path: { clerk_user_id: vega.userId } }
+  // Its caller is authenticated before the next ones of the same address.
+  for (let count = 0; count < CALLS; count += 1) await vega.must('verifyClerk', whoIs)
+  const { orm } = api.services.db
+  const { lists } = await orm.transaction(async (tx) => {
+    await tx.execute(sql`lock table drafts in access exclusive mode`)
+    const lists = Array.from({ length: TURNS }, () => crowd.must('listDrafts'))
+    await expect.poll(() => rows(orm, waitingForLocks)).toHaveLength(TURNS)
+    socket.write(body)
+    for (let count = 0; count < 5 * CALLS; count += 1) await api.signedOut.must('getHealth')
+    expect(text).toBe('')
+    return { lists }
+  })
+  await Promise.all(lists)
+  await expect.poll(() => text).toContain('HTTP/1.1 422')
+})
+
 it('ends a turn before its response is read', async () => {
   // Each connection has the most requests in progress that it may have. The first responses fill its
   // buffers, so the next ones cannot be sent.
@@ -174,6 +221,9 @@ it('closes a connection that sends many requests without reading the responses',
   await closed
   expect(await readCategories()).toBe(200)
 })
+
+const waitingForLocks = sql`select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 const CATEGORIES = '/api/category/list?is_other=false'
 const readCategories = async () =>
