@@ -1,5 +1,6 @@
 // The queues of the API's requests. Few requests use the database at once, and networks take turns, so that hundreds of
 // requests of one caller delay neither the health check nor other callers.
+import { CONNECTION_SHARES } from '#server/db/connection/connection-shares.ts'
 import type { OperationId } from '#server/operations/operation.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
@@ -8,10 +9,8 @@ import type { Sender } from '#server/web/sender.ts'
 export type RequestQueues = ReturnType<typeof createRequestQueues>
 
 const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-// These and the two slots of the built-in identity provider add up to nine, one fewer than the connections of the database's
-// pool. The last one is for the health check and jobs.
-const SHORT = { ...WAITING, running: 5 }
-const LONG = { ...WAITING, running: 2 }
+const SHORT = { ...WAITING, running: CONNECTION_SHARES.calls }
+const LONG = { ...WAITING, running: CONNECTION_SHARES.longCalls }
 
 // The health check must always respond, a stream stays open, a refresh may wait for Clerk, and uploads have limits of their own.
 const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'refreshToken', 'uploadFile']

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { DatabaseLocation } from '#server/config.ts'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
+import { POOL_SIZE } from './connection-shares.ts'
 import type { Database, Queryable } from './database.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -34,7 +35,7 @@ export async function openPostgres({ url, directUrl }: Postgres): Promise<Databa
   const isSession = directUrl ? directUrl === url : endpoint.isSession
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
   const pool = new pg.Pool({
-    ...{ ...settings, max: 10, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
+    ...{ ...settings, max: POOL_SIZE, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
     ...(isSession && { Client: PreparingClient }),
   })
   // An idle connection that the server closes must not end the process.

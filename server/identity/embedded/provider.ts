@@ -1,5 +1,6 @@
 // The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { CONNECTION_SHARES } from '#server/db/connection/connection-shares.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
@@ -44,8 +45,12 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   adminSecondFactor?: boolean
 }
 
-// The API's calls use the other connections of the database's pool.
-const TURNS = { running: 2, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
+const TURNS = {
+  running: CONNECTION_SHARES.identity,
+  waiting: 2_000,
+  waitingOfOne: 400,
+  waitMs: 30_000,
+}
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
 const BODY_LIMIT_BYTES = 16_384
 
