@@ -3,6 +3,7 @@ import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#server/services.ts'
+import { createFairQueue, runInstead } from '#server/web/fair-queue.ts'
 import { createSessionWatch } from './ended-sessions.ts'
 import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
@@ -25,10 +26,17 @@ const SESSIONS_A_PAGE = 500
 // The same times as in Clerk's own SDK.
 const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 
-/** Returns the identity provider of a Clerk account. */
+// Clerk limits how often it is called, and may be slow, so its calls have a queue of their own.
+const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
+
+/**
+ * Returns the identity provider of a Clerk account. Other requests have a request's turn at the database while Clerk is
+ * asked. Calls that end something keep theirs, because what follows must happen too.
+ */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl, patienceMs } = options
   const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
+  const queue = createFairQueue(CALLS)
   const revokeSessions = async (userId: string): Promise<void> => {
     const limit = SESSIONS_A_PAGE
     const sessions = await clerk.sessions.getSessionList({ userId, status: 'active', limit })
@@ -61,24 +69,33 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     checkPassword: async () => {},
 
     async createUser({ email, password, firstName, lastName }) {
-      const user = await clerk.users
-        .createUser({
+      let id: string | undefined
+      const create = async () => {
+        const user = await clerk.users.createUser({
           emailAddress: [email.trim()],
           password,
           ...(firstName && { firstName }),
           ...(lastName && { lastName }),
         })
-        .catch(rethrow)
-      return { id: user.id }
+        id = user.id
+        return { id }
+      }
+      return runInstead(queue, create).catch(async (error: unknown) => {
+        // The request got no turn after this, so its account is not made.
+        if (id !== undefined) await clerk.users.deleteUser(id).catch(() => {})
+        return rethrow(error)
+      })
     },
 
     async findUser(email) {
-      const users = await clerk.users.getUserList({ emailAddress: [email.trim()], limit: 1 })
+      const users = await runInstead(queue, () =>
+        clerk.users.getUserList({ emailAddress: [email.trim()], limit: 1 }),
+      )
       return users.data[0] ? { id: users.data[0].id } : null
     },
 
     async readUser(userId) {
-      const user = await clerk.users.getUser(userId).catch(unlessUnknown)
+      const user = await runInstead(queue, () => clerk.users.getUser(userId)).catch(unlessUnknown)
       const email = user?.primaryEmailAddress?.emailAddress
       if (!user || email === undefined) return null
       const emails = user.emailAddresses.map(({ emailAddress }) => emailAddress)
@@ -108,7 +125,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     },
 
     async isSessionActive(sessionId) {
-      const session = await clerk.sessions.getSession(sessionId).catch(unlessUnknown)
+      const read = () => clerk.sessions.getSession(sessionId)
+      const session = await runInstead(queue, read).catch(unlessUnknown)
       return session?.status === 'active'
     },
 

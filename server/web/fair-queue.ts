@@ -28,6 +28,7 @@ interface Waiter {
 
 /** The turn of a task that runs. */
 interface Turn {
+  from: Sender
   /** Gives the turn to another task. Returns false when the task does not have it. */
   pause: () => boolean
   /** Waits for another turn of the same task. Rejects as `run` does. */
@@ -66,6 +67,15 @@ export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<
   } finally {
     await turn.resume()
   }
+}
+
+/**
+ * Runs a task in another queue than the caller's, whose turn is released meanwhile as by `withoutTurn`. A caller without a
+ * turn, such as a job, waits in no queue.
+ */
+export function runInstead<Result>(queue: FairQueue, task: () => Promise<Result>): Promise<Result> {
+  const turn = turns.getStore()
+  return turn ? withoutTurn(() => queue.run(turn.from, task)) : task()
 }
 
 /** A queue that `createFairQueue` creates. */
@@ -187,6 +197,7 @@ export function createFairQueue(limits: QueueLimits) {
       return true
     }
     return {
+      from,
       pause,
       resume: async () => {
         if (isOver) return

@@ -7,6 +7,7 @@ import { signToken } from '#server/identity/embedded/keys.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import { clerkProxy } from '#server/identity/proxy.ts'
 import type { IdentityProvider } from '#server/services.ts'
+import { createFairQueue } from '#server/web/fair-queue.ts'
 import { createClock } from './embedded.ts'
 
 const secretKey = 'sk_live_abc123'
@@ -320,6 +321,46 @@ describe('Clerk as the provider', () => {
     await start()
     await expect(provider.endSession('sess_1')).resolves.toBeUndefined()
     await expect(provider.endSession('sess_gone')).resolves.toBeUndefined()
+  })
+
+  describe('called in a turn at the database', () => {
+    const from = { ip: '192.0.2.1' }
+    const other = { ip: '198.51.100.1' }
+    const limits = { running: 1, waiting: 10, waitingOfOne: 10, waitMs: 60_000 }
+
+    it('lets another request have that turn until Clerk responds', async () => {
+      const { promise: late, resolve: respond } = Promise.withResolvers<object>()
+      clerk.get('/v1/sessions/sess_1', () => late)
+      await start()
+      const turns = createFairQueue(limits)
+      const asking = turns.run(from, () => provider.isSessionActive('sess_1'))
+      await expect.poll(() => asked).toHaveLength(1)
+      expect(await turns.run(other, async () => 'served')).toBe('served')
+      respond({ object: 'session', status: 'active' })
+      expect(await asking).toBe(true)
+    })
+
+    it('leaves no account at Clerk when the request gets no turn afterwards', async () => {
+      const { promise: late, resolve: respond } = Promise.withResolvers<object>()
+      clerk.post('/v1/users', () => late)
+      clerk.delete('/v1/users/user_ana', async () => ({ object: 'user', id: 'user_ana' }))
+      await start()
+      const turns = createFairQueue(limits)
+      let isGone = false
+      const creating = turns.run({ ...from, isGone: () => isGone }, () => provider.createUser(ana))
+      await expect.poll(() => asked).toHaveLength(1)
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      const occupying = turns.run(other, () => ended)
+      const waiting = turns.run(other, async () => {})
+      isGone = true
+      respond({ object: 'user', id: 'user_ana', email_addresses: [] })
+      const refused = expect(creating).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      // The response has been read when the next call is answered.
+      await provider.deleteUser('user_gone')
+      end()
+      await Promise.all([occupying, waiting, refused])
+      expect(asked.at(-1)).toMatchObject({ method: 'DELETE', url: '/v1/users/user_ana' })
+    })
   })
 
   it('revokes every active session of a person', async () => {
