@@ -59,7 +59,7 @@ export type DraftContext = KnownRecord & {
 }
 
 /** Returns the draft in a record if something came from the server since this tab last saw it, else null. */
-function newsIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): Draft | null {
+function newerDraftIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): Draft | null {
   return !record || !seen || (record.syncs ?? 0) === syncs ? null : readDraft(record.draft)
 }
 
@@ -73,7 +73,7 @@ export function applyWrite(
   savedAt: string,
 ): WriteResult {
   if ((stored?.edits ?? 0) !== write.edits) return { status: stored ? 'taken' : 'gone' }
-  const received = newsIn(stored, write)
+  const received = newerDraftIn(stored, write)
   const isMerged = received !== null && write.seen !== null
   return {
     status: 'written',
@@ -137,7 +137,7 @@ export const draftMachine = setup({
     isGone: ({ context, event }) =>
       event.type === 'record.show' && !event.record && context.edits > 0,
     hasNews: ({ context, event }) =>
-      event.type === 'record.show' && newsIn(event.record, context) !== null,
+      event.type === 'record.show' && newerDraftIn(event.record, context) !== null,
     hasWaiting: ({ context }) => context.waiting !== null,
     isTaken: (_, { status }: WriteResult) => status === 'taken',
     isNotThere: (_, { status }: WriteResult) => status === 'gone',
@@ -159,7 +159,7 @@ export const draftMachine = setup({
     /** Merges the server's changes into the typed answers, and announces them. */
     receive: enqueueActions(({ context, event, enqueue }) => {
       const record = event.type === 'record.show' ? event.record : undefined
-      const theirs = newsIn(record, context)
+      const theirs = newerDraftIn(record, context)
       const { seen, waiting } = context
       if (!record || !theirs || !seen) return
       const merged = waiting && rebaseDraft(waiting, seen, theirs)

@@ -1,6 +1,6 @@
 /** The sentences about bids in emails: the names of the firms, and their prices. */
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
-import { caseInText } from '#machines/lifecycle/case-news.ts'
+import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /** The most new bids that an email lists. */
@@ -12,10 +12,10 @@ const firmOf = ({ firm }: ReportedNotification) => firm ?? 'An attorney'
 
 /** Returns the new bids that still exist, lowest first, at their present price. */
 export function standingBids(
-  news: ReportedNotification[],
+  notifications: ReportedNotification[],
 ): { firm: string; amount: number | null }[] {
   const bids = new Map<string, { firm: string; amount: number | null }>()
-  for (const notification of news) {
+  for (const notification of notifications) {
     const bidder = notification.attorneyId ?? notification.id
     if (notification.kind === 'bid_withdrawn') bids.delete(bidder)
     if (
@@ -29,11 +29,11 @@ export function standingBids(
 
 /** Returns the text about new bids. */
 export function newBids(
-  news: ReportedNotification[],
+  notifications: ReportedNotification[],
   { categoryName, uniqueId }: CaseName,
 ): EmailPart {
   const theCase = caseInText(categoryName, uniqueId)
-  const bids = standingBids(news)
+  const bids = standingBids(notifications)
   const [only, ...others] = bids
   if (!only) return { paragraphs: [`You had new bids on your ${theCase}. They were withdrawn.`] }
   if (others.length === 0) {
@@ -56,9 +56,9 @@ export function newBids(
 }
 
 /** Returns the text about changed bids: each firm's price before and now. */
-export function changedBids(news: ReportedNotification[], facts: CaseName): EmailPart {
+export function changedBids(notifications: ReportedNotification[], facts: CaseName): EmailPart {
   const theCase = caseInText(facts.categoryName, facts.uniqueId)
-  const byBidder = Map.groupBy(news, ({ id, attorneyId }) => attorneyId ?? id)
+  const byBidder = Map.groupBy(notifications, ({ id, attorneyId }) => attorneyId ?? id)
   const lines = [...byBidder.values()].map((changes) => changeOf(changes, facts.categoryName))
   const [only, ...others] = lines
   const who =
@@ -82,12 +82,12 @@ function changeOf(changes: ReportedNotification[], categoryName: string): [strin
 
 /** Returns the text about withdrawn bids. */
 export function withdrawnBids(
-  news: ReportedNotification[],
+  notifications: ReportedNotification[],
   { categoryName, uniqueId }: CaseName,
 ): EmailPart {
   const theCase = caseInText(categoryName, uniqueId)
-  const gone = news.filter(({ firm, attorneyId }) => firm === null && attorneyId !== null)
-  const firms = [...new Set(news.filter((it) => !gone.includes(it)).map(firmOf))]
+  const gone = notifications.filter(({ firm, attorneyId }) => firm === null && attorneyId !== null)
+  const firms = [...new Set(notifications.filter((it) => !gone.includes(it)).map(firmOf))]
   const bids = firms.length === 1 ? 'its bid' : 'their bids'
   const withdrawn = `${new Intl.ListFormat('en-US').format(firms)} withdrew ${bids} on your ${theCase}.`
   const left =

@@ -6,7 +6,7 @@
  */
 
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { caseInText } from '#machines/lifecycle/case-news.ts'
+import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
@@ -99,7 +99,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
 export const PUSH_TITLE = 'Update on your case'
 
 /** Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case. */
-type EmailText = (news: ReportedNotification[], facts: CaseFacts | undefined) => EmailPart
+type EmailText = (notifications: ReportedNotification[], facts: CaseFacts | undefined) => EmailPart
 
 interface EmailOfKind {
   /** Sent at once; other kinds wait until an hour after the last email about the case. */
@@ -112,19 +112,21 @@ const fixedText =
   () => ({ paragraphs })
 const caseText =
   (
-    say: (facts: CaseFacts, theCase: string, news: ReportedNotification[]) => EmailPart,
+    say: (facts: CaseFacts, theCase: string, notifications: ReportedNotification[]) => EmailPart,
   ): EmailText =>
-  (news, facts) => {
+  (notifications, facts) => {
     if (!facts) throw new Error('An email about a case has no case')
-    return say(facts, caseInText(facts.categoryName, facts.uniqueId), news)
+    return say(facts, caseInText(facts.categoryName, facts.uniqueId), notifications)
   }
 const urgent = (text: EmailText): EmailOfKind => ({ isUrgent: true, text })
 const batched = (text: EmailText): EmailOfKind => ({ isUrgent: false, text })
 
 /** Returns the email to the attorney; without `facts` the case is no longer visible to them. */
-const removedBidText: EmailText = ([news], facts) => {
+const removedBidText: EmailText = ([notification], facts) => {
   const price =
-    facts && news?.bidAmount ? ` of ${formatBidAmount(news.bidAmount, facts.categoryName)}` : ''
+    facts && notification?.bidAmount
+      ? ` of ${formatBidAmount(notification.bidAmount, facts.categoryName)}`
+      : ''
   return { paragraphs: [`We removed your bid${price}, so you are no longer part of this case.`] }
 }
 
@@ -134,13 +136,15 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     /* @__PURE__ */ fixedText('Your account is ready. Log in with this email address.'),
   ),
   bid_received: /* @__PURE__ */ batched(
-    /* @__PURE__ */ caseText((facts, _theCase, news) => newBids(news, facts)),
+    /* @__PURE__ */ caseText((facts, _theCase, notifications) => newBids(notifications, facts)),
   ),
   bid_changed: /* @__PURE__ */ batched(
-    /* @__PURE__ */ caseText((facts, _theCase, news) => changedBids(news, facts)),
+    /* @__PURE__ */ caseText((facts, _theCase, notifications) => changedBids(notifications, facts)),
   ),
   bid_withdrawn: /* @__PURE__ */ batched(
-    /* @__PURE__ */ caseText((facts, _theCase, news) => withdrawnBids(news, facts)),
+    /* @__PURE__ */ caseText((facts, _theCase, notifications) =>
+      withdrawnBids(notifications, facts),
+    ),
   ),
   bid_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(acceptedText)),
   bid_rejected: /* @__PURE__ */ batched(

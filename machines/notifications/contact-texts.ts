@@ -1,6 +1,6 @@
 /** The texts of emails about an accepted bid: its terms, both sides' contact details and the time to make contact. */
 import { formatBidAmount, formatPrice, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
-import { categoryInText } from '#machines/lifecycle/case-news.ts'
+import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { contactDeniableUntil } from '#machines/lifecycle/contact-deadlines.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'

@@ -25,7 +25,7 @@ import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { caseNewsText } from './case-news-words.ts'
+import { caseEmailText } from './case-email-text.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -118,7 +118,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
   if (newest) {
-    const { subject, title, parts: emailParts } = caseNewsText(needed, facts)
+    const { subject, title, parts: emailParts } = caseEmailText(needed, facts)
     const path = isAdmin ? '/admin/cases' : isAttorney ? '/lawyer' : '/customer'
     const link = {
       url: linkTo(newest, parts.origin, `${path}/case-details`),

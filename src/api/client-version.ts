@@ -14,11 +14,11 @@ export interface ServerState {
 
 const TOO_OLD = 426
 
-let notify: ((news: ServerState) => void) | undefined
+let notify: ((state: ServerState) => void) | undefined
 let last: ServerState | undefined
 
 /** Subscribes to the server's state, and calls back at once with the last one. */
-export function subscribeToServerState(listener: (news: ServerState) => void): void {
+export function subscribeToServerState(listener: (state: ServerState) => void): void {
   notify = listener
   if (last) listener(last)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { categoryInText } from '#machines/lifecycle/case-news.ts'
+import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'

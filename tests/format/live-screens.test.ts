@@ -2,7 +2,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/data/queries.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
-import { newsForAttorney, newsForOwner } from '#src/features/case/case-news.ts'
+import {
+  announcementForAttorney,
+  announcementForOwner,
+} from '#src/features/case/case-announcements.ts'
 import { keepPlaces } from '#src/features/case/customer/keep-places.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
 
@@ -84,7 +87,7 @@ describe('the news of a case', () => {
     [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
     [owner('open', bid('1')), owner('open', bid('1')), null],
   ])('tells its owner of %o, then %o: %s', (before, now, news) => {
-    expect(newsForOwner(before, now)).toBe(news)
+    expect(announcementForOwner(before, now)).toBe(news)
   })
 
   const attorney = (case_status: Status, own: Bid | null) => ({
@@ -110,7 +113,7 @@ describe('the news of a case', () => {
     [attorney('open', bid('1')), attorney('open', bid('1', 'open', 1)), null],
     [attorney('accepted', bid('1', 'accepted')), attorney('closed', bid('1', 'accepted')), null],
   ])('tells an attorney of %o, then %o: %s', (before, now, news) => {
-    expect(newsForAttorney(before, now)).toBe(news)
+    expect(announcementForAttorney(before, now)).toBe(news)
   })
 })
 

@@ -1,7 +1,7 @@
 // Notifications to people: one row per notification and recipient, written with the change that caused it.
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
-import { caseInText } from '#machines/lifecycle/case-news.ts'
+import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import type {
   CaseNotificationKind,
   Notification,

@@ -1,4 +1,4 @@
-import { groupWords } from '#machines/lifecycle/case-news.ts'
+import { groupTexts } from '#machines/lifecycle/case-titles.ts'
 import type { Notification } from '#src/data/queries.ts'
 import { RowContent } from '#src/ui/list/list-row.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
@@ -12,7 +12,7 @@ type NotificationContentProps = { notification: Notification; time: string; lead
  */
 export function NotificationContent({ notification, time, leads }: NotificationContentProps) {
   const { kind, email_subject, created_at, is_read } = notification
-  const { title, details } = groupWords(notification)
+  const { title, details } = groupTexts(notification)
   const Icon = iconOf(kind)
   return (
     <RowContent

@@ -18,7 +18,7 @@ const address = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 
 /** The form that changes the email: the new email and the password, then the code that was sent. */
 export function EmailForm({ snapshot, send, email }: EmailChangeState & { email: string }) {
-  const working = workingWords.find(([state]) => snapshot.matches(state))?.[1]
+  const working = workingText.find(([state]) => snapshot.matches(state))?.[1]
   const step = stepOf(snapshot)
   const root = useFocusInside(step)
   useEffect(() => {
@@ -123,7 +123,7 @@ function Actions({ snapshot, send, working }: EmailChangeState & { working: stri
   return (
     <>
       <Button type="submit" working={working}>
-        {submitWords[stepOf(snapshot)]}
+        {submitText[stepOf(snapshot)]}
       </Button>
       {snapshot.matches({ confirming: 'ready' }) && quiet('Send a new code', 'email.resend')}
       {snapshot.matches('confirming') && quiet('Use another email', 'email.replace')}
@@ -141,7 +141,7 @@ function stepOf(snapshot: EmailChangeState['snapshot']): Step {
   return isCode.some((state) => snapshot.matches(state)) ? 'code' : 'none'
 }
 
-const submitWords: Record<Step, string> = {
+const submitText: Record<Step, string> = {
   address: 'Send code',
   code: 'Confirm email',
   noPassword: '',
@@ -149,7 +149,7 @@ const submitWords: Record<Step, string> = {
 }
 
 /** The status text of a waiting step; undefined for other steps. */
-const workingWords = [
+const workingText = [
   ['preparing', 'Loading'],
   ['requesting', 'Sending'],
   ['resending', 'Sending'],

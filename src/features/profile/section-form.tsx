@@ -24,7 +24,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
   const { message, errors, hasPassword } = context
   const answers = answersOf(context)
   const isReady = !snapshot.matches('preparing') && !snapshot.matches('unprepared')
-  const working = workingWords.find(([state]) => snapshot.matches(state))?.[1]
+  const working = workingText.find(([state]) => snapshot.matches(state))?.[1]
   const root = useFocusInside(isReady)
   // Moves focus to the field that the server or the identity provider refused.
   useEffect(() => {
@@ -147,7 +147,7 @@ function Cancel({ snapshot: { context }, send }: ProfileState) {
 }
 
 /** The status text of the running call, if there is one. */
-const workingWords = [
+const workingText = [
   ['preparing', 'Loading'],
   ['saving', 'Saving'],
   ['changingPassword', 'Saving'],

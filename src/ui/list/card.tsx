@@ -39,7 +39,7 @@ export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: 
 }
 
 /** A person's text, cut after two lines. */
-export function CardWords(props: { children: string }) {
+export function CardTexts(props: { children: string }) {
   return (
     <p className={card().words} dir="auto">
       {props.children}

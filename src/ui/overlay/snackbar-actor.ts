@@ -10,13 +10,13 @@ export function showSnackbar(shown: SnackbarMessage): void {
   snackbarActor.send({ type: 'message.show', shown })
 }
 
-let news: string | undefined
+let lastUpdate: string | undefined
 
-/** Announces news politely: replaces older news, but no other message. */
-export function showNews(message: string): void {
-  const said = snackbarActor.getSnapshot().context.shown?.message
-  if (said !== undefined && said !== news) return
-  news = message
+/** Shows what another person changed. Replaces an earlier update, but no other message. */
+export function showUpdate(message: string): void {
+  const present = snackbarActor.getSnapshot().context.shown?.message
+  if (present !== undefined && present !== lastUpdate) return
+  lastUpdate = message
   showSnackbar({ message, type: 'info' })
 }
 

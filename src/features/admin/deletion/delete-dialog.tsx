@@ -3,7 +3,7 @@ import { useOnline } from '#src/browser/online.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { Deletion } from './deletion.machine.ts'
 import { DeletionFields } from './deletion-fields.tsx'
-import { deletionWords } from './deletion-words.ts'
+import { deletionText } from './deletion-texts.ts'
 import { useDeletion } from './use-deletion.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
   const { subject, message, answers, errors } = snapshot.context
   const ask = (asked: Deletion) => send({ type: 'deletion.ask', subject: asked })
   if (!subject) return { ask, dialog: null }
-  const words = deletionWords(subject)
+  const words = deletionText(subject)
   const isSending = snapshot.matches('removing')
   const dialog = (
     <ConfirmDialog

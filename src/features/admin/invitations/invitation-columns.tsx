@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { SendIcon } from '#src/ui/table/icons.tsx'
 import { css } from '#styled/css/css.mjs'
-import { roleWords } from './role-words.ts'
+import { roleText } from './role-texts.ts'
 import { useIsResending } from './use-resend.ts'
 
 const unsent = css({ display: 'inline-grid', placeItems: 'start', gap: '1' })
@@ -31,7 +31,7 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
       id: 'role_name',
       header: 'Role',
       meta: { track: '6rem' },
-      cell: ({ row }) => roleWords[row.original.role_name],
+      cell: ({ row }) => roleText[row.original.role_name],
     }),
     column.display({
       id: 'invitation_status',

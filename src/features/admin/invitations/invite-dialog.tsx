@@ -13,7 +13,7 @@ import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { EmailHint } from '#src/wizard/email-hint.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { InvitedRole } from './invite.machine.ts'
-import { roleOptions, roleWords } from './role-words.ts'
+import { roleOptions, roleText } from './role-texts.ts'
 import { type InviteState, useInvite } from './use-invite.ts'
 
 const form = css({ display: 'grid', gap: '6' })
@@ -88,9 +88,9 @@ function InviteDialog({ snapshot, send }: InviteState) {
         <div role="alert">
           {earlier && (
             <Note icon={<AlertIcon />} title="This email already has an invitation">
-              It is from {formatLongDate(earlier.created_at)}, for the role{' '}
-              {roleWords[earlier.role]}. If you replace it, the old link stops working. The new link
-              is for the role {roleWords[role]}.
+              It is from {formatLongDate(earlier.created_at)}, for the role {roleText[earlier.role]}
+              . If you replace it, the old link stops working. The new link is for the role{' '}
+              {roleText[role]}.
             </Note>
           )}
         </div>

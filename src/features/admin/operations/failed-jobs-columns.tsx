@@ -11,7 +11,7 @@ const action = css({ display: 'block', textAlign: 'end', marginInlineEnd: '3' })
 const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 /** The label of each kind of job. */
-const queueWords: Record<FailedJob['queue'], string> = {
+const queueText: Record<FailedJob['queue'], string> = {
   'case-deadline': 'Case deadline',
   'identity-removal': 'Account removal',
   erasure: 'Removal of deleted data',
@@ -65,7 +65,7 @@ export function failedJobColumns(
             visual="quiet"
             fit="flush"
             text="sm"
-            aria-label={`Retry: ${[queueWords[job.queue], ...aboutWords(job)].join(', ')}`}
+            aria-label={`Retry: ${[queueText[job.queue], ...aboutText(job)].join(', ')}`}
             working={retrying.includes(job.id) && 'Retrying'}
             onClick={() => onRetry(job)}
           >
@@ -78,10 +78,10 @@ export function failedJobColumns(
 }
 
 function What({ job }: { job: FailedJob }) {
-  const about = aboutWords(job).join(', ')
+  const about = aboutText(job).join(', ')
   return (
     <span className={what}>
-      {queueWords[job.queue]}
+      {queueText[job.queue]}
       {about && (
         <span className={aboutClass} dir="auto">
           {about}
@@ -92,7 +92,7 @@ function What({ job }: { job: FailedJob }) {
 }
 
 /** Returns what a job is about, in words: '“New bid”', 'to Maria Delgado', 'case #1012'. */
-export function aboutWords({
+export function aboutText({
   about: { email, person, case_unique_id, title },
 }: FailedJob): string[] {
   return [

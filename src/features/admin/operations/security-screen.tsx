@@ -13,7 +13,7 @@ import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
-import { requestOf, securityKinds, securitySentence } from './security-words.ts'
+import { requestOf, securityKinds, securitySentence } from './security-texts.ts'
 
 const tools = css({
   display: 'flex',

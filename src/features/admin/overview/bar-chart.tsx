@@ -1,6 +1,6 @@
 import { Bar, BarChart as Chart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { css } from '#styled/css/css.mjs'
-import type { Bar as Row } from './overview-words.ts'
+import type { Bar as Row } from './overview-texts.ts'
 
 // In px, as the library needs it: the text and the space of one bar.
 const ROW = 36

@@ -12,7 +12,7 @@ import { Loaded } from '#src/layout/loaded.tsx'
 import { Chips } from '#src/ui/control/chips.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { plotsOf, totalWords } from './overview-words.ts'
+import { plotsOf, totalText } from './overview-texts.ts'
 import { PlotFigure } from './plot-figure.tsx'
 
 export type OverviewScreenProps = {
@@ -52,7 +52,7 @@ export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
         {(overview) => (
           <>
             <p role="status" className={total}>
-              {totalWords(overview)}
+              {totalText(overview)}
             </p>
             <div className={plots} aria-busy={query.isPlaceholderData}>
               {plotsOf(overview).map((plot) => (

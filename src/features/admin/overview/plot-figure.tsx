@@ -2,7 +2,7 @@ import { lazy, Suspense, useId } from 'react'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import type { Plot } from './overview-words.ts'
+import type { Plot } from './overview-texts.ts'
 
 const BarChart = lazy(() => import('./bar-chart.tsx'))
 

@@ -14,7 +14,7 @@ import {
   type AuditSubject,
   auditSentence,
   auditSummary,
-} from './audit-words.ts'
+} from './audit-texts.ts'
 import { auditQuery } from './record-queries.ts'
 
 const time = css({ display: 'block', textStyle: 'small', color: 'ink-2' })

@@ -6,7 +6,7 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { adminKeys, listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
 import type { ListSearch, Period } from '#src/features/admin/list/admin-search.ts'
 import { api } from '#src/identity/api.ts'
-import type { AuditSubject } from './audit-words.ts'
+import type { AuditSubject } from './audit-texts.ts'
 
 type Schemas = components['schemas']
 export type AdminCase = Schemas['CustomerCase']

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
-import { newsForAttorney } from '#src/features/case/case-news.ts'
+import { announcementForAttorney } from '#src/features/case/case-announcements.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
-import { useCaseNews } from '#src/features/case/use-case-news.ts'
+import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
@@ -45,7 +45,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
-  useCaseNews(view, legalCase.isFetching || bid.isFetching, newsForAttorney)
+  useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />

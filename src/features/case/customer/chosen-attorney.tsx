@@ -1,4 +1,4 @@
-import { categoryInText } from '#machines/lifecycle/case-news.ts'
+import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'
 import { useNow } from '#src/browser/use-now.ts'

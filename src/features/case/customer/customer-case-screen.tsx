@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { caseBidsQuery, customerCaseQuery } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
-import { newsForOwner } from '#src/features/case/case-news.ts'
+import { announcementForOwner } from '#src/features/case/case-announcements.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
-import { useCaseNews } from '#src/features/case/use-case-news.ts'
+import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { LoadedCustomerCase } from './loaded-customer-case.tsx'
@@ -32,7 +32,7 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
     [legalCase.data, bids.data],
   )
   const known = useKnownCase(customerId, caseId)
-  useCaseNews(view, legalCase.isFetching || bids.isFetching, newsForOwner)
+  useCaseAnnouncements(view, legalCase.isFetching || bids.isFetching, announcementForOwner)
   if (legalCase.data && bids.data && !isGone(legalCase.error)) {
     return (
       <LoadedCustomerCase

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { caseInText } from '#machines/lifecycle/case-news.ts'
+import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import { type CustomerCase, itemsOf, notificationsQuery } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, plotsOf, totalWords } from '#src/features/admin/overview/overview-words.ts'
+import { formatDuration, plotsOf, totalText } from '#src/features/admin/overview/overview-texts.ts'
 import type { Overview } from '#src/features/admin/record/record-queries.ts'
 
 const waiting: Overview['first_bid'] = {
@@ -103,12 +103,12 @@ describe('the overview', () => {
   })
 
   it('says of how many cases it is', () => {
-    expect(totalWords(overview)).toBe('4 cases were posted in the last 30 days.')
-    expect(totalWords({ ...overview, total_cases: 1 })).toBe(
+    expect(totalText(overview)).toBe('4 cases were posted in the last 30 days.')
+    expect(totalText({ ...overview, total_cases: 1 })).toBe(
       '1 case was posted in the last 30 days.',
     )
-    expect(totalWords(empty)).toBe('No cases were posted in the last 30 days.')
-    expect(totalWords({ ...overview, total_cases: 10_000, is_capped: true })).toBe(
+    expect(totalText(empty)).toBe('No cases were posted in the last 30 days.')
+    expect(totalText({ ...overview, total_cases: 10_000, is_capped: true })).toBe(
       'More than 10,000 cases were posted in the last 30 days. These are the newest.',
     )
   })

@@ -1,14 +1,14 @@
 import type { InvitedRole } from './invite.machine.ts'
 
 /** The label of each role. */
-export const roleWords: Record<InvitedRole, string> = {
+export const roleText: Record<InvitedRole, string> = {
   customer: 'Client',
   attorney: 'Attorney',
   admin: 'Admin',
 }
 
 /** Lists the roles in the order of specification §2.9. */
-export const roleOptions = (Object.keys(roleWords) as InvitedRole[]).map((value) => ({
+export const roleOptions = (Object.keys(roleText) as InvitedRole[]).map((value) => ({
   value,
-  label: roleWords[value],
+  label: roleText[value],
 }))

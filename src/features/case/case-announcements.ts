@@ -1,5 +1,5 @@
 // Announces to screen readers what another person changed on an open case screen.
-import { categoryInText } from '#machines/lifecycle/case-news.ts'
+import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 
 /** The data on the owner's screen. */
@@ -13,7 +13,7 @@ function attorneyDid({ legalCase, bids }: OwnerView, verb: string): string {
 }
 
 /** Returns what happened to the owner's case; null for no change, or for the owner's own. */
-export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
+export function announcementForOwner(before: OwnerView, now: OwnerView): string | null {
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   if (was === 'pending' && is === 'accepted') return `${attorneyDid(now, 'took')}.`
   if (was !== is && is === 'rejected') return `${attorneyDid(now, 'declined')}.`
@@ -34,7 +34,7 @@ export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
 export type AttorneyView = { legalCase: Pick<AttorneyCase, 'case_status'>; bid: Bid | null }
 
 /** Returns what the customer did to the case; null for no change, or for the attorney's own. */
-export function newsForAttorney(before: AttorneyView, now: AttorneyView): string | null {
+export function announcementForAttorney(before: AttorneyView, now: AttorneyView): string | null {
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
     return 'The client accepted your bid.'
   }

@@ -12,7 +12,7 @@ export type Bar = { label: string; count: number; status?: Status }
 /** A plot. `groups`: what its bars stand for. */
 export type Plot = { title: string; groups: string; point: string; bars: Bar[] }
 
-const statusWords: Record<Status, string> = {
+const statusText: Record<Status, string> = {
   open: 'Open',
   paused: 'Paused',
   pending: 'Pending',
@@ -38,7 +38,7 @@ export function formatDuration(minutes: number): string {
 }
 
 /** Returns how many cases the plots cover. */
-export function totalWords({ total_cases, is_capped, days }: Overview): string {
+export function totalText({ total_cases, is_capped, days }: Overview): string {
   const period = `the last ${days} days`
   if (is_capped) {
     return `More than ${counted(total_cases, 'case')} were posted in ${period}. These are the newest.`
@@ -78,7 +78,7 @@ const NO_CASES = 'There are no cases.'
 
 function byStatus({ by_status, total_cases }: Overview): Plot {
   const bars = by_status.map(({ case_status, count }) => ({
-    label: statusWords[case_status],
+    label: statusText[case_status],
     count,
     status: case_status,
   }))
@@ -114,7 +114,7 @@ function categoryPoint(bars: readonly Bar[], total: number): string {
 }
 
 function bidsPerCase({ bids_per_case, total_cases }: Overview): Plot {
-  const bars = bids_per_case.map(({ from, to, count }) => ({ label: rangeWords(from, to), count }))
+  const bars = bids_per_case.map(({ from, to, count }) => ({ label: rangeText(from, to), count }))
   const without = bids_per_case.find(({ to }) => to === 0)?.count ?? 0
   const point =
     total_cases === 0
@@ -123,7 +123,7 @@ function bidsPerCase({ bids_per_case, total_cases }: Overview): Plot {
   return { title: 'Bids per case', groups: 'Bids', point, bars }
 }
 
-function rangeWords(from: number, to: number | null): string {
+function rangeText(from: number, to: number | null): string {
   if (to === null) return `${from} or more`
   return from === to ? (from === 0 ? 'None' : String(from)) : `${from} to ${to}`
 }

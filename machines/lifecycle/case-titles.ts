@@ -45,7 +45,7 @@ type GroupedNotification = {
 }
 
 /** Returns the title of a notification row, and its lines of smaller text. */
-export function groupWords({ title, group }: GroupedNotification): {
+export function groupTexts({ title, group }: GroupedNotification): {
   title: string
   details: string[]
 } {

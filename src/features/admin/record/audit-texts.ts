@@ -26,15 +26,15 @@ export type AuditSubject =
   | { caseNumber: number | undefined }
 
 type Words = string | ((event: AuditEvent) => string)
-type CaseWords = Record<`case: ${CaseEventType | 'case.create'}`, Words>
-type BidWords = Record<`bid: ${BidEventType | 'bid.create'}`, Words>
+type CaseTexts = Record<`case: ${CaseEventType | 'case.create'}`, Words>
+type BidTexts = Record<`bid: ${BidEventType | 'bid.create'}`, Words>
 
 type InvitedRole = components['schemas']['InvitedRole']
 
 const isByClock = ({ actor }: AuditEvent) => actor.role === 'clock'
 const isByThemself = ({ actor, entity_id }: AuditEvent) => actor.id === entity_id
 
-const ofCases: CaseWords = {
+const ofCases: CaseTexts = {
   'case: case.create': '{who} posted {case}',
   'case: case.edit': '{who} changed {case}',
   'case: case.pause': '{who} paused {case}',
@@ -51,7 +51,7 @@ const ofCases: CaseWords = {
   'case: bid.remove': 'The accepted bid was removed: {case} opened again',
 }
 
-const ofBids: BidWords = {
+const ofBids: BidTexts = {
   'bid: bid.create': '{who} placed {bid}',
   'bid: bid.edit': '{who} changed {bid}',
   'bid: bid.accept': '{who} accepted {bid}',

@@ -5,7 +5,7 @@ import {
   type AuditEvent,
   auditSentence,
   auditSummary,
-} from '#src/features/admin/record/audit-words.ts'
+} from '#src/features/admin/record/audit-texts.ts'
 
 const CASE = '019a0000-0000-7000-8000-0000000000a1'
 const PERSON = '019a0000-0000-7000-8000-0000000000f1'

@@ -8,7 +8,7 @@ import { formatCaseNumber } from '#src/format/names.ts'
 import { sentence } from '#src/format/sentences.ts'
 import type { Deletion } from './deletion.machine.ts'
 
-export interface DeletionWords {
+export interface DeletionTexts {
   title: string
   /** The consequences, one paragraph each. */
   consequences: string[]
@@ -23,7 +23,7 @@ export interface DeletionWords {
 const loggedOut = (name: string) => `${name} will be logged out everywhere. You can’t undo this.`
 const FINAL = 'You can’t undo this.'
 
-const ofUser = (name: string, ...consequences: string[]): DeletionWords => ({
+const ofUser = (name: string, ...consequences: string[]): DeletionTexts => ({
   title: `Delete ${name}?`,
   consequences: [...consequences, loggedOut(name)],
   confirm: 'Delete user',
@@ -93,7 +93,7 @@ function ofBid({ firm, isFirmGone, effect }: Extract<Deletion, { kind: 'bid' }>)
 }
 
 /** Returns the texts for deleting a record. */
-export function deletionWords(deletion: Deletion): DeletionWords {
+export function deletionText(deletion: Deletion): DeletionTexts {
   switch (deletion.kind) {
     case 'client':
       return ofUser(deletion.name, withCases(deletion.name, deletion.cases))

@@ -1,5 +1,5 @@
-// Writes one email about all news of a case: urgent news first, then the others by kind.
-import { caseInText, newBidsTitle } from '#machines/lifecycle/case-news.ts'
+// Writes one email about all new notifications of a case: urgent ones first, then the others by kind.
+import { caseInText, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
 import { notificationEmails, titlesWithFirm } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
@@ -10,13 +10,13 @@ const STATES: WaitingNotification['kind'][] = ['case_paused', 'case_reopened']
 
 const isUrgent = ({ kind }: WaitingNotification) => notificationEmails[kind].isUrgent
 
-/** Returns the text of an email about some news. `news`: oldest first. */
-export function caseNewsText(
-  news: WaitingNotification[],
+/** Returns the text of an email about some notifications of a case. `notifications`: oldest first. */
+export function caseEmailText(
+  notifications: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {
-  const lastState = news.findLast(({ kind }) => STATES.includes(kind))
-  const holding = news.filter(
+  const lastState = notifications.findLast(({ kind }) => STATES.includes(kind))
+  const holding = notifications.filter(
     (notification) => !STATES.includes(notification.kind) || notification === lastState,
   )
   const inOrder = [
@@ -38,25 +38,25 @@ export function caseNewsText(
 const isAboutBids = ({ kind }: WaitingNotification) =>
   kind === 'bid_received' || kind === 'bid_changed' || kind === 'bid_withdrawn'
 
-function titleOf(news: WaitingNotification[], facts: CaseFacts, kinds: number): string {
+function titleOf(notifications: WaitingNotification[], facts: CaseFacts, kinds: number): string {
   const { categoryName, uniqueId, isAttorney } = facts
   const theCase = caseInText(categoryName, uniqueId)
-  const urgent = news.findLast(isUrgent)
+  const urgent = notifications.findLast(isUrgent)
   if (urgent) return urgentTitle(urgent, facts, theCase)
-  const bids = standingBids(news)
+  const bids = standingBids(notifications)
   if (bids.length > 1) {
     const lowest = bids[0]?.amount ?? null
     return newBidsTitle({ count: bids.length, lowest, categoryName }, theCase)
   }
-  const [first] = news
-  if (first && (news.length === 1 || kinds === 1)) return ownTitle(first)
-  return `${news.length} updates on ${isAttorney ? '' : 'your '}${theCase}`
+  const [first] = notifications
+  if (first && (notifications.length === 1 || kinds === 1)) return ownTitle(first)
+  return `${notifications.length} updates on ${isAttorney ? '' : 'your '}${theCase}`
 }
 
-function urgentTitle(news: WaitingNotification, facts: CaseFacts, theCase: string): string {
+function urgentTitle(notification: WaitingNotification, facts: CaseFacts, theCase: string): string {
   const firm = facts.isAttorney ? null : facts.accepted?.firm
-  const title = firm && titlesWithFirm[news.kind]?.(firm, theCase)
-  return title || ownTitle(news)
+  const title = firm && titlesWithFirm[notification.kind]?.(firm, theCase)
+  return title || ownTitle(notification)
 }
 
 const ownTitle = ({ emailSubject }: WaitingNotification) => emailSubject.replace(/^Fastpass: /, '')
