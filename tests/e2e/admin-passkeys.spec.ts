@@ -1,40 +1,23 @@
 // Where admins need a second factor: one who has a passkey only, before what asks who is there and at the log-in.
 import type { Page } from '@playwright/test'
-import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson, postCase } from './cases.ts'
-import { test as base, expect, people } from './fixtures.ts'
+import { expect, people } from './fixtures.ts'
 import { field, newEmail } from './newcomers.ts'
 import { adminCase, pick, title } from './office.ts'
 import { typeLogIn } from './own-account.ts'
+import { press, proofDialog, signedOutAdmin, test } from './second-factor-server.ts'
 import { logOut } from './session-page.ts'
 
-const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startDemoServer({ ADMIN_SECOND_FACTOR: '1' })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-test.use({
-  storageState: { cookies: [], origins: [] },
-  // The browser reports each refusal that leads to a question.
-  expectedConsoleErrors: [/status of (403|422)/],
-})
+test.use(signedOutAdmin)
 
 const { email, password } = people.admin
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const whoIsThere = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 const inviting = (page: Page) => page.getByRole('dialog', { name: 'Add new user' })
 
 async function cancelProof(page: Page) {
-  await whoIsThere(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(whoIsThere(page)).toBeHidden()
+  await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(proofDialog(page)).toBeHidden()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 }
 
@@ -86,7 +69,7 @@ test('an admin with a passkey alone confirms by it, cancels, and logs in by it',
   await expect(inviting(page).getByLabel('Email')).toHaveValue(second)
   await press(page, 'Send invitation')
   await expectAccessible(page, 'confirm with a passkey')
-  await whoIsThere(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await proofDialog(page).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Invitation sent successfully')).toBeVisible()
   await page.goto(adminCase(id))
   await pick(page, 'Pause case')

@@ -1,35 +1,19 @@
 // With a required second factor, admins add an app at the first log-in, type its codes from then
 // on, and confirm who they are before a deletion.
 import type { Page } from '@playwright/test'
-import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
-import { test as base, expect, people } from './fixtures.ts'
+import { expect, people } from './fixtures.ts'
 import { field } from './newcomers.ts'
 import { adminCase, pick, title } from './office.ts'
 import { typeLogIn } from './own-account.ts'
+import { press, proofDialog, signedOutAdmin, test } from './second-factor-server.ts'
 
-const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startDemoServer({ ADMIN_SECOND_FACTOR: '1' })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-test.use({
-  storageState: { cookies: [], origins: [] },
-  // The browser reports each refusal that leads to a dialog.
-  expectedConsoleErrors: [/status of (403|422)/],
-})
+test.use(signedOutAdmin)
 
 const { email, password } = people.admin
-const whoIsThere = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 async function askToDelete(page: Page, id: string) {
   await page.goto(adminCase(id))
@@ -40,7 +24,7 @@ async function askToDelete(page: Page, id: string) {
 /** Deletes a case, which asks for the password first. */
 async function confirmBeforeDeletion(page: Page, id: string) {
   await askToDelete(page, id)
-  const [dialog, question] = [whoIsThere(page), page.getByRole('alertdialog')]
+  const [dialog, question] = [proofDialog(page), page.getByRole('alertdialog')]
   const passwordField = dialog.getByLabel('Current password', { exact: true })
   await expect(passwordField).toBeFocused()
   await expectAccessible(page, 'confirm who is there')
@@ -68,8 +52,6 @@ async function confirmBeforeDeletion(page: Page, id: string) {
   await expect(page.getByText('Case deleted')).toBeVisible()
   await expect(page).toHaveURL('/admin/cases')
 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('an admin adds an app at the first log-in, types its code at the next, and confirms deletions', async ({
   page,
@@ -112,7 +94,7 @@ test('an admin adds an app at the first log-in, types its code at the next, and 
   await confirmBeforeDeletion(phone, first.id)
   await askToDelete(phone, second.id)
   await expect(phone.getByText('Case deleted')).toBeVisible()
-  await expect(whoIsThere(phone)).toBeHidden()
+  await expect(proofDialog(phone)).toBeHidden()
 
   // Nothing that can log in again stays on the phone when the browser is closed.
   const { cookies, origins } = await elsewhere.storageState()
