@@ -1,28 +1,10 @@
-// The admin's lists (specification §2.2): search, filters, order and pages, by mouse and by
-// keyboard.
-import type { Page } from '@playwright/test'
+// The rows of the admin's lists (specification §2.2), by mouse and by keyboard, on a desktop and on a phone.
 import { expectAccessible } from './axe.ts'
-import { workerIsReady } from './cases.ts'
-import { CASES, CLIENTS } from './crowd.ts'
+import { CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
-import { CURRENT_CASES, decrypted, everythingStored, untilKept } from './kept.ts'
-import { WITH_WORKER } from './service-workers.ts'
-
-/** Including the demo's. */
-const ALL_CLIENTS = (CLIENTS + 2).toLocaleString('en-US')
-const LAST_PAGE = '101'
-
-const summary = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
-const numbers = async (page: Page) =>
-  (await pages(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-const current = (page: Page, number: number) =>
-  expect(pages(page).locator('[aria-current=page]')).toHaveText(`Page ${number}`)
-const searchBox = (page: Page, what = 'clients') =>
-  page.getByRole('searchbox', { name: `Search ${what}` })
+import { ALL_CLIENTS, pages, searchBox, summary } from './table-page.ts'
 
 test.describe('at a desk', () => {
   test.use(desk)
@@ -73,149 +55,6 @@ test.describe('at a desk', () => {
     await page.goBack()
     await expect(searchBox(page)).toHaveValue('client0042')
     await expect(rows(page)).toHaveCount(1)
-  })
-
-  test('a search begins at the first page, and outlives a reload', async ({ page }) => {
-    await page.goto('/admin/users?page=3')
-    await summary(page, '21 to 30 of')
-    const asked = page.waitForRequest(/\/api\/admin\/customers\/list\?.*search=.*CLIENT%20004/)
-    await searchBox(page).pressSequentially('CLIENT 004')
-    const { searchParams } = new URL((await asked).url())
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ limit: '10', offset: '0', sort: '-created_at' },
-      search: expect.stringContaining('first_name[ilike]=*CLIENT 004*|last_name[ilike]='),
-    })
-    await summary(page, '1 to 10 of 10 clients')
-    await expect(page).toHaveURL(/\/admin\/users\?search=CLIENT/)
-    await searchBox(page).pressSequentially('2')
-    // A reload of the browser may miss an address that changed in the same moment.
-    await expect(page).toHaveURL(/0042/)
-    await page.reload()
-    await expect(searchBox(page)).toHaveValue('CLIENT 0042')
-    await expect(rows(page)).toHaveCount(1)
-    await searchBox(page).fill('no such client')
-    await expect(page.getByText('No records found')).toBeVisible()
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await expect(searchBox(page)).toHaveValue('')
-    await expect(searchBox(page)).toBeFocused()
-    await summary(page, `1 to 10 of ${ALL_CLIENTS} clients`)
-  })
-
-  test('signs of the search’s own language are looked for as they are', async ({ page }) => {
-    await page.goto('/admin/users')
-    for (const odd of ['%', '_', '*', '|', 'a|email[ilike]=*', '1e5', '100% & more']) {
-      const before = page.url()
-      await searchBox(page).fill(odd)
-      await expect(page).not.toHaveURL(before)
-      await page.reload()
-      await expect(searchBox(page)).toHaveValue(odd)
-      await expect(page.getByText('No records found'), odd).toBeVisible()
-    }
-  })
-
-  test('pages are turned, and Back and Forward turn them too', async ({ page }) => {
-    await page.goto('/admin/users')
-    await summary(page, '1 to 10')
-    expect(await numbers(page)).toEqual([
-      ...['Previous page', 'Page 1', 'Page 2', 'Page 3', '…', `Page ${LAST_PAGE}`, 'Next page'],
-    ])
-    await pages(page).getByRole('link', { name: 'Page 3', exact: true }).click()
-    await summary(page, '21 to 30')
-    await expect(page).toHaveURL('/admin/users?page=3')
-    await pages(page).getByRole('link', { name: 'Next page' }).click()
-    await current(page, 4)
-    await pages(page)
-      .getByRole('link', { name: `Page ${LAST_PAGE}` })
-      .click()
-    await summary(page, `1,001 to 1,002 of ${ALL_CLIENTS} clients`)
-    await expect(rows(page)).toHaveCount(2)
-    expect(await numbers(page)).toEqual([
-      ...['Previous page', 'Page 1', '…', 'Page 99', 'Page 100', 'Page 101', 'Next page'],
-    ])
-    await page.goBack()
-    await summary(page, '31 to 40')
-    await page.goForward()
-    await summary(page, '1,001 to 1,002')
-    const next = pages(page).getByRole('link', { name: 'Next page' })
-    await expect(next).toBeDisabled()
-    await next.press('Enter')
-    await expect(page).toHaveURL('/admin/users?page=101')
-  })
-
-  test('an address opens the page that it names, and the last one where it names none', async ({
-    page,
-  }) => {
-    await page.goto('/admin/users/?page=50&sort=created_at&search=crowd')
-    await summary(page, '491 to 500 of 1,000 clients')
-    await expect(searchBox(page)).toHaveValue('crowd')
-    await page.goto('/admin/users?page=5000')
-    await summary(page, '1,001 to 1,002')
-    await expect(page).toHaveURL('/admin/users?page=101')
-    await page.goto('/admin/users?page=zzz&sort=zzz&tab=zzz')
-    await summary(page, '1 to 10')
-    await expect(page).toHaveURL('/admin/users')
-  })
-
-  test('the rows of before stay until the others are there', async ({ page }) => {
-    await page.goto('/admin/users')
-    await expect(rows(page)).toHaveCount(10)
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route('**/api/admin/customers/list*', async (route) => {
-      await held
-      await route.continue()
-    })
-    await pages(page).getByRole('link', { name: 'Page 2', exact: true }).click()
-    await current(page, 2)
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-    await expect(rows(page)).toHaveCount(10)
-    await summary(page, '1 to 10')
-    goOn()
-    await summary(page, '11 to 20')
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  })
-
-  test('the order turns', async ({ page }) => {
-    await page.goto('/admin/users')
-    const head = page.getByRole('columnheader', { name: 'Created on' })
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await expect(rows(page).first()).toContainText(`Client ${CLIENTS}`)
-    await expect(page).toHaveURL('/admin/users?sort=created_at')
-    await head.getByRole('button').click()
-    await expect(page).toHaveURL('/admin/users')
-  })
-
-  test('cases are narrowed by category and status', async ({ page }) => {
-    await page.goto('/admin/cases/')
-    await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Case ID', 'Created by', 'Category', 'Created on', 'Status', 'Total bids', 'Actions'],
-    ])
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('Personal Injury')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
-    await expect(page).toHaveURL(/category=personal(\+|%20)injury&status=open/)
-    await summary(page, `of ${CASES / 3 + 1} cases`)
-    for (const row of await rows(page).all()) {
-      await expect(row).toContainText('Personal Injury')
-      await expect(row).toContainText('Open')
-    }
-    await expectAccessible(page, 'cases')
-    await page.reload()
-    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal injury')
-    await page.getByRole('button', { name: 'Clear category' }).click()
-    await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
-    await expect(page).toHaveURL('/admin/cases?status=open')
-    await page.goBack()
-    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('personal injury')
-    await page.goto('/admin/cases?status=zzz&category=tax')
-    await expect(page).toHaveURL('/admin/cases')
-    await expect(page.getByRole('combobox', { name: 'Status' }).locator('option')).toHaveText([
-      ...['All statuses', 'Open', 'Paused', 'Pending', 'Accepted', 'Rejected', 'Closed'],
-    ])
   })
 
   test('bids say what they ask, in dollars or percent', async ({ page }) => {
@@ -286,7 +125,7 @@ test.describe('at a desk', () => {
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1)
   })
 
-  test('who is deleted leaves the list, whose heading has the focus', async ({ page }) => {
+  test('a deleted person leaves the list, and the focus moves to its heading', async ({ page }) => {
     await page.goto('/admin/users?search=client050')
     await summary(page, '1 to 10 of 10 clients')
     const doomed = rows(page).filter({ hasText: 'Client 0503' })
@@ -303,29 +142,6 @@ test.describe('at a desk', () => {
     await expect(doomed).toHaveCount(0)
     await summary(page, '1 to 9 of 9 clients')
     await expect(page.getByRole('heading', { name: 'All users' })).toBeFocused()
-  })
-
-  test('coming back from a page shows the list as it was left', async ({ page }) => {
-    const place = '/admin/users?search=client01&page=2&sort=created_at'
-    await page.goto(place)
-    await summary(page, '11 to 20 of 100 clients')
-    await rows(page).nth(3).getByRole('link').click()
-    await page.getByRole('tab', { name: 'Cases' }).click()
-    await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByRole('link', { name: 'All users' }).click()
-    await summary(page, '11 to 20 of 100 clients')
-    await expect(page).toHaveURL(place)
-    // Also after a deletion; after one of an attorney, the list of attorneys opens.
-    await rows(page).nth(3).getByRole('link').click()
-    await page.getByRole('button', { name: 'Actions', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete user' }).click()
-    await confirmDeletion(page.getByRole('alertdialog'), /^Delete/)
-    await summary(page, '11 to 20 of 99 clients')
-    await expect(page).toHaveURL(place)
-    await page.goto('/admin/cases?category=dui&status=open')
-    await rows(page).first().getByRole('link').click()
-    await page.getByRole('link', { name: 'All cases' }).click()
-    await expect(page).toHaveURL('/admin/cases?category=dui&status=open')
   })
 
   test('an admin is not offered to delete themselves', async ({ page }) => {
@@ -357,104 +173,10 @@ test.describe('at a desk', () => {
     ])
     await expect(rows(page).getByRole('link')).toHaveAccessibleName(/^Case #\d+$/)
   })
-
-  test('a list that is longer than it is counted says where it ends', async ({ page }) => {
-    await page.route('**/api/admin/cases/list*', async (route) => {
-      const url = new URL(route.request().url())
-      url.searchParams.set('offset', '0')
-      const response = await route.fetch({ url: url.href })
-      const counts = { total_count: 10_000, total_page: 1_000, is_count_capped: true }
-      await route.fulfill({ response, json: { ...(await response.json()), ...counts } })
-    })
-    const end = page.getByText('These are the first 10,000. Search to find others.')
-    await page.goto('/admin/cases')
-    await summary(page, '1 to 10 of more than 10,000 cases')
-    await expect(end).toHaveCount(0)
-    await page.goto('/admin/cases?page=99999')
-    await summary(page, '9,991 to 10,000 of more than 10,000 cases')
-    await expect(page).toHaveURL('/admin/cases?page=1000')
-    await expect(end).toBeVisible()
-  })
-
-  test('a filter and an order begin at the first page', async ({ page }) => {
-    await page.goto('/admin/cases?page=2')
-    await summary(page, '11 to 20')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
-    await expect(page).toHaveURL('/admin/cases?status=open')
-    await page.goto('/admin/cases?page=2')
-    await summary(page, '11 to 20')
-    await page.getByRole('button', { name: 'Case ID' }).click()
-    await expect(page).toHaveURL('/admin/cases?sort=-unique_id')
-  })
-
-  test('nothing of it is kept on the phone', { tag: WITH_WORKER }, async ({
-    page,
-    browser,
-    phoneOf,
-  }) => {
-    await page.goto('/admin/users?search=client0042')
-    await expect(rows(page)).toHaveCount(1)
-    await page.goto('/admin/cases')
-    await expect(rows(page)).toHaveCount(10)
-    // Longer than the delay before the client writes its cache.
-    await page.waitForTimeout(1_000)
-    const stored = await everythingStored(page)
-    expect(stored).not.toContain('crowd.example.com')
-    expect(stored).not.toContain('/assets/admin')
-    expect(await decrypted(page)).toEqual([])
-    // Shows that the check works: it finds the data on a customer's phone.
-    const storageState = await phoneOf('customer')
-    const context = await browser.newContext({ storageState })
-    const theirs = await context.newPage()
-    await theirs.goto('/dashboard')
-    await untilKept(theirs, CURRENT_CASES)
-    await context.close()
-  })
-
-  test.describe('when the server fails', () => {
-    test.use({ expectedConsoleErrors: [/500/] })
-
-    test('it says so, and is asked again', async ({ page }) => {
-      let isBroken = true
-      await page.route('**/api/admin/cases/list*', (route) =>
-        isBroken
-          ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
-          : route.continue(),
-      )
-      await page.goto('/admin/cases')
-      const again = page.getByRole('button', { name: 'Try again' })
-      await expect(again).toBeVisible({ timeout: 20_000 })
-      await expectAccessible(page, 'failed list')
-      isBroken = false
-      await again.click()
-      await expect(rows(page)).toHaveCount(10)
-    })
-  })
-
-  test.describe('when the line is cut', () => {
-    // The browser checks for a new worker at any time.
-    test.use({ expectedConsoleErrors: [/unknown error occurred when fetching the script/] })
-
-    test('offline it says that it needs a connection', { tag: WITH_WORKER }, async ({
-      page,
-      context,
-    }) => {
-      await page.goto('/admin/users')
-      await expect(rows(page)).toHaveCount(10)
-      await workerIsReady(page)
-      await context.setOffline(true)
-      await expect(page.getByText('The back office needs a connection.')).toBeVisible()
-      await pages(page).getByRole('link', { name: 'Page 2', exact: true }).click()
-      await expect(page.getByText('This needs a connection.')).toBeVisible()
-      await context.setOffline(false)
-      await summary(page, '11 to 20')
-      await expect(page.getByText('The back office needs a connection.')).toHaveCount(0)
-    })
-  })
 })
 
 test.describe('on a phone', () => {
-  test('rows are cards, whose values have their names beside them', async ({ page }) => {
+  test('rows are cards, whose values have their labels next to them', async ({ page }) => {
     await page.goto('/admin/cases')
     const card = rows(page).first()
     await expect(card.getByText('Total bids')).toBeVisible()

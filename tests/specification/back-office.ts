@@ -4,9 +4,10 @@ import type { Sentence } from './sentence.ts'
 const LISTED = 'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first'
 const TABS = 'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the address'
 const SIDE_BAR = 'e2e/admin-tables.spec.ts: the side bar leads everywhere, and out'
-const CASES = 'e2e/admin-tables.spec.ts: cases are narrowed by category and status'
+const CASES = 'e2e/admin-table-search.spec.ts: cases are narrowed by category and status'
 const BIDS = 'e2e/admin-tables.spec.ts: bids say what they ask, in dollars or percent'
-const SEARCH = 'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload'
+const SEARCH =
+  'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload'
 const CLIENT =
   'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at an address'
 const ATTORNEY = 'e2e/admin-details.spec.ts: an attorney’s page says what the firm is, and its bids'
@@ -41,7 +42,7 @@ const OPTIONS =
   'e2e/specified-lists.spec.ts: the filters offer the five categories, and an invitation the three roles'
 const INVITED =
   'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed'
-const PAGES = 'e2e/admin-tables.spec.ts: pages are turned, and Back and Forward turn them too'
+const PAGES = 'e2e/admin-table-pages.spec.ts: pages are turned, and Back and Forward turn them too'
 
 export const backOffice: readonly Sentence[] = [
   [
@@ -58,7 +59,7 @@ export const backOffice: readonly Sentence[] = [
   [
     "Clients columns: user (name and email), created on, last signed in (dash if none), number of cases created, row menu 'Delete user'.",
     LISTED,
-    'e2e/admin-tables.spec.ts: who is deleted leaves the list, whose heading has the focus',
+    'e2e/admin-tables.spec.ts: a deleted person leaves the list, and the focus moves to its heading',
   ],
   [
     "Attorneys columns: user (company name, email, profile image), created on, last signed in, number of bids, 'Delete user'.",
@@ -75,7 +76,7 @@ export const backOffice: readonly Sentence[] = [
     "/admin/users/client-details/: back link to all users, client name and created date, 'Delete user' menu.",
     CLIENT_PAGE,
     DELETED_CLIENT,
-    'e2e/admin-tables.spec.ts: coming back from a page shows the list as it was left',
+    'e2e/admin-table-pages.spec.ts: coming back from a page shows the list as it was left',
   ],
   [
     '/admin/users/client-details/: tabs About (account type Client, first and last name, email addresses, phone number) and Cases (count).',

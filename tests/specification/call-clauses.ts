@@ -132,19 +132,19 @@ export const callClauses: readonly Sentence[] = [
   [
     'GET admin/customers/list?limit&offset&search&sort=-created_at (page of clients).',
     CALLS,
-    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
+    'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
     'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
   ],
   [
     'GET admin/attorney/list with the same parameters.',
     CALLS,
-    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
+    'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
     'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
   ],
   [
     'GET admin/user/list with the same parameters plus role_name=admin.',
     CALLS,
-    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
+    'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
     'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
   ],
   [

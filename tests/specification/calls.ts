@@ -16,7 +16,7 @@ export const calls: readonly Sentence[] = [
     'e2e/dashboard.spec.ts: asks for its lists as the documents say',
     'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
     'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
-    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
+    'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
   ],
   [
     'GET /auth/refresh-token/{refresh token} returns refresh_token.',
@@ -73,7 +73,7 @@ export const calls: readonly Sentence[] = [
     'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
     'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
     'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
-    'e2e/admin-tables.spec.ts: a search begins at the first page, and outlives a reload',
+    'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
   ],
   [
     'POST admin/user/invite with email and role_name.',
