@@ -43,7 +43,12 @@ export default defineConfig({
     {
       name: 'pages',
       testIgnore: WHOLE_BROWSER,
-      use: { launchOptions: { executablePath: headlessShellPath, args: chromiumArgs } },
+      use: {
+        launchOptions: {
+          executablePath: headlessShellPath,
+          args: [...chromiumArgs, '--process-per-site'],
+        },
+      },
     },
     {
       name: 'whole browser',

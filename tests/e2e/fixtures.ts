@@ -11,9 +11,10 @@ import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { serviceWorkersIn } from './service-workers.ts'
+import { createUsedPhones, type Phone, type UsedPhones } from './used-phones.ts'
 
 type Person = keyof typeof people
-type Phone = Exclude<BrowserContextOptions['storageState'], undefined>
+type Storage = Exclude<BrowserContextOptions['storageState'], undefined>
 
 // All worker fixtures are here: a file with others would need a worker, and a server, of its own.
 interface WorkerFixtures {
@@ -25,10 +26,19 @@ interface WorkerFixtures {
   /** The demo's customers as API callers. */
   customers: Asking[]
   /** Returns the storage of a phone on which a person has logged in. */
-  phoneOf: (person: Person) => Promise<Phone>
+  phoneOf: (person: Person) => Promise<Storage>
+  /** The phones of earlier tests. */
+  usedPhones: UsedPhones
 }
 
 interface TestFixtures {
+  /** Whether the test needs a phone that no test has used. */
+  newPhone: boolean
+  /** The options of the phone's context that files set. */
+  phoneOptions: object
+  /** The phone in the person's hand: a new one, or one that has been reset. */
+  currentPhone: Phone
+
   /** Deletes the drafts in the demo's accounts between tests. */
   withoutDrafts: undefined
 
@@ -59,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   phoneOf: [
     async ({ browser, server }, use) => {
-      const phones = new Map<Person, Promise<Phone>>()
+      const phones = new Map<Person, Promise<Storage>>()
       const signIn = async (person: Person) => {
         // A new phone starts empty, also when a test opens it from another person's.
         const storageState = { cookies: [], origins: [] }
@@ -79,6 +89,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  usedPhones: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const phones = createUsedPhones()
+      await use(phones)
+      await phones.close()
+    },
+    { scope: 'worker' },
+  ],
   withoutDrafts: [
     async ({ customers }, use) => {
       await use(undefined)
@@ -95,11 +114,46 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serviceWorkers: async ({}, use, test) => use(serviceWorkersIn(test)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   expectedConsoleErrors: async ({}, use) => use([]),
-  context: async ({ context, expectedConsoleErrors }, use) => {
-    const errors = watchConsole(context, expectedConsoleErrors)
-    await use(context)
+  newPhone: [false, { option: true }],
+  phoneOptions: async (
+    {
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      deviceScaleFactor,
+      colorScheme,
+      contextOptions,
+      permissions,
+    },
+    use,
+  ) =>
+    use({
+      ...{ baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme },
+      ...{ contextOptions, permissions },
+    }),
+  currentPhone: async (
+    {
+      browser,
+      usedPhones,
+      newPhone,
+      serviceWorkers,
+      phoneOptions,
+      storageState,
+      expectedConsoleErrors,
+    },
+    use,
+  ) => {
+    const isReset = !newPhone && serviceWorkers === 'block'
+    const key = isReset ? JSON.stringify([phoneOptions, storageState]) : undefined
+    const phone = await usedPhones.take(key, () => browser.newContext())
+    const errors = watchConsole(phone.context, expectedConsoleErrors)
+    await use(phone)
+    await usedPhones.giveBack(phone)
     expect(errors, 'the console stays free of errors').toEqual([])
   },
+  context: async ({ currentPhone }, use) => use(currentPhone.context),
+  page: async ({ currentPhone }, use) => use(currentPhone.page),
 })
 
 export { expect }
