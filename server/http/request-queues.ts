@@ -12,8 +12,8 @@ const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 const SHORT = { ...WAITING, running: CONNECTION_SHARES.calls }
 const LONG = { ...WAITING, running: CONNECTION_SHARES.longCalls }
 
-// The health check must always respond, a stream stays open, a refresh may wait for Clerk, and uploads have limits of their own.
-const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'refreshToken', 'uploadFile']
+// The health check must always respond, a stream stays open, and uploads have limits of their own.
+const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'uploadFile']
 
 // These call the identity provider, which may be a cloud service, or wait for a job. Both take longer than queries do. What
 // people need at once, such as to log out or to stay logged in, is not among them.

@@ -3,7 +3,7 @@ import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#server/services.ts'
-import { createFairQueue, runInstead } from '#server/web/fair-queue.ts'
+import { createFairQueue, runInstead, withoutTurn } from '#server/web/fair-queue.ts'
 import { createSessionWatch } from './ended-sessions.ts'
 import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
@@ -42,6 +42,14 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     const sessions = await clerk.sessions.getSessionList({ userId, status: 'active', limit })
     await Promise.all(sessions.data.map(({ id }) => clerk.sessions.revokeSession(id)))
   }
+  const isSessionEnded = createSessionWatch({
+    readStatus: async (id) => {
+      const session = await clerk.sessions.getSession(id).catch(unlessUnknown)
+      return session ? session.status : 'unknown'
+    },
+    clock,
+    ...(patienceMs !== undefined && { patienceMs }),
+  })
   return {
     publishableKey,
     frontendApi: 'proxied',
@@ -132,14 +140,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
 
     lockSession: async () => true,
 
-    isSessionEnded: createSessionWatch({
-      readStatus: async (id) => {
-        const session = await clerk.sessions.getSession(id).catch(unlessUnknown)
-        return session ? session.status : 'unknown'
-      },
-      clock,
-      ...(patienceMs !== undefined && { patienceMs }),
-    }),
+    // Not in the queue, so that all phones stay logged in while Clerk does not respond.
+    isSessionEnded: (sessionId) => withoutTurn(() => isSessionEnded(sessionId)),
 
     // Clerk sees its own SDK's calls, and has a setting for idle sessions.
     async recordUse() {},

@@ -11,6 +11,9 @@ const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toStrin
 const clerk = Fastify({ forceCloseConnections: true })
 const statuses = new Map<string, string>()
 let isDown = false
+/** Clerk does not respond before this. */
+let released = Promise.resolve()
+let asked = 0
 let api: TestApi
 
 // Clerk's SDK parses a response as JSON only with exactly this content type.
@@ -18,6 +21,8 @@ clerk.addHook('onSend', async (_request, reply) => {
   reply.header('content-type', 'application/json')
 })
 clerk.get<{ Params: { id: string } }>('/v1/sessions/:id', async ({ params: { id } }, reply) => {
+  asked += 1
+  await released
   if (isDown) return reply.code(500).send({ errors: [] })
   return { object: 'session', id, status: statuses.get(id) ?? 'active' }
 })
@@ -30,6 +35,7 @@ beforeAll(async () => {
     publishableKey,
     clock: api.now,
     apiUrl: `http://127.0.0.1:${(clerk.server.address() as AddressInfo).port}`,
+    patienceMs: 30_000,
   })
   vi.spyOn(api.services.identity, 'isSessionEnded').mockImplementation(isSessionEnded)
 })
@@ -88,5 +94,25 @@ describe('a remembered phone', () => {
     expect((await refresh(refresh_token)).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     isDown = false
     expect((await refresh(refresh_token)).status).toBe(200)
+  })
+
+  it('leaves its turn to others while Clerk is asked', async () => {
+    const phones = []
+    for (let count = 0; count < 10; count += 1) phones.push(await remember())
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    released = promise
+    const before = asked
+    let renewed = 0
+    const renewals = phones.map(async ({ token }) => {
+      const { status } = await api.signedOut.ask('renewSession', { refresh: token })
+      renewed += 1
+      return status
+    })
+    // As many as have turns at the database.
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(before + 5)
+    await api.signedOut.must('listCategories', { query: { is_other: false } })
+    expect(renewed).toBe(0)
+    release()
+    expect(await Promise.all(renewals)).toEqual(phones.map(() => 200))
   })
 })

@@ -118,6 +118,13 @@ describe('another network and the health check', () => {
     expect(ended).toBeLessThan(MAX_BEFORE)
   })
 
+  it('are served before the last quarter of two hundred refreshes of an invented token', async () => {
+    const { ask } = askWith(sendByInject(api.app, '198.51.100.7'), async () => null)
+    const path = { refresh_token: 'fps_invented' }
+    const ended = await countEndedBefore(await openPatient(), () => ask('refreshToken', { path }))
+    expect(ended).toBeLessThan(MAX_BEFORE)
+  })
+
   it('are served before the last quarter of two hundred readings of an account', async () => {
     const maria = await api.customer()
     const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { checkReachable } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -114,6 +115,16 @@ describe('tokens', () => {
 describe('the server', () => {
   it('says that it is well to anyone, and nothing else of itself', async () => {
     expect(await api.signedOut.must('getHealth')).toEqual({ status: 'ok' })
+  })
+
+  it('asks the database once for all health checks of one moment', async () => {
+    const { orm } = api.services.db
+    const execute = vi.spyOn(orm, 'execute')
+    onTestFinished(() => execute.mockRestore())
+    await Promise.all(Array.from({ length: 100 }, () => checkReachable(orm)))
+    expect(execute).toHaveBeenCalledTimes(1)
+    await checkReachable(orm)
+    expect(execute).toHaveBeenCalledTimes(2)
   })
 
   it('says 404 as a problem for what it does not serve', async () => {

@@ -9,7 +9,7 @@ export const CONNECTION_SHARES = {
   longCalls: 2,
   /** Calls of the built-in identity provider. */
   identity: 2,
-  /** What has no turn: the health check, jobs, uploads, refreshed tokens, and checks of streams. */
+  /** What has no turn: the health check, jobs, uploads, and checks of streams. */
   others: 1,
 }
 

@@ -62,9 +62,13 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Runs a trivial query. Rejects when the database does not respond. */
+const checks = new WeakMap<Queryable, Promise<unknown>>()
+
+/** Waits for a trivial query, which all callers of one moment share. Rejects when the database does not respond. */
 export async function checkReachable(db: Queryable): Promise<void> {
-  await rows(db, sql`select 1`)
+  const check = checks.get(db) ?? rows(db, sql`select 1`).finally(() => checks.delete(db))
+  checks.set(db, check)
+  await check
 }
 
 /** The offset and length of a page. */
