@@ -95,12 +95,12 @@ export interface IdentityProvider {
   readonly frontendApi: 'embedded' | 'proxied'
   /**
    * Returns the content of a token after checking its signature and claims; null when it is forged, expired or from
-   * another provider. Does not check whether the session has ended: see `lasts`. Rejects when the provider's keys cannot be
+   * another provider. Does not check whether the session has ended: see `isActiveCondition`. Rejects when the provider's keys cannot be
    * fetched.
    */
   verifyToken(token: string): Promise<TokenSession | null>
   /** Returns an SQL condition that is true while a session has not ended, as far as our own database knows. */
-  lasts(session: SessionIdentity): SQL
+  isActiveCondition(session: SessionIdentity): SQL
   /**
    * Returns when the factors of a session were proven: as our own database says where it has the session, so that a
    * token that was forged with a stolen key proves none; as the token says with Clerk.

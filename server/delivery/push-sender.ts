@@ -7,7 +7,7 @@ import { loadPushKeys } from '#server/db/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { PushOutcome, PushSender } from '#server/services.ts'
-import { withoutTurn } from '#server/web/fair-queue.ts'
+import { withoutSlot } from '#server/web/fair-queue.ts'
 
 type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 
@@ -68,7 +68,7 @@ export async function openPushSender(
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }
-      const response = await withoutTurn(() => fetch(endpoint, init)).catch((error) => {
+      const response = await withoutSlot(() => fetch(endpoint, init)).catch((error) => {
         throw new ServiceFailure(service, error)
       })
       await response.body?.cancel()

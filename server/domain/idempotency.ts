@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
-import { withoutTurn } from '#server/web/fair-queue.ts'
+import { withoutSlot } from '#server/web/fair-queue.ts'
 
 const KEPT_MS = 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
@@ -104,7 +104,7 @@ async function claimOrWait(db: Queryable, request: KeyedRequest & { key: string 
     if (first && first.status !== null) {
       return { first: { status: first.status, body: first.body } }
     }
-    await withoutTurn(() => wait(LOOK_AGAIN_MS))
+    await withoutSlot(() => wait(LOOK_AGAIN_MS))
   }
   return { holdsKey: false }
 }

@@ -63,7 +63,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   limitBodies(app)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     recordRefusal(options.services.security, error, request)
-    const complete = await withRuleErrors(error, request, inTurn(request, options, queues))
+    const complete = await withRuleErrors(error, request, inQueue(request, options, queues))
     return sendProblem(complete, request, reply)
   })
   app.setNotFoundHandler(() => {
@@ -142,8 +142,8 @@ function routeOf(
   }
 }
 
-// Returns a function that runs queries in a turn of the request. A refused request has no turn any more.
-function inTurn(request: FastifyRequest, { services }: ContractOptions, queues: RequestQueues) {
+// Returns a function that runs queries in the request's queue. A refused request has released its slot.
+function inQueue(request: FastifyRequest, { services }: ContractOptions, queues: RequestQueues) {
   const { caller, routeOptions } = request
   const { operationId } = routeOptions.config
   return <Result>(query: (db: Queryable) => Promise<Result>): Promise<Result> => {

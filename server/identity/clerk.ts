@@ -3,7 +3,7 @@ import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#server/services.ts'
-import { createFairQueue, runInstead, withoutTurn } from '#server/web/fair-queue.ts'
+import { createFairQueue, runInstead, withoutSlot } from '#server/web/fair-queue.ts'
 import { createSessionWatch } from './ended-sessions.ts'
 import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
@@ -17,7 +17,7 @@ interface ClerkProviderOptions {
   /** The URL of Clerk's Backend API, if not api.clerk.com. */
   apiUrl?: string
   /** How long a remembered session waits for Clerk's response, ms. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 // Clerk's largest page, and more sessions than a person has.
@@ -30,11 +30,11 @@ const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 
 /**
- * Returns the identity provider of a Clerk account. Other requests have a request's turn at the database while Clerk is
- * asked. Calls that end something keep theirs, because what follows must happen too.
+ * Returns the identity provider of a Clerk account. A request releases its slot at the database while Clerk is
+ * asked. Calls that end something keep it, because what follows must happen too.
  */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
-  const { secretKey, publishableKey, clock, publicOrigin, apiUrl, patienceMs } = options
+  const { secretKey, publishableKey, clock, publicOrigin, apiUrl, timeoutMs } = options
   const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
   const queue = createFairQueue(CALLS)
   const revokeSessions = async (userId: string): Promise<void> => {
@@ -48,7 +48,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return session ? session.status : 'unknown'
     },
     clock,
-    ...(patienceMs !== undefined && { patienceMs }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   })
   return {
     publishableKey,
@@ -65,7 +65,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     }),
 
     // Only Clerk knows this, and asking it would take longer than the call itself.
-    lasts: () => sql`true`,
+    isActiveCondition: () => sql`true`,
 
     readFactors: async ({ factors }) => factors,
 
@@ -89,7 +89,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
         return { id }
       }
       return runInstead(queue, create).catch(async (error: unknown) => {
-        // The request got no turn after this, so its account is not made.
+        // The request got no slot afterwards, so its account is not created.
         if (id !== undefined) await clerk.users.deleteUser(id).catch(() => {})
         return rethrow(error)
       })
@@ -141,7 +141,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     lockSession: async () => true,
 
     // Not in the queue, so that all phones stay logged in while Clerk does not respond.
-    isSessionEnded: (sessionId) => withoutTurn(() => isSessionEnded(sessionId)),
+    isSessionEnded: (sessionId) => withoutSlot(() => isSessionEnded(sessionId)),
 
     // Clerk sees its own SDK's calls, and has a setting for idle sessions.
     async recordUse() {},

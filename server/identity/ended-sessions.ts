@@ -8,8 +8,8 @@ const ENDED = ['revoked', 'ended', 'removed', 'unknown']
 // Phones call this once an hour. More frequent calls are a fault or an attack, and must not cause calls
 // to Clerk.
 const KEPT_MS = 60_000
-const MOST_KEPT = 5_000
-const PATIENCE_MS = 3_000
+const MAX_SESSIONS = 5_000
+const TIMEOUT_MS = 3_000
 /** How long phones stay logged in while Clerk does not respond. */
 const TOLERATED_OUTAGE_MS = 3_600_000
 
@@ -17,7 +17,7 @@ interface SessionWatchOptions {
   /** Returns the status of a session; `unknown` where there is none with this id. */
   readStatus: (sessionId: string) => Promise<string>
   clock: () => Date
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -27,7 +27,7 @@ interface SessionWatchOptions {
 export function createSessionWatch({
   readStatus,
   clock,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: SessionWatchOptions) {
   const activeAt = new Map<string, number>()
   let unreachableSince: number | undefined
@@ -36,12 +36,12 @@ export function createSessionWatch({
     const now = clock().getTime()
     if (now - (activeAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return false
     try {
-      const isEnded = ENDED.includes(await within(readStatus(sessionId), patienceMs))
+      const isEnded = ENDED.includes(await within(readStatus(sessionId), timeoutMs))
       unreachableSince = undefined
       activeAt.delete(sessionId)
       if (!isEnded) activeAt.set(sessionId, now)
       const oldest = activeAt.keys().next().value
-      if (activeAt.size > MOST_KEPT && oldest !== undefined) activeAt.delete(oldest)
+      if (activeAt.size > MAX_SESSIONS && oldest !== undefined) activeAt.delete(oldest)
       return isEnded
     } catch (error) {
       unreachableSince ??= now

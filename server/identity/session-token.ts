@@ -63,7 +63,7 @@ interface VerifierOptions {
 
 const CLOCK_SKEW_S = 5
 // Our tokens and Clerk's live for 60 seconds. One that lives much longer was forged with a stolen key.
-const LONGEST_LIFE_S = 120
+const MAX_LIFE_S = 120
 // A phone sends the same token with every call for a minute, so its signature is checked once.
 const REMEMBERED_TOKENS = 5_000
 
@@ -85,7 +85,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     const { sub, sid, iat, exp, nbf, azp, sts, fva } = jwt.payload
     if (!isId(sub) || !isId(sid)) return null
     if (typeof exp !== 'number' || typeof nbf !== 'number' || typeof iat !== 'number') return null
-    if (!(exp - iat <= LONGEST_LIFE_S)) return null
+    if (!(exp - iat <= MAX_LIFE_S)) return null
     if (authorizedParties && !authorizedParties.includes(azp ?? '')) return null
     // Clerk's status of a session that still has a task to complete.
     if (sts === 'pending') return null

@@ -13,13 +13,13 @@ export interface VerifiedCaller extends SessionIdentity {
 }
 
 interface VerifierOptions {
-  provider: Pick<IdentityProvider, 'verifyToken' | 'lasts' | 'readFactors'>
+  provider: Pick<IdentityProvider, 'verifyToken' | 'isActiveCondition' | 'readFactors'>
   db: Queryable
   clock: () => Date
 }
 
 // Clerk's tokens are far shorter: their claims must fit a cookie.
-const LONGEST_TOKEN = 8_192
+const MAX_TOKEN_LENGTH = 8_192
 
 /**
  * Returns the caller of a `token` header; null for an invalid token. Rejects only during an outage.
@@ -29,13 +29,14 @@ export type Verifier = (token: string | undefined) => Promise<VerifiedCaller | n
 /** Creates the check. */
 export function createVerifier({ provider, db, clock }: VerifierOptions): Verifier {
   return async (token) => {
-    if (!token || token.length > LONGEST_TOKEN) return null
+    if (!token || token.length > MAX_TOKEN_LENGTH) return null
     if (token.startsWith(PRODUCT_TOKEN_PREFIX)) {
       const known = await verifyProductToken(db, token, clock())
       return known && { ...known, via: 'product', factors: null }
     }
     const identity = await provider.verifyToken(token)
-    const found = identity && (await findPersonWhere(db, identity.userId, provider.lasts(identity)))
+    const found =
+      identity && (await findPersonWhere(db, identity.userId, provider.isActiveCondition(identity)))
     if (!found) return null
     // Only an admin's second factor decides anything, so other people's calls need no further query.
     const isAdmin = found.person?.role === 'org:admin'

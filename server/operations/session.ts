@@ -132,7 +132,7 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   if (!caller.person) throw new Problem('NOT_ONBOARDED')
   const { id, role } = caller.person
   const { orm } = services.db
-  // One after the other, because a turn at the database is for one connection.
+  // One after the other, because a slot at the database is for one connection.
   const names = await namesOf(orm, caller.person)
   const { sessionId, person } = caller
   const isNew = await recordNewSignIn(orm, { sessionId, person }, at)

@@ -26,25 +26,25 @@ interface Waiter {
   deadline?: NodeJS.Timeout
 }
 
-/** The turn of a task that runs. */
-interface Turn {
+/** The permission of a task to run. */
+interface Slot {
   from: Sender
-  /** Gives the turn to another task. Returns false when the task does not have it. */
+  /** Gives the slot to another task. Returns false when this task does not have it. */
   pause: () => boolean
-  /** Waits for another turn of the same task. Rejects as `run` does. */
+  /** Waits for a slot again. Rejects as `run` does. */
   resume: () => Promise<void>
 }
 
 // The waiting tasks of each address of a network. A map keeps the order in which its entries were
-// added: the first one has the next turn.
+// added: the first one comes next.
 type Lines = Map<string, Waiter[]>
 
 const RETRY_AFTER_SECONDS = 5
 const BUSY = 'Fastpass is very busy right now. Please wait a moment and try again.'
 const busy = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_AFTER_SECONDS)
 
-// What the server does by itself has one turn among those of the networks.
-const placeOf = ({ ip, isGone }: Sender) => ({
+// The tasks of the server itself count as one more network.
+const originOf = ({ ip, isGone }: Sender) => ({
   network: ip === undefined ? '' : subnetOf(ip),
   address: ip === undefined ? '' : addressKey(ip),
   isGone,
@@ -52,30 +52,30 @@ const placeOf = ({ ip, isGone }: Sender) => ({
 
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
-const turns = new AsyncLocalStorage<Turn>()
+const slotOfTask = new AsyncLocalStorage<Slot>()
 
 /**
- * Releases the caller's turn, if any, while `wait` waits for something else, such as another queue or another
- * server, and takes a turn again afterwards. Rejects as `run` does when there is none, even after `wait` has
+ * Releases the caller's slot, if any, while `wait` waits for something else, such as another queue or another
+ * server, and waits for a slot again afterwards. Rejects as `run` does when there is none, even after `wait` has
  * succeeded. Not for use in a transaction, whose connection would stay in use.
  */
-export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<Result> {
-  const turn = turns.getStore()
-  if (!turn?.pause()) return wait()
+export async function withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result> {
+  const slot = slotOfTask.getStore()
+  if (!slot?.pause()) return wait()
   try {
     return await wait()
   } finally {
-    await turn.resume()
+    await slot.resume()
   }
 }
 
 /**
- * Runs a task in another queue than the caller's, whose turn is released meanwhile as by `withoutTurn`. A caller without a
- * turn, such as a job, waits in no queue.
+ * Runs a task in another queue than the caller's. The caller's slot is released for that time, as by `withoutSlot`. A
+ * caller without a slot, such as a job, waits in no queue.
  */
 export function runInstead<Result>(queue: FairQueue, task: () => Promise<Result>): Promise<Result> {
-  const turn = turns.getStore()
-  return turn ? withoutTurn(() => queue.run(turn.from, task)) : task()
+  const slot = slotOfTask.getStore()
+  return slot ? withoutSlot(() => queue.run(slot.from, task)) : task()
 }
 
 /** A queue that `createFairQueue` creates. */
@@ -120,7 +120,7 @@ export function createFairQueue(limits: QueueLimits) {
     for (const waiter of everyone) if (waiter.isGone?.()) refuse(waiter)
   }
 
-  // A place with fewer waiting tasks takes the turn of one with more: first in its own network,
+  // A task of an origin with fewer waiting tasks replaces one of an origin with more: first in its own network,
   // then among all networks.
   function makeRoom({ network, address }: Pick<Waiter, 'network' | 'address'>): void {
     const own: Lines = networks.get(network) ?? new Map()
@@ -150,7 +150,7 @@ export function createFairQueue(limits: QueueLimits) {
       return undefined
     }
     if (waiting >= Math.min(limits.waiting, limits.waitingOfOne)) refuseGone()
-    const place = placeOf(from)
+    const place = originOf(from)
     makeRoom(place)
     return new Promise((start, reject) => {
       const waiter: Waiter = { ...place, isFirst, start, refuse: reject }
@@ -159,12 +159,11 @@ export function createFairQueue(limits: QueueLimits) {
     })
   }
 
-  // Takes the next task out of the queue. Its network and its address have their next turn after
-  // the others.
+  // Takes the next task out of the queue. Its network and its address come next after all others.
   function takeNext(): Waiter | undefined {
-    const [turn] = networks
-    if (!turn) return undefined
-    const [network, lines] = turn
+    const [slot] = networks
+    if (!slot) return undefined
+    const [network, lines] = slot
     const [[address, line] = ['', []]] = lines
     const [waiter] = line
     if (!waiter) return undefined
@@ -186,8 +185,8 @@ export function createFairQueue(limits: QueueLimits) {
     else running -= 1
   }
 
-  // Work that outlives its task gets no turn.
-  function createTurn(from: Sender): Turn & { end: () => void } {
+  // Work that outlives its task gets no slot.
+  function createSlot(from: Sender): Slot & { end: () => void } {
     let isHeld = true
     let isOver = false
     const pause = () => {
@@ -219,11 +218,11 @@ export function createFairQueue(limits: QueueLimits) {
       { isFirst = false } = {},
     ): Promise<Result> {
       await enter(from, isFirst)
-      const turn = createTurn(from)
+      const slot = createSlot(from)
       try {
-        return await turns.run(turn, task)
+        return await slotOfTask.run(slot, task)
       } finally {
-        turn.end()
+        slot.end()
       }
     },
   }

@@ -8,7 +8,7 @@ interface Limit {
 }
 
 // Beyond this many keys in a window, the least recently seen are dropped.
-const KEYS_KEPT = 10_000
+const MAX_KEYS = 10_000
 
 /** Creates a limiter. `take` returns 0, or the seconds to wait; `giveBack` undoes one `take`. */
 export function createRateLimit({ max, windowMs }: Limit) {
@@ -22,7 +22,7 @@ export function createRateLimit({ max, windowMs }: Limit) {
       taken.delete(key)
       taken.set(key, recent)
       const leastRecent = taken.keys().next().value
-      if (taken.size > KEYS_KEPT && leastRecent) taken.delete(leastRecent)
+      if (taken.size > MAX_KEYS && leastRecent) taken.delete(leastRecent)
       const first = recent[0]
       if (first !== undefined && recent.length >= max) {
         return Math.max(1, Math.ceil((first + windowMs - now) / 1000))

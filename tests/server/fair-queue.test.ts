@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createFairQueue, withoutTurn } from '#server/web/fair-queue.ts'
+import { createFairQueue, withoutSlot } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openBrowser } from './identity/embedded.ts'
@@ -147,12 +147,12 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual([A, 'b1', 'b2', 'b3', 'b4'])
   })
 
-  it('gives a turn to others while its task waits for something else, and back after them', async () => {
+  it('gives its slot to others while its task waits for something else, and gets one back after them', async () => {
     const queue = createFairQueue(limits)
     const [asked, used] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const ended: string[] = []
     const first = queue.run({ ip: A }, async () => {
-      await withoutTurn(() => asked.promise)
+      await withoutSlot(() => asked.promise)
       ended.push('first')
     })
     await queue.run({ ip: B }, async () => {

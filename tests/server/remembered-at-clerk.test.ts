@@ -35,7 +35,7 @@ beforeAll(async () => {
     publishableKey,
     clock: api.now,
     apiUrl: `http://127.0.0.1:${(clerk.server.address() as AddressInfo).port}`,
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
   })
   vi.spyOn(api.services.identity, 'isSessionEnded').mockImplementation(isSessionEnded)
 })

@@ -143,7 +143,7 @@ describe('another network and the health check', () => {
   })
 })
 
-it('gives a sign-up’s turn to others while it waits to hash its password', async () => {
+it('gives a sign-up’s slot to others while it waits to hash its password', async () => {
   const [greedy, other] = ['198.51.100.7', '203.0.113.9'].map((ip) => ({
     ip,
     ask: askWith(sendByInject(api.app, ip), async () => null).ask,
@@ -167,7 +167,7 @@ it('gives a sign-up’s turn to others while it waits to hash its password', asy
   await Promise.all([...hashes, ...signUps])
 })
 
-it.runIf(isPostgres)('waits for a turn to check an invalid body against the database', async () => {
+it.runIf(isPostgres)('waits for a slot to check an invalid body against the database', async () => {
   const { id: caseId } = await postCase(api, await api.customer())
   const vega = await api.attorney()
   const token = await vega.token()
@@ -207,7 +207,7 @@ it.runIf(isPostgres)('waits for a turn to check an invalid body against the data
   await expect.poll(() => text).toContain('HTTP/1.1 422')
 })
 
-it('ends a turn before its response is read', async () => {
+it('releases a slot before its response is read', async () => {
   // Each connection has the most requests in progress that it may have. The first responses fill its
   // buffers, so the next ones cannot be sent.
   for (let count = 0; count < 8; count += 1) {

@@ -14,7 +14,7 @@ import { identityGuesses as guesses } from './schema.ts'
 const SECOND_MS = 1_000
 
 // Far more than a day of honest errors; an attacker with many addresses must not fill the disk.
-const MOST_COUNTS = 200_000
+const MAX_COUNTS = 200_000
 const FORGOTTEN_AT_ONCE = 5_000
 
 /**
@@ -82,7 +82,7 @@ export async function deleteOldGuesses(db: Queryable, at: Date): Promise<boolean
           select ${guesses.id} from ${guesses}
           where ${guesses.lastAt} <= greatest(${old}::timestamptz, (
             select ${guesses.lastAt} from ${guesses} order by ${guesses.lastAt} desc
-            offset ${MOST_COUNTS} limit 1))
+            offset ${MAX_COUNTS} limit 1))
           order by ${guesses.lastAt} limit ${FORGOTTEN_AT_ONCE}) returning 1`,
   )
   return deleted.length === FORGOTTEN_AT_ONCE

@@ -14,7 +14,7 @@ const PURPOSE = 'known-devices'
 // The longest that browsers keep a cookie.
 const KEPT_SECONDS = 400 * 86_400
 // Enough for a family's phone. Beyond this, the accounts used longest ago are dropped.
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 /**
  * One account's entry in the cookie: a random id of the device, the time in seconds, the state of the
@@ -47,7 +47,7 @@ export function createKnownDevices({ cookies, hash, findUserByEmail }: Parts) {
   const entriesOf = (request: FastifyRequest): Entry[] =>
     (cookies.read(request, COOKIE) ?? '')
       .split('~')
-      .slice(0, MOST_ACCOUNTS)
+      .slice(0, MAX_ACCOUNTS)
       .flatMap((text) => {
         const [id, issuedAt, state, signature] = text.split('.')
         if (!id || !issuedAt || !state || !signature) return []
@@ -79,7 +79,7 @@ export function createKnownDevices({ cookies, hash, findUserByEmail }: Parts) {
       const others = entries.filter((entry) => entry !== known)
       const kept = [{ ...fresh, signature: signatureOf(fresh, email) }, ...others]
       const value = kept
-        .slice(0, MOST_ACCOUNTS)
+        .slice(0, MAX_ACCOUNTS)
         .map(({ id, issuedAt, state, signature }) => `${id}.${issuedAt}.${state}.${signature}`)
       cookies.write(reply, COOKIE, value.join('~'), { maxAgeSeconds: KEPT_SECONDS })
     },

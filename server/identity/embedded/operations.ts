@@ -66,7 +66,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       ...(publicOrigin && { authorizedParties: [publicOrigin] }),
     }),
 
-    lasts: (session) => isActiveSession(session, clock()),
+    isActiveCondition: (session) => isActiveSession(session, clock()),
 
     async readFactors({ sessionId, factors }) {
       const { firstAt, secondAt } = await readFactors(db, sessionId)

@@ -45,7 +45,7 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   adminSecondFactor?: boolean
 }
 
-const TURNS = {
+const QUEUE_LIMITS = {
   running: CONNECTION_SHARES.identity,
   waiting: 2_000,
   waitingOfOne: 400,
@@ -102,9 +102,9 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     })
 
     const signInLimits = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
-    // Without turns, because it sends redirects itself. Only the demo has it.
+    // Without the queue, because it sends redirects itself. Only the demo has it.
     if (context.standIn) registerStandIn(app, context, signInLimits)
-    takeTurns(app)
+    queueCalls(app)
     app.get('/v1/environment', async (request) =>
       environmentJson(context.originOf(request), context),
     )
@@ -122,15 +122,15 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
   }
 }
 
-// Networks take turns at the calls that are registered from now on. A turn ends before the response is sent, because a
-// client can take long to read it. So a handler must return its response: a promise of what it sends itself would last
+// Puts the calls that are registered from now on into a queue. A call's slot is released before the response is sent,
+// because a client can take long to read it. So a handler must return its response: a promise of what it sends itself would last
 // until then.
-function takeTurns(app: FastifyInstance): void {
-  const turns = createFairQueue(TURNS)
+function queueCalls(app: FastifyInstance): void {
+  const queue = createFairQueue(QUEUE_LIMITS)
   app.addHook('onRoute', (route) => {
     const { handler } = route
-    route.handler = function takeTurn(request, reply) {
-      return turns.run(senderOf(request), async () => handler.call(this, request, reply))
+    route.handler = function runInQueue(request, reply) {
+      return queue.run(senderOf(request), async () => handler.call(this, request, reply))
     }
   })
 }

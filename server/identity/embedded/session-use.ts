@@ -5,7 +5,7 @@ import { recordUse } from './clerk-clients.ts'
 
 const NOTED_EVERY_MS = 60_000
 // With more sessions, some are stored more often.
-const MOST_SESSIONS = 5_000
+const MAX_SESSIONS = 5_000
 
 /** Creates a function that stores that a session is in use. It never rejects. */
 export function createUseRecorder(db: Queryable, clock: () => Date) {
@@ -17,7 +17,7 @@ export function createUseRecorder(db: Queryable, clock: () => Date) {
     noted.delete(sessionId)
     noted.set(sessionId, at.getTime())
     const [oldest] = noted.keys()
-    if (noted.size > MOST_SESSIONS && oldest !== undefined) noted.delete(oldest)
+    if (noted.size > MAX_SESSIONS && oldest !== undefined) noted.delete(oldest)
     // The next call tries again.
     await recordUse(db, sessionId, at).catch(() => noted.delete(sessionId))
   }

@@ -28,10 +28,10 @@ export type Passkey = typeof identityPasskeys.$inferSelect
 export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
 
 // Longer than any allowed password; a longer one is not hashed.
-const LONGEST_PASSWORD = 1_024
+const MAX_PASSWORD_LENGTH = 1_024
 
 /** Returns whether a typed password is longer than that of any account. */
-export const isTooLong = (password: string): boolean => password.length > LONGEST_PASSWORD
+export const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH
 
 /** Returns a random id in Clerk's format: the kind of resource, then a random part. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`

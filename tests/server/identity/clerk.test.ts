@@ -160,7 +160,7 @@ describe('Clerk as the provider', () => {
       publishableKey,
       clock: clock.now,
       apiUrl: await listen(),
-      patienceMs: 200,
+      timeoutMs: 200,
     })
   }
 
@@ -323,12 +323,12 @@ describe('Clerk as the provider', () => {
     await expect(provider.endSession('sess_gone')).resolves.toBeUndefined()
   })
 
-  describe('called in a turn at the database', () => {
+  describe('called with a slot at the database', () => {
     const from = { ip: '192.0.2.1' }
     const other = { ip: '198.51.100.1' }
     const limits = { running: 1, waiting: 10, waitingOfOne: 10, waitMs: 60_000 }
 
-    it('lets another request have that turn until Clerk responds', async () => {
+    it('gives that slot to another request until Clerk responds', async () => {
       const { promise: late, resolve: respond } = Promise.withResolvers<object>()
       clerk.get('/v1/sessions/sess_1', () => late)
       await start()
@@ -340,7 +340,7 @@ describe('Clerk as the provider', () => {
       expect(await asking).toBe(true)
     })
 
-    it('leaves no account at Clerk when the request gets no turn afterwards', async () => {
+    it('leaves no account at Clerk when the request gets no slot afterwards', async () => {
       const { promise: late, resolve: respond } = Promise.withResolvers<object>()
       clerk.post('/v1/users', () => late)
       clerk.delete('/v1/users/user_ana', async () => ({ object: 'user', id: 'user_ana' }))

@@ -8,7 +8,7 @@ export interface KnownOfPerson {
 }
 
 const PRODUCT = 'fastpass'
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 // 'Maria-likes-green-tea' is not to be guessed from the name.
 const LEAST_OTHER_LETTERS = 5
 
@@ -35,12 +35,12 @@ export function isMadeOfKnownWords(
 /** Returns a text with a space in place of each word, the longest words first. */
 const remove = (words: string[], text: string): string =>
   words
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, word) => rest.replaceAll(word, ' '), text)
 
 /** Returns the words of a text, in small letters without accents. Digits and symbols separate words. */
-const wordsOf = (text: string, shortest = SHORTEST_WORD): string[] =>
+const wordsOf = (text: string, shortest = MIN_WORD_LENGTH): string[] =>
   plain(text)
     .split(/\P{L}+/u)
     .filter((word) => word.length >= shortest)

@@ -7,7 +7,7 @@ import { readNames } from '#server/db/people.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
-import { withoutTurn } from '#server/web/fair-queue.ts'
+import { withoutSlot } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isMadeOfKnownWords, type KnownOfPerson } from './known-words.ts'
@@ -43,13 +43,13 @@ export async function findWeakness(
   if (await isCommonPassword(password)) return TOO_COMMON
   if (isMadeOfKnownWords(password, known, isProductNameRefused)) return KNOWN
   if (pwnedPasswordsUrl === undefined) return null
-  const isLeaked = await withoutTurn(() => isPwnedPassword(password, pwnedPasswordsUrl))
+  const isLeaked = await withoutSlot(() => isPwnedPassword(password, pwnedPasswordsUrl))
   return isLeaked ? LEAKED : null
 }
 
 /**
- * Hashes a new password of an account. `field`: the form field that it was typed into. `from`: who takes a turn in
- * the queue for it. Throws `form_password_validation_failed`, of that field.
+ * Hashes a new password of an account. `field`: the form field that it was typed into. `from`: the sender,
+ * for the queue for it. Throws `form_password_validation_failed`, of that field.
  */
 export async function newPasswordHash(
   { user, password, field }: { user: User; password: string | undefined; field: string },

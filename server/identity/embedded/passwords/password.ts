@@ -2,7 +2,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordCost } from '#server/config.ts'
-import { createFairQueue, withoutTurn } from '#server/web/fair-queue.ts'
+import { createFairQueue, withoutSlot } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 
 // One of OWASP's equivalent settings; it uses 32 MB for each password that is being hashed.
@@ -50,12 +50,12 @@ export async function isPassword(password: string, hash: string, from: Sender): 
   return timingSafeEqual(derived, expected)
 }
 
-// A request does not keep its turn at the database while it waits for one here.
+// A request releases its slot at the database while it waits here.
 const deriveInTurn = (
   password: string,
   salt: Buffer,
   { cost, from }: { cost: PasswordCost; from: Sender },
-): Promise<Buffer> => withoutTurn(() => queue.run(from, () => derive(password, salt, cost)))
+): Promise<Buffer> => withoutSlot(() => queue.run(from, () => derive(password, salt, cost)))
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r }

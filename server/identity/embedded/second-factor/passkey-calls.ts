@@ -20,13 +20,13 @@ import { newPasskeyJson, passkeyJson } from './passkey-resources.ts'
 import {
   addPasskey,
   creationOptions,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   removePasskey,
   renamePasskey,
   requireRelyingParty,
 } from './passkeys.ts'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** Serves `/v1/me/passkeys`. */
 export function registerPasskeys(
@@ -39,7 +39,7 @@ export function registerPasskeys(
   app.post('/v1/me/passkeys', async (request: FactorRequest) => {
     const { client, session, user } = await requireReverifiedCaller(context, signInLimits, request)
     const party = requireRelyingParty(context.originOf(request))
-    if (user.passkeys.length >= MOST_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
+    if (user.passkeys.length >= MAX_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
     const options = await creationOptions(user, user.passkeys, party)
     const use = { purpose: 'create', subject: session.id } as const
     const stored = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
@@ -100,7 +100,7 @@ export function registerPasskeys(
     }
     if (request.query._method !== 'PATCH') throw new FrontendApiError('resource_not_found')
     const { client, user } = await context.signedIn(request, request.query._clerk_session_id)
-    const name = request.body.name?.trim().slice(0, LONGEST_NAME)
+    const name = request.body.name?.trim().slice(0, MAX_NAME_LENGTH)
     if (!name) throw new FrontendApiError('form_param_missing', { field: 'name' })
     const passkey = await renamePasskey(db, { id, userId: user.id, name }, clock())
     return { response: passkeyJson(passkey), client: await context.describe(request, client) }

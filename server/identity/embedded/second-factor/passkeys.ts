@@ -26,7 +26,7 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 export const PASSKEY_STRATEGY = 'passkey'
 
 /** The most passkeys that an account can have. */
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 
 // COSE's numbers for Ed25519, P-256 and RSA; every authenticator supports one of them.
 const ALGORITHMS = [-8, -7, -257]
@@ -46,7 +46,7 @@ export async function readPasskeys(db: Queryable, userIds: string[]): Promise<Pa
     .from(passkeys)
     .where(inArray(passkeys.userId, userIds))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
-    .limit(userIds.length * MOST_PASSKEYS)
+    .limit(userIds.length * MAX_PASSKEYS)
 }
 
 /** Returns the options with which the browser creates a passkey for an account that has these. */
@@ -109,14 +109,14 @@ export async function addPasskey(
   // The lock stops two parallel calls from exceeding the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
   const existing = await readPasskeys(tx, [user.id])
-  if (existing.length >= MOST_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
+  if (existing.length >= MAX_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
   const passkey: Passkey = {
     id: made.id,
     userId: user.id,
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     signCount: credential.counter,
-    transports: (credential.transports ?? []).slice(0, MOST_TRANSPORTS).map(String),
+    transports: (credential.transports ?? []).slice(0, MAX_TRANSPORTS).map(String),
     name: deviceName(made.userAgent ?? ''),
     createdAt: at,
     updatedAt: at,
@@ -211,7 +211,7 @@ export async function acceptPasskey(
   return true
 }
 
-const MOST_TRANSPORTS = 8
+const MAX_TRANSPORTS = 8
 
 const descriptorOf = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports })
 
