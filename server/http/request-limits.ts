@@ -19,6 +19,11 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
   })
+  // While hundreds of connections are busy with refusals, Node accepts no new ones. A sender that still sends its body
+  // would not see the response.
+  scope.addHook('onSend', async ({ raw }, reply) => {
+    if (reply.statusCode === 429 && raw.complete) reply.header('connection', 'close')
+  })
   // The plugin limits routes only.
   const limit = scope.rateLimit()
   scope.addHook('onRequest', async function (request, reply) {

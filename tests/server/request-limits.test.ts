@@ -1,6 +1,7 @@
 // Every part of the server limits the requests of an address.
 import { expect, it } from 'vitest'
 import { startApi } from '#tests/support/api.ts'
+import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 
 const MAX = 3
 
@@ -22,5 +23,28 @@ it.each([
   const { status, headers } = await ask()
   expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  await api.close()
+})
+
+it('a connection is closed when its request is refused, after the whole body has come', async () => {
+  const api = await startApi({ listen: true, config: { rateLimitPerMinute: MAX } })
+  let text = ''
+  let isClosed = false
+  const socket = openConnection(api.origin)
+    .on('data', (more) => {
+      text += more
+    })
+    .on('close', () => {
+      isClosed = true
+    })
+    .resume()
+  const statuses = () => [...text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status))
+  socket.write(getRequest('/api/nothing').repeat(MAX))
+  await expect.poll(statuses).toEqual([404, 404, 404])
+  socket.write('POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n')
+  await expect.poll(statuses).toEqual([404, 404, 404, 429])
+  socket.write(`{}${getRequest('/api/nothing')}`)
+  await expect.poll(statuses).toEqual([404, 404, 404, 429, 429])
+  await expect.poll(() => isClosed).toBe(true)
   await api.close()
 })
