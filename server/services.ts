@@ -112,7 +112,7 @@ export interface IdentityProvider {
    */
   provedAt(session: TokenSession): Promise<Date | null>
   /**
-   * Rejects with `EmailTakenError` or `PasswordRefusedError`. `from`: who takes a turn in the queue for hashing; the
+   * Rejects with `EmailTakenError` or `PasswordRefusedError`. `from`: the sender, for the queue for hashing; the
    * server itself when left out.
    */
   createUser(user: NewUser, from?: Sender): Promise<{ id: string }>

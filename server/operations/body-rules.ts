@@ -18,7 +18,7 @@ import type { OperationId } from './operation.ts'
 type Schemas = components['schemas']
 /** What the checks need. */
 export interface RuleContext {
-  /** Runs queries when the request has a turn at the database. */
+  /** Runs queries when the request has a slot at the database. */
   read: <Result>(query: (db: Queryable) => Promise<Result>) => Promise<Result>
   caller: Caller | undefined
 }
@@ -102,7 +102,7 @@ export async function ruleErrors(
 
 /**
  * Returns the field errors that a check throws. Other failures are ignored: an incomplete body may cause them, or a
- * request that gets no turn at the database.
+ * request that gets no slot at the database.
  */
 async function errorsBy(check: () => unknown): Promise<FieldError[]> {
   try {

@@ -3,13 +3,13 @@
 
 /** The connections of each kind of work. */
 export const CONNECTION_SHARES = {
-  /** Calls of the API, one at a time for each turn. */
+  /** Calls of the API, one at a time for each slot. */
   calls: 5,
   /** Calls of the API that call the identity provider or wait for a job. */
   longCalls: 2,
   /** Calls of the built-in identity provider. */
   identity: 2,
-  /** What has no turn: the health check, jobs, uploads, and checks of streams. */
+  /** What has no slot: the health check, jobs, uploads, and checks of streams. */
   others: 1,
 }
 
