@@ -278,7 +278,7 @@ export interface Limits {
   network?: Counter
 }
 
-/** Distinguishes the people who request codes, or change a password. */
+/** Distinguishes the people who request codes, change a password or upload pictures. */
 export interface Guessers {
   /** Returns the limits of codes that somebody has sent to an email. `device`: one that its account knows. */
   sentCodes(email: string, ip: string, device?: string): Limits
@@ -288,6 +288,8 @@ export interface Guessers {
   passwordChanges(accountId: string, from: Sender): Limits
   /** Returns the limits of log-outs everywhere that end resets of the account's password. */
   endedResets(accountId: string): Limits
+  /** Returns the limits of pictures that a network uploads. */
+  uploads(from: Sender): Limits
   /** Returns a name for a network address that does not reveal it. */
   nameOf(ip: string): string
 }

@@ -10,6 +10,7 @@ import {
   markUploadReleased,
 } from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
+import { limitUploads } from '#server/identity/account-limits.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { PICTURE_TYPE } from './pictures/pictures.ts'
@@ -29,19 +30,21 @@ export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(nam
 
 /**
  * Stores the picture of a file and returns its URL on our own origin. `from`: its sender. Throws as
- * `Pictures.convert` does.
+ * `Pictures.convert` does, and TOO_MANY_REQUESTS when its network has sent too many.
  */
 export async function addUpload(
-  { db, files, pictures }: Pick<Services, 'db' | 'files' | 'pictures'>,
+  { db, files, pictures, guessers }: Pick<Services, 'db' | 'files' | 'pictures' | 'guessers'>,
   file: Uint8Array,
   { at, from }: { at: Date; from: Sender },
 ): Promise<string> {
-  const bytes = await pictures.convert(file, from)
-  const id = randomUUID()
-  // Inserted first, so that the sweep finds the file even if this process is killed.
-  await insertUpload(db.orm, { id, createdAt: at })
-  await files.put(nameOf(id), { bytes, contentType: PICTURE_TYPE })
-  return urlOf(nameOf(id))
+  return limitUploads(db.orm, { limits: guessers.uploads(from), at }, async () => {
+    const bytes = await pictures.convert(file, from)
+    const id = randomUUID()
+    // Inserted first, so that the sweep finds the file even if this process is killed.
+    await insertUpload(db.orm, { id, createdAt: at })
+    await files.put(nameOf(id), { bytes, contentType: PICTURE_TYPE })
+    return urlOf(nameOf(id))
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-// Limits what a logged-in person can do to an account, with any identity provider. The counts are in our own database.
+// Limits what people can do, with any identity provider. The counts are in our own database.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Limits } from '#server/services.ts'
 import { countTry, limitChange } from './embedded/guess-limits.ts'
@@ -18,3 +18,16 @@ export const limitPasswordChanges = <Result>(
 export async function isTryAllowed(db: Queryable, limits: Limits, at: Date): Promise<boolean> {
   return (await countTry(db, limits, at)).waitMs === 0
 }
+
+/**
+ * Stores a picture and counts it. One that is refused is not counted. Throws TOO_MANY_REQUESTS without storing it when
+ * there were too many.
+ */
+export const limitUploads = (
+  db: Queryable,
+  { limits, at }: { limits: Limits; at: Date },
+  store: () => Promise<string>,
+): Promise<string> => limitChange(db, { limits, refuse: uploadedTooOften, at }, store)
+
+const uploadedTooOften = (wait: string) =>
+  `Too many pictures were sent from your network. Wait ${wait}, then try again.`

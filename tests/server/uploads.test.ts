@@ -168,6 +168,30 @@ describe('what is no picture', () => {
   })
 })
 
+describe('pictures from one network', () => {
+  it('are 60 at once, and then one a minute at least', async () => {
+    const limited = await startApi()
+    const picture = await png(8, 8)
+    const send = () => limited.signedOut.ask('uploadFile', { body: formOf(picture) })
+    for (let sent = 0; sent < 59; sent += 1) expect((await send()).status).toBe(201)
+    // What is no picture is not counted.
+    const text = formOf(Buffer.from('no picture'))
+    expect((await limited.signedOut.ask('uploadFile', { body: text })).status).toBe(415)
+    expect((await send()).status).toBe(201)
+    const refused = await send()
+    expect(refused.headers.get('retry-after')).toBe('10')
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        message: 'Too many pictures were sent from your network. Wait 10 seconds, then try again.',
+      },
+    })
+    limited.advance({ seconds: 60 })
+    expect((await send()).status).toBe(201)
+    await limited.close()
+  })
+})
+
 describe('the address of a picture', () => {
   it('cannot be guessed, and says nothing about the file', async () => {
     const first = await upload(formOf(await jpeg()))

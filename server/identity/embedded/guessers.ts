@@ -50,6 +50,8 @@ const budgets = {
    * fewer, and behind a mobile carrier's address a new phone waits for at most a minute when others go on.
    */
   networkCodes: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
+  /** Pictures that a network uploads: 60, then one a minute. Nothing else limits how many are stored. */
+  uploads: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
   totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
   /** Codes of an app, the first tries of all networks: 30, then one every ten minutes. */
@@ -227,6 +229,8 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
     }),
     /** Returns the limits of log-outs everywhere that end resets of the account's password. */
     endedResets: (accountId: string): Limits => ({ own: counter('endedResets', accountId) }),
+    /** Returns the limits of pictures that a network uploads. */
+    uploads: (from: Sender): Limits => ({ own: counter('uploads', networkOf(from)) }),
     /** Returns a name for a network address that does not reveal it. */
     nameOf: (ip: string): string => hash(addressKey(ip), 'guesses'),
   }
