@@ -8,6 +8,8 @@ import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
 interface Limits {
   /** The most connections of one network. Behind a proxy, only those with a request in progress count. */
   maxConnections: number
+  /** With more connections, those of a network are closed after each response. Not behind a proxy. */
+  maxKeptAlive: number
   /** The most requests in progress on one connection. */
   maxRequests: number
 }
@@ -22,6 +24,8 @@ interface Connection {
 const LIMITS: Limits = {
   // An office of 150 people, whose browsers open up to six connections each.
   maxConnections: 1_024,
+  // While a network keeps 200 connections busy, Node takes 3 s to accept a new one of any network; with 100, 0.5 s.
+  maxKeptAlive: 128,
   // Browsers and proxies send the next request of a connection after the response to the one before.
   maxRequests: 8,
 }
@@ -37,14 +41,15 @@ interface Options extends Partial<Limits> {
 }
 
 /**
- * Closes a connection with too many requests in progress. When a network has too many connections, closes one of the
+ * Closes a connection with too many requests in progress, and those of a network with many connections after each
+ * response. When a network has too many connections, closes one of the
  * address with the most: the one that has been idle for longest, or else the newest.
  */
 export function limitConnections(
   app: FastifyInstance,
   { isBehindProxy, ...limits }: Options,
 ): void {
-  const { maxConnections, maxRequests } = { ...LIMITS, ...limits }
+  const { maxConnections, maxKeptAlive, maxRequests } = { ...LIMITS, ...limits }
   const connections = new WeakMap<Socket, Connection>()
   // A set keeps the order in which its items were added, and a connection is added again after its requests.
   const networks = new Map<string, Set<Connection>>()
@@ -109,6 +114,8 @@ export function limitConnections(
       return false
     }
     response.once('close', () => endRequest(connection))
+    const { size = 0 } = networks.get(connection.owner?.network ?? '') ?? {}
+    if (!isBehindProxy && size > maxKeptAlive) response.shouldKeepAlive = false
     return true
   }
 

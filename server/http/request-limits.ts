@@ -1,4 +1,5 @@
 // Limits how many requests a minute an address may send to each part of the server.
+import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/errors.ts'
@@ -19,16 +20,25 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
   })
-  // While hundreds of connections are busy with refusals, Node accepts no new ones. A sender that still sends its body
-  // would not see the response.
+  // While hundreds of connections are busy with refusals, Node accepts no new ones.
   scope.addHook('onSend', async ({ raw }, reply) => {
     if (reply.statusCode === 429 && raw.complete) reply.header('connection', 'close')
+  })
+  scope.addHook('onResponse', async ({ raw }, reply) => {
+    if (reply.statusCode === 429) closeAfterBody(raw)
   })
   // The plugin limits routes only.
   const limit = scope.rateLimit()
   scope.addHook('onRequest', async function (request, reply) {
     if (request.is404) await limit.call(this, request, reply)
   })
+}
+
+// A sender that still sends its body would not see a response after which the connection is closed at once.
+function closeAfterBody(request: IncomingMessage): void {
+  const close = () => request.socket.destroySoon()
+  if (request.complete) close()
+  else request.once('end', close)
 }
 
 /**

@@ -9,9 +9,9 @@ const OF_NETWORK = 4
 const MAX_REQUESTS = 8
 
 /** Serves `/`, and `/late`, which has no response until `respond` is called. */
-async function serve(isBehindProxy: boolean) {
+async function serve(isBehindProxy: boolean, limits: { maxKeptAlive?: number } = {}) {
   const app = Fastify({ trustProxy: isBehindProxy })
-  limitConnections(app, { isBehindProxy, maxConnections: OF_NETWORK })
+  limitConnections(app, { isBehindProxy, maxConnections: OF_NETWORK, ...limits })
   const { promise: late, resolve: respond } = Promise.withResolvers<string>()
   let asked = 0
   let parsed = 0
@@ -63,6 +63,28 @@ function lookAt(socket: Socket) {
     statuses: () => [...seen.text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status)),
   }
 }
+
+it('closes the connections of a network with many after each response, but no proxy’s', async () => {
+  for (const isBehindProxy of [false, true]) {
+    const { open } = await serve(isBehindProxy, { maxKeptAlive: 2 })
+    const [first, second] = [await open(), await open('127.0.0.2')]
+    first.ask('/')
+    await expect.poll(first.statuses).toEqual([200])
+    const third = await open()
+    for (const each of [second, third]) each.ask('/')
+    for (const each of [second, third]) await expect.poll(each.statuses).toEqual([200])
+    if (isBehindProxy) {
+      third.ask('/')
+      await expect.poll(third.statuses).toEqual([200, 200])
+    } else {
+      // When one is closed in time, the other may stay.
+      await expect.poll(() => second.seen.isClosed || third.seen.isClosed).toBe(true)
+    }
+    expect(first.seen.isClosed).toBe(false)
+    first.ask('/')
+    await expect.poll(first.statuses).toEqual([200, 200])
+  }
+})
 
 it('closes the connection that has been idle for longest', async () => {
   const { open, asked } = await serve(false)

@@ -43,8 +43,27 @@ it('a connection is closed when its request is refused, after the whole body has
   await expect.poll(statuses).toEqual([404, 404, 404])
   socket.write('POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n')
   await expect.poll(statuses).toEqual([404, 404, 404, 429])
+  expect(isClosed).toBe(false)
   socket.write(`{}${getRequest('/api/nothing')}`)
-  await expect.poll(statuses).toEqual([404, 404, 404, 429, 429])
   await expect.poll(() => isClosed).toBe(true)
+  expect(statuses()).toEqual([404, 404, 404, 429])
+  await api.close()
+})
+
+it('a connection is closed when a request with its body in the same packet is refused', async () => {
+  const api = await startApi({ listen: true, config: { rateLimitPerMinute: MAX } })
+  let statuses = ''
+  const ended = new Promise((resolve) => {
+    const socket = openConnection(api.origin)
+      .on('data', (more) => {
+        statuses += [...String(more).matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)
+      })
+      .on('close', resolve)
+      .resume()
+    const post = 'POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}'
+    socket.write(post.repeat(MAX + 1))
+  })
+  await ended
+  expect(statuses).toMatch(/429$/)
   await api.close()
 })
