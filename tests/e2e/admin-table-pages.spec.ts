@@ -1,4 +1,6 @@
 // The pages of the admin's lists (specification §2.2).
+
+import { newPerson } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
@@ -78,7 +80,9 @@ test('the previous rows stay until the new ones are loaded', async ({ page }) =>
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('coming back from a page shows the list as it was left', async ({ page }) => {
+test('coming back from a page shows the list as it was left', async ({ page, server }) => {
+  // In place of the one who is deleted: other tests count the clients.
+  await newPerson(server.url, 'customer', 'Robin Newcomer')
   const place = '/admin/users?search=client01&page=2&sort=created_at'
   await page.goto(place)
   await summary(page, '11 to 20 of 100 clients')

@@ -1,5 +1,6 @@
 // The rows of the admin's lists (specification §2.2), by mouse and by keyboard, on a desktop and on a phone.
 import { expectAccessible } from './axe.ts'
+import { newPerson } from './cases.ts'
 import { CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
@@ -125,7 +126,12 @@ test.describe('at a desk', () => {
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1)
   })
 
-  test('a deleted person leaves the list, and the focus moves to its heading', async ({ page }) => {
+  test('a deleted person leaves the list, and the focus moves to its heading', async ({
+    page,
+    server,
+  }) => {
+    // In place of the one who is deleted: other tests count the clients.
+    await newPerson(server.url, 'customer', 'Robin Newcomer')
     await page.goto('/admin/users?search=client050')
     await summary(page, '1 to 10 of 10 clients')
     const doomed = rows(page).filter({ hasText: 'Client 0503' })

@@ -39,9 +39,9 @@ const test = base.extend<object, { service: PushService }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  context: async ({ context, service }, use) => {
-    await subscribeAtStandIn(context, service)
-    await use(context)
+  currentPhone: async ({ currentPhone, service }, use) => {
+    await subscribeAtStandIn(currentPhone.context, service)
+    await use(currentPhone)
   },
 })
 
