@@ -62,13 +62,25 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-const checks = new WeakMap<Queryable, Promise<unknown>>()
+const CHECK_TIMEOUT_MS = 5_000
+const checksInProgress = new WeakMap<Queryable, Promise<void>>()
 
-/** Waits for a trivial query, which all callers of one moment share. Rejects when the database does not respond. */
+/**
+ * Waits for a trivial query. Callers at the same moment share one. Rejects when the database does not respond within
+ * five seconds; the next caller then starts another query.
+ */
 export async function checkReachable(db: Queryable): Promise<void> {
-  const check = checks.get(db) ?? rows(db, sql`select 1`).finally(() => checks.delete(db))
-  checks.set(db, check)
+  const check =
+    checksInProgress.get(db) ?? checkInTime(db).finally(() => checksInProgress.delete(db))
+  checksInProgress.set(db, check)
   await check
+}
+
+async function checkInTime(db: Queryable): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const error = new Error('The database did not respond in time.')
+  const timer = setTimeout(() => reject(error), CHECK_TIMEOUT_MS)
+  await Promise.race([rows(db, sql`select 1`), late]).finally(() => clearTimeout(timer))
 }
 
 /** The offset and length of a page. */
