@@ -81,8 +81,8 @@ async function endIfEndedElsewhere(
 ): Promise<void> {
   const session = await readProductSession(db.orm, presented)
   if (!session) return
-  const isEnded = await identity.isSessionEnded(session.sessionId).catch(() => {
-    throw new Problem('UNAVAILABLE')
+  const isEnded = await identity.isSessionEnded(session.sessionId).catch((error: unknown) => {
+    throw error instanceof Problem ? error : new Problem('UNAVAILABLE')
   })
   if (!isEnded) return
   await endProductSessionsOfSignIn(db.orm, session)

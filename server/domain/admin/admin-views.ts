@@ -10,6 +10,7 @@ import {
 import { readCaseAsOwner } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
+import { withoutSlot } from '#server/web/fair-queue.ts'
 
 type Schemas = components['schemas']
 type ViewServices = Pick<Services, 'db' | 'identity'>
@@ -60,10 +61,10 @@ async function withAddresses<Found extends { clerk_user_id: string; clerk_emails
   const own = found.clerk_emails.filter((email) => email !== '')
   // The empty record of a deleted attorney has no identity to ask about.
   if (own.length === 0) return { ...found, clerk_emails: own }
-  const known = await Promise.race([
-    identity.readUser(found.clerk_user_id).catch(() => null),
-    timeout(),
-  ])
+  // Without a slot until one of them has ended, because the provider's may end much later.
+  const known = await withoutSlot(() =>
+    Promise.race([identity.readUser(found.clerk_user_id).catch(() => null), timeout()]),
+  )
   const addresses = new Set([...own, ...(known?.emails ?? [])])
   return { ...found, clerk_emails: [...addresses].slice(0, MAX_ADDRESSES) }
 }
