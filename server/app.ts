@@ -53,7 +53,7 @@ export async function buildApp(parts: AppParts) {
   const buildId = siteFolder && (await readBuildId(siteFolder))
   const app = createApp(parts)
   app.setErrorHandler(sendProblem)
-  limitConnections(app, { isBehindProxy: config.trustedProxies > 0 })
+  limitConnections(app, { isBehindProxy: isBehindProxy(config) })
   limitUnreadResponses(app)
   endConnectionsOnClose(app)
   endUnreadBodies(app)
@@ -67,7 +67,10 @@ export async function buildApp(parts: AppParts) {
   if (config.publicOrigin) warnOfForeignOrigins(app, config.publicOrigin)
   await app.register(
     async (frontendApi) => {
-      await limitRequests(frontendApi, config.rateLimitPerMinute)
+      await limitRequests(frontendApi, {
+        max: config.rateLimitPerMinute,
+        isBehindProxy: isBehindProxy(config),
+      })
       await frontendApi.register(identity.plugin)
     },
     { prefix: '/__clerk' },
@@ -76,6 +79,8 @@ export async function buildApp(parts: AppParts) {
   await app.register((pages) => servePages(pages, parts, buildId))
   return app
 }
+
+const isBehindProxy = ({ trustedProxies }: Config) => trustedProxies > 0
 
 /** Creates the Fastify instance with its limits, its log and the headers of every response. */
 function createApp({ config, services }: AppParts) {
@@ -112,7 +117,7 @@ async function serveApi(
   buildId: string | undefined,
 ): Promise<void> {
   exchangeVersions(api, buildId)
-  await limitRequests(api, config.rateLimitPerMinute)
+  await limitRequests(api, { max: config.rateLimitPerMinute, isBehindProxy: isBehindProxy(config) })
   await serveApiDocs(api)
   await serveContract(api, {
     services,
@@ -134,7 +139,10 @@ async function servePages(
   { config, services, identity, siteFolder }: AppParts,
   buildId: string | undefined,
 ): Promise<void> {
-  await limitRequests(pages, config.rateLimitPerMinute * FILES_PER_API_REQUEST)
+  await limitRequests(pages, {
+    max: config.rateLimitPerMinute * FILES_PER_API_REQUEST,
+    isBehindProxy: isBehindProxy(config),
+  })
   serveUploads(pages, services.files)
   if (!siteFolder || !buildId) {
     pages.setNotFoundHandler(() => {

@@ -8,7 +8,7 @@ import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
 interface Limits {
   /** The most connections of one network. Behind a proxy, only those with a request in progress count. */
   maxConnections: number
-  /** With more connections, those of a network are closed after each response. Not behind a proxy. */
+  /** When a network has more connections than this, each of them is closed after its response. Not behind a proxy. */
   maxKeptAlive: number
   /** The most requests in progress on one connection. */
   maxRequests: number
@@ -30,7 +30,7 @@ const LIMITS: Limits = {
   maxRequests: 8,
 }
 
-// What Node calls for each request that it parses.
+// Node's HTTP parser. It calls onIncoming for each request.
 interface Parser {
   onIncoming: () => number
 }
@@ -41,8 +41,8 @@ interface Options extends Partial<Limits> {
 }
 
 /**
- * Closes a connection with too many requests in progress, and those of a network with many connections after each
- * response. When a network has too many connections, closes one of the
+ * Closes a connection that has too many requests in progress. Closes a connection after its response while its network
+ * has many. When a network has too many connections, closes one of the
  * address with the most: the one that has been idle for longest, or else the newest.
  */
 export function limitConnections(
@@ -119,6 +119,7 @@ export function limitConnections(
     return true
   }
 
+  // Not for the second server that Fastify opens with HOST=localhost: its connections have no limits.
   app.server.on('connection', (socket: Socket) => makeRoom(track(socket)))
   // Before Fastify, because one packet can hold 2,000 requests, and Fastify takes 0.1 ms for each.
   const serve = app.server.listeners('request')

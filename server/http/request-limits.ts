@@ -9,7 +9,10 @@ import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
  * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
  * minute per address, with a counter of their own. 0 disables the limit.
  */
-export async function limitRequests(scope: FastifyInstance, max: number): Promise<void> {
+export async function limitRequests(
+  scope: FastifyInstance,
+  { max, isBehindProxy }: { max: number; isBehindProxy: boolean },
+): Promise<void> {
   if (max === 0) return
   await scope.register(rateLimit, {
     max,
@@ -24,9 +27,12 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
   scope.addHook('onSend', async ({ raw }, reply) => {
     if (reply.statusCode === 429 && raw.complete) reply.header('connection', 'close')
   })
-  scope.addHook('onResponse', async ({ raw }, reply) => {
-    if (reply.statusCode === 429) closeAfterBody(raw)
-  })
+  // Not behind a proxy, which may already have sent another person's request on the same connection.
+  if (!isBehindProxy) {
+    scope.addHook('onResponse', async ({ raw }, reply) => {
+      if (reply.statusCode === 429) closeAfterBody(raw)
+    })
+  }
   // The plugin limits routes only.
   const limit = scope.rateLimit()
   scope.addHook('onRequest', async function (request, reply) {

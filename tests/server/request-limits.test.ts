@@ -26,8 +26,12 @@ it.each([
   await api.close()
 })
 
-it('a connection is closed when its request is refused, after the whole body has come', async () => {
-  const api = await startApi({ listen: true, config: { rateLimitPerMinute: MAX } })
+it.each([
+  ['is closed when its request is refused, after the whole body has come', 0],
+  ['of a proxy is not closed after a response that did not announce it', 1],
+])('a connection %s', async (_what, trustedProxies) => {
+  const config = { rateLimitPerMinute: MAX, trustedProxies }
+  const api = await startApi({ listen: true, config })
   let text = ''
   let isClosed = false
   const socket = openConnection(api.origin)
@@ -46,7 +50,7 @@ it('a connection is closed when its request is refused, after the whole body has
   expect(isClosed).toBe(false)
   socket.write(`{}${getRequest('/api/nothing')}`)
   await expect.poll(() => isClosed).toBe(true)
-  expect(statuses()).toEqual([404, 404, 404, 429])
+  expect(statuses()).toEqual([404, 404, 404, 429, ...(trustedProxies > 0 ? [429] : [])])
   await api.close()
 })
 

@@ -71,7 +71,7 @@ async function serve(
   app.setErrorHandler(sendProblem)
   const publishableKey = 'pk_test_key'
   endUnreadBodies(app)
-  await limitRequests(app, requestsPerMinute)
+  await limitRequests(app, { max: requestsPerMinute, isBehindProxy: false })
   await serveSite(app, {
     ...{ folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn },
     supportEmail,
