@@ -100,13 +100,15 @@ interface CountedTry {
  */
 export async function countTry(db: Queryable, limits: Limits, at: Date): Promise<CountedTry> {
   const { network } = limits
-  const { waitMs, counted } = await countOwnTry(db, limits, at)
-  if (!network || waitMs > 0) return { waitMs, counted }
-  if ((await count(db, network, at)) !== undefined) {
-    return { waitMs, counted: [...counted, network] }
+  // The network first: a try that it refuses must not delay others who use the same account or email.
+  if (network && (await count(db, network, at)) === undefined) {
+    return { waitMs: Math.max(1, await waitOf(db, network, at)), counted: [] }
   }
-  await takeBack(db, counted, at)
-  return { waitMs: Math.max(1, await waitOf(db, network, at)), counted: [] }
+  const own = await countOwnTry(db, limits, at)
+  if (!network) return own
+  if (own.waitMs === 0) return { ...own, counted: [...own.counted, network] }
+  await takeBack(db, [network], at)
+  return own
 }
 
 async function countOwnTry(db: Queryable, { own, shared }: Limits, at: Date): Promise<CountedTry> {
