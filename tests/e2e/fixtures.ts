@@ -32,11 +32,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Whether the test needs a phone that no test has used. */
-  newPhone: boolean
   /** The options of the phone's context that files set. */
   phoneOptions: object
-  /** The phone in the person's hand: a new one, or one that has been reset. */
+  /** The test's browser context and page: new ones, or ones that have been reset. */
   currentPhone: Phone
 
   /** Deletes the drafts in the demo's accounts between tests. */
@@ -114,7 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serviceWorkers: async ({}, use, test) => use(serviceWorkersIn(test)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   expectedConsoleErrors: async ({}, use) => use([]),
-  newPhone: [false, { option: true }],
+  // An option that is missing here would be ignored when a used phone is taken.
   phoneOptions: async (
     {
       baseURL,
@@ -125,26 +123,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       colorScheme,
       contextOptions,
       permissions,
+      javaScriptEnabled,
+      userAgent,
+      locale,
+      timezoneId,
     },
     use,
   ) =>
     use({
       ...{ baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme },
-      ...{ contextOptions, permissions },
+      ...{ contextOptions, permissions, javaScriptEnabled, userAgent, locale, timezoneId },
     }),
   currentPhone: async (
-    {
-      browser,
-      usedPhones,
-      newPhone,
-      serviceWorkers,
-      phoneOptions,
-      storageState,
-      expectedConsoleErrors,
-    },
+    { browser, usedPhones, serviceWorkers, phoneOptions, storageState, expectedConsoleErrors },
     use,
   ) => {
-    const isReset = !newPhone && serviceWorkers === 'block'
+    const isReset = serviceWorkers === 'block'
     const key = isReset ? JSON.stringify([phoneOptions, storageState]) : undefined
     const phone = await usedPhones.take(key, () => browser.newContext())
     const errors = watchConsole(phone.context, expectedConsoleErrors)

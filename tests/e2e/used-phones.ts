@@ -50,13 +50,16 @@ export function createUsedPhones(): UsedPhones {
       const phone = taken.get(context)
       taken.delete(context)
       if (phone?.canBeReset()) {
-        await phone.reset()
+        await phone.reset().catch(async (error: unknown) => {
+          await context.close()
+          throw error
+        })
         free.push(phone)
       } else await context.close()
       if (free.length > MAX_FREE) await free.shift()?.context.close()
     },
     close: async () => {
-      for (const { context } of free) await context.close()
+      for (const { context } of [...free, ...taken.values()]) await context.close()
     },
   }
 }
@@ -118,7 +121,8 @@ async function openPhone(key: string, context: BrowserContext): Promise<UsedPhon
       await page.evaluate(() => sessionStorage.clear())
       await context.clearCookies()
       await context.addCookies(cookies)
-      await page.emulateMedia({ media: null, forcedColors: null, ...media })
+      await page.mouse.move(0, 0)
+      await page.emulateMedia({ media: null, forcedColors: null, contrast: null, ...media })
       if (viewport) await page.setViewportSize(viewport)
       await keeper.evaluate(restoreStorage)
     },
