@@ -62,8 +62,8 @@ const refusalIn = ({ status: _, ...refusal }: RefusedResult): Refusal => refusal
 /**
  * The outbox: sends one action at a time, oldest first, until the server accepts or refuses it
  * (specification §3.7). A refused item keeps its typed values and no longer blocks the next one; an
- * accepted item is removed. `src/offline/deliver.ts` stores the items, and its lock keeps other
- * windows and the worker from sending the same one.
+ * accepted item is removed. `src/offline/outbox.ts` stores the items. The lock in
+ * `src/offline/deliver.ts` keeps other windows and the worker from sending the same one.
  */
 export const outboxMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** When the attorney of an accepted bid must contact the customer, is reminded, and can be contradicted. */
+/** The deadlines after an accepted bid: to contact the customer, for reminders, and for the customer to deny the contact. */
 import { hoursAfter, isDue } from './deadline.ts'
 import { CONTACT_HOURS, REMIND_HOURS } from './limits.ts'
 

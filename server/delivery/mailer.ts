@@ -54,7 +54,7 @@ const DAY_MS = 86_400_000
 const MAX_AGE_MS = 30 * DAY_MS
 
 /**
- * Opens the mailer of the settings. `sendMs`: the longest time for one email. Throws `ConfigError`
+ * Opens the mailer of the settings. `sendTimeoutMs`: the longest time for one email. Throws `ConfigError`
  * for a folder that cannot be used.
  */
 export async function openMailer(

@@ -1,4 +1,5 @@
-// Limits what people can do, with any identity provider. The counts are in our own database.
+// Limits how often an account or a network may do something, with any identity provider. The counts are in our own
+// database.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Limits } from '#server/services.ts'
 import { countTry, limitChange } from './embedded/guess-limits.ts'
@@ -14,8 +15,8 @@ export const limitPasswordChanges = <Result>(
   change: () => Promise<Result>,
 ): Promise<Result> => limitChange(db, { limits, refuse: changedTooOften, at }, change)
 
-/** Counts a try. Returns whether the limits allow it. */
-export async function isTryAllowed(db: Queryable, limits: Limits, at: Date): Promise<boolean> {
+/** Counts a try, and returns whether the limits allow it. */
+export async function takeTry(db: Queryable, limits: Limits, at: Date): Promise<boolean> {
   return (await countTry(db, limits, at)).waitMs === 0
 }
 

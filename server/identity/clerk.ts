@@ -3,7 +3,7 @@ import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#server/services.ts'
-import { createFairQueue, runInstead, withoutSlot } from '#server/web/fair-queue.ts'
+import { createFairQueue, runInOtherQueue, withoutSlot } from '#server/web/fair-queue.ts'
 import { createSessionWatch } from './ended-sessions.ts'
 import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
@@ -30,8 +30,9 @@ const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 
 /**
- * Returns the identity provider of a Clerk account. A request releases its slot at the database while Clerk is
- * asked. Calls that end something keep it, because what follows must happen too.
+ * Returns the identity provider of a Clerk account. A request releases its slot at the database while Clerk creates an
+ * account, or reads an account or a session. Calls that change or end something keep it: a request that gets no slot
+ * afterwards is refused, which must not happen halfway.
  */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl, timeoutMs } = options
@@ -88,7 +89,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
         id = user.id
         return { id }
       }
-      return runInstead(queue, create).catch(async (error: unknown) => {
+      return runInOtherQueue(queue, create).catch(async (error: unknown) => {
         // The request got no slot afterwards, so its account is not created.
         if (id !== undefined) await clerk.users.deleteUser(id).catch(() => {})
         return rethrow(error)
@@ -96,14 +97,16 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
     },
 
     async findUser(email) {
-      const users = await runInstead(queue, () =>
+      const users = await runInOtherQueue(queue, () =>
         clerk.users.getUserList({ emailAddress: [email.trim()], limit: 1 }),
       )
       return users.data[0] ? { id: users.data[0].id } : null
     },
 
     async readUser(userId) {
-      const user = await runInstead(queue, () => clerk.users.getUser(userId)).catch(unlessUnknown)
+      const user = await runInOtherQueue(queue, () => clerk.users.getUser(userId)).catch(
+        unlessUnknown,
+      )
       const email = user?.primaryEmailAddress?.emailAddress
       if (!user || email === undefined) return null
       const emails = user.emailAddresses.map(({ emailAddress }) => emailAddress)
@@ -134,7 +137,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
 
     async isSessionActive(sessionId) {
       const read = () => clerk.sessions.getSession(sessionId)
-      const session = await runInstead(queue, read).catch(unlessUnknown)
+      const session = await runInOtherQueue(queue, read).catch(unlessUnknown)
       return session?.status === 'active'
     },
 

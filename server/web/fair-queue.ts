@@ -73,7 +73,10 @@ export async function withoutSlot<Result>(wait: () => Promise<Result>): Promise<
  * Runs a task in another queue than the caller's. The caller's slot is released for that time, as by `withoutSlot`. A
  * caller without a slot, such as a job, waits in no queue.
  */
-export function runInstead<Result>(queue: FairQueue, task: () => Promise<Result>): Promise<Result> {
+export function runInOtherQueue<Result>(
+  queue: FairQueue,
+  task: () => Promise<Result>,
+): Promise<Result> {
   const slot = slotOfTask.getStore()
   return slot ? withoutSlot(() => queue.run(slot.from, task)) : task()
 }
@@ -150,10 +153,10 @@ export function createFairQueue(limits: QueueLimits) {
       return undefined
     }
     if (waiting >= Math.min(limits.waiting, limits.waitingOfOne)) refuseGone()
-    const place = originOf(from)
-    makeRoom(place)
+    const origin = originOf(from)
+    makeRoom(origin)
     return new Promise((start, reject) => {
-      const waiter: Waiter = { ...place, isFirst, start, refuse: reject }
+      const waiter: Waiter = { ...origin, isFirst, start, refuse: reject }
       waiter.deadline = setTimeout(() => refuse(waiter), limits.waitMs)
       add(waiter)
     })
@@ -161,9 +164,9 @@ export function createFairQueue(limits: QueueLimits) {
 
   // Takes the next task out of the queue. Its network and its address come next after all others.
   function takeNext(): Waiter | undefined {
-    const [slot] = networks
-    if (!slot) return undefined
-    const [network, lines] = slot
+    const [next] = networks
+    if (!next) return undefined
+    const [network, lines] = next
     const [[address, line] = ['', []]] = lines
     const [waiter] = line
     if (!waiter) return undefined

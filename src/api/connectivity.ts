@@ -21,7 +21,7 @@ window.addEventListener('online', () => connectivityActor.send({ type: 'network.
 export const isServerUnreachable = (): boolean =>
   !connectivityActor.getSnapshot().hasTag('responding')
 
-/** Returns the same as a hook: whether the server is unreachable. */
+/** A hook that returns whether the server is unreachable. */
 export const useIsServerUnreachable = (): boolean =>
   useSelector(connectivityActor, (state) => !state.hasTag('responding'))
 

@@ -67,8 +67,8 @@ export function createPageWindow() {
   window.addEventListener('popstate', (event) => {
     if (traversal !== undefined) return endTraversal()
     const isSamePage = pageKey !== undefined && stateNow().__TSR_key === pageKey
-    // An overlay's entry of another page, from before a reload or reached by Forward. Its overlay is not
-    // open, so skip the entry.
+    // The entry of another page. If an overlay made it (before a reload, or it is reached by Forward), that
+    // overlay is not open, so skip to the page's own entry.
     if (!isSamePage) return goBackTo(0, () => notifyRouter(event))
     closeOverlaysAbove(depthNow())
     setTimeout(() => runAfterTraversal(matchEntriesToOverlays))

@@ -20,7 +20,7 @@ async function refresh(queryClient: QueryClient, personId: string): Promise<void
 }
 
 /**
- * Pull-to-refresh, at the top of a screen; the same as the browser's reload. `also` updates data
+ * Pull-to-refresh, at the top of a screen; the same as the browser's reload. `onRefresh` updates data
  * that comes from no query; it must be a stable function.
  */
 export function PullToRefresh({ onRefresh }: { onRefresh?: () => void }) {

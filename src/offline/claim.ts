@@ -17,9 +17,9 @@ export interface ClaimHolder {
 const RELEASE_TIMEOUT_MS = 500
 
 /**
- * Claims a resource for this tab. A tab that already has the claim is asked to finish its work, and
- * loses the claim. Returns the function that releases the claim. Without the Web Locks API, this tab
- * does not wait for the other one to finish.
+ * Claims a resource for this tab. Another tab that has the claim finishes its work and then loses
+ * the claim. Returns the function that releases it. Without the Web Locks API, this tab does not wait
+ * for the other tab.
  */
 export async function claim(name: string, holder: ClaimHolder): Promise<() => void> {
   const me = createId()

@@ -160,7 +160,7 @@ export const purgeEncryptedStores = (owner: string | undefined, now = Date.now()
     for (const recordKey of recordKeysToPurge(entries, owner, now)) await objects.delete(recordKey)
   })
 
-type Entry = readonly [address: string, value: unknown]
+type Entry = readonly [recordKey: string, value: unknown]
 
 function recordKeysToPurge(entries: Entry[], owner: string | undefined, now: number): string[] {
   const isTheirs = (recordKey: string) => owner === undefined || personOf(recordKey) === owner
@@ -198,7 +198,7 @@ async function makeKey(personId: string, now: number): Promise<StoredKey> {
   return kept
 }
 
-// The address is authenticated as well, so a record that was moved to another address cannot be decrypted.
+// The record key is authenticated as well, so a record that was moved to another key cannot be decrypted.
 const cipher = (iv: Uint8Array<ArrayBuffer>, recordKey: string) => ({
   name: 'AES-GCM',
   iv,

@@ -1,4 +1,4 @@
-/** Asks before a sign-out that would delete unsent items. `sign-out.ts` carries the sign-out out. */
+/** Requests a sign-out, and asks first when it would delete unsent items. `sign-out.ts` completes it. */
 import { createExternalStore } from '#src/browser/external-store.ts'
 import { sessionActor } from './session.ts'
 

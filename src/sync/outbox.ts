@@ -36,7 +36,7 @@ export const createIdempotencyKey = (): string => createKey()
  * Adds an action to the outbox and waits for the first attempt. The snackbar shows that it was
  * accepted. Rejects with `Refused`, after which the item has left the outbox, or with
  * `StorageError` when the device cannot store it. `key`: the same for the same action, however
- * often it is submitted: a case uses its draft's id, a bid one of `newKey`.
+ * often it is submitted: a case uses its draft's id, a bid one of `createIdempotencyKey`.
  */
 export async function submit(
   personId: string,

@@ -26,7 +26,7 @@ export function registerNavigationRoutes(): void {
   // opens and shows that there is no connection.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/login',
-    // `wait`: the person pressed Retry after the server had responded, so the connection is only slow.
+    // `wait`: the page reloaded itself after the server had responded to its check, so the connection is only slow.
     (options) =>
       (options.url.searchParams.has('wait')
         ? fetch(options.request)

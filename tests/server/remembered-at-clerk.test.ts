@@ -96,7 +96,7 @@ describe('a remembered phone', () => {
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 
-  it('leaves its turn to others while Clerk is asked', async () => {
+  it('releases its slot while Clerk is asked', async () => {
     const phones = []
     for (let count = 0; count < 10; count += 1) phones.push(await remember())
     const { promise, resolve: release } = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ describe('a remembered phone', () => {
       renewed += 1
       return status
     })
-    // As many as have turns at the database.
+    // As many as have slots at the database.
     await expect.poll(() => asked).toBeGreaterThanOrEqual(before + 5)
     await api.signedOut.must('listCategories', { query: { is_other: false } })
     expect(renewed).toBe(0)

@@ -5,7 +5,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
-import { isTryAllowed, limitPasswordChanges } from '#server/identity/account-limits.ts'
+import { limitPasswordChanges, takeTry } from '#server/identity/account-limits.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import {
   createProductSession,
@@ -113,7 +113,7 @@ export async function signOutEverywhere(
   at: Date,
 ): Promise<void> {
   const { db, identity, guessers } = services
-  const endsResets = await isTryAllowed(db.orm, guessers.endedResets(userId), at)
+  const endsResets = await takeTry(db.orm, guessers.endedResets(userId), at)
   // After the message that sessions ended, subscribers ask the provider which ones are left.
   await identity.revokeSessions(userId, { endsResets })
   await endRememberedSessions(services, userId)

@@ -102,7 +102,7 @@ async function emailErrors(
 
 async function passwordErrors(answers: Answers): Promise<readonly FieldError[]> {
   const { email, password } = answers
-  // A person who signed in with Google has no password here.
+  // A person who signed in with a social account has no password here.
   if (isEmpty(password)) return []
   try {
     const names = ['first_name', 'last_name', 'company_name'] as const

@@ -49,8 +49,8 @@ export async function requireReverifiedCaller(
 }
 
 /**
- * Adds a passkey, an app or backup codes, unless this was done too often. What was added can always be removed, so
- * removals need no limit of their own. Throws like `limitChange`.
+ * Adds a passkey, an app or backup codes, unless this was done too often. Removals need no limit of their own, because
+ * only what was added can be removed. Throws like `limitChange`.
  */
 export async function limitAddedFactors<Result>(
   { db, clock, guessers, knownDevice }: Context,
