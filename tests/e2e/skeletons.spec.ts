@@ -93,8 +93,19 @@ test.describe('an admin', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 })
-      await expectSameHeight(page, '/admin/users', /\/api\/admin\/customers\/list\?/, rows)
-      await expectSameHeight(page, '/admin/cases', /\/api\/admin\/cases\/list\?/, rows)
+      // The oldest first: the demo's, before those of other tests with long emails.
+      await expectSameHeight(
+        page,
+        '/admin/users?sort=created_at',
+        /\/api\/admin\/customers\/list\?/,
+        rows,
+      )
+      await expectSameHeight(
+        page,
+        '/admin/cases?sort=created_at',
+        /\/api\/admin\/cases\/list\?/,
+        rows,
+      )
     })
   }
 
