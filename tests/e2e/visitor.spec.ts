@@ -34,7 +34,7 @@ async function createAccount(page: Page) {
 }
 
 /** Returns the welcome page's link to a DUI case that was started without an account. */
-const continueBegun = (page: Page) => page.getByRole('link', { name: 'Continue your DUI case' })
+const continueUnclaimed = (page: Page) => page.getByRole('link', { name: 'Continue your DUI case' })
 
 /** Returns the question about a case that was started before a log-in. */
 const isThisYours = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Is this yours?' })
@@ -108,7 +108,7 @@ test.describe('somebody without an account', () => {
     await page.getByRole('textbox').fill('AZ-9')
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL('/auth/home')
-    await continueBegun(page).click()
+    await continueUnclaimed(page).click()
     await expectStep(page, 2, questionOf(2))
     await expect(page.getByRole('textbox')).toHaveValue('AZ-9')
   })
@@ -119,13 +119,13 @@ test.describe('somebody without an account', () => {
   }) => {
     await tryDui(page)
     await page.getByRole('link', { name: 'Close' }).click()
-    await expect(continueBegun(page)).toBeVisible()
-    await expectAccessible(page, 'the welcome page with a case that was begun')
+    await expect(continueUnclaimed(page)).toBeVisible()
+    await expectAccessible(page, 'the welcome page with an unclaimed case')
     await page.getByRole('button', { name: 'Delete the DUI case' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this DUI case?' })
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('link', { name: 'Try the questions first' })).toBeVisible()
-    await expect(continueBegun(page)).toHaveCount(0)
+    await expect(continueUnclaimed(page)).toHaveCount(0)
     expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
@@ -217,7 +217,7 @@ test.describe('somebody without an account', () => {
     await submitSignedOut(page)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByRole('link', { name: 'Close' }).click()
-    await expect(continueBegun(page)).toBeVisible()
+    await expect(continueUnclaimed(page)).toBeVisible()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page.getByText('Your DUI case is saved on this phone')).toBeVisible()
     await page.getByRole('button', { name: 'Get started' }).click()
@@ -247,7 +247,7 @@ test.describe('somebody without an account', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
     await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.owed-sign-out')
-    await expect(continueBegun(page)).toBeVisible()
+    await expect(continueUnclaimed(page)).toBeVisible()
     await logIn(page, 'customer')
     await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')
   })
@@ -265,7 +265,7 @@ test.describe('somebody without an account', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
     await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.owed-sign-out')
-    await continueBegun(page).click()
+    await continueUnclaimed(page).click()
     await expectStep(page, 2, questionOf(2))
     await onServer((drafts) => drafts.length === 0)
   })

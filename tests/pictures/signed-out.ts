@@ -49,7 +49,7 @@ async function askFirm(page: Page) {
 export const signedOut: Picture[] = [
   ...picturesOf('Welcome', 'nobody', {
     'as it is': (page) => visit(page, '/auth/home'),
-    'a case begun on this phone': async (page) => {
+    'an unclaimed case on this phone': async (page) => {
       await page.goto('/customer/new-case')
       await page.getByRole('radio', { name: 'Personal Injury' }).check()
       await press(page, 'Continue')

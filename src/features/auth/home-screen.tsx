@@ -7,12 +7,12 @@ import { clearCaseToFinish } from '#src/offline/case-to-finish.ts'
 import { removeAccountType } from '#src/session/onboarding-memory.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
-type BegunCase = typeof import('./begun-case.tsx').BegunCase
+type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
 
 /** The hydrated welcome page: navigates without a page load, and prefetches the sign-in screen. */
 export function HomeScreen() {
   const navigate = useNavigate()
-  const { Begun, draft, look } = useBegunCase()
+  const { UnclaimedCase, draft, look } = useUnclaimedCase()
   useEffect(() => whenIdle(prefetchSignIn), [])
   useEffect(() => {
     clearCaseToFinish()
@@ -29,20 +29,22 @@ export function HomeScreen() {
     <WelcomeScreen
       onCreateAccount={goTo('/onboarding')}
       onTry={onTry}
-      begun={Begun && draft && <Begun draft={draft} onDeleted={look} />}
+      unclaimed={UnclaimedCase && draft && <UnclaimedCase draft={draft} onDeleted={look} />}
     />
   )
 }
 
 // Loaded later, because it includes every question of every case, which a first visit does not need.
-function useBegunCase() {
-  const [found, setFound] = useState<{ Begun?: BegunCase; draft?: Draft | null }>({})
+function useUnclaimedCase() {
+  const [found, setFound] = useState<{ UnclaimedCase?: UnclaimedCaseView; draft?: Draft | null }>(
+    {},
+  )
   const look = useCallback(async () => {
-    const [{ BegunCase: Begun }, { findUnclaimedCase: findBegunCase }] = await Promise.all([
-      import('./begun-case.tsx'),
+    const [{ UnclaimedCase }, { findUnclaimedCase }] = await Promise.all([
+      import('./unclaimed-case.tsx'),
       import('#src/offline/case-drafts.ts'),
     ])
-    setFound({ Begun, draft: await findBegunCase() })
+    setFound({ UnclaimedCase, draft: await findUnclaimedCase() })
   }, [])
   // Without a connection this part may fail to load; the link to the questions then leads to the case.
   useEffect(() => void look().catch(() => {}), [look])

@@ -61,7 +61,7 @@ export type WelcomeScreenProps = {
   onCreateAccount?: MouseEventHandler
   onTry?: MouseEventHandler | undefined
   /** Replaces the link to the questions, for a visitor who has started a case. */
-  begun?: ReactNode
+  unclaimed?: ReactNode
 }
 
 /**
@@ -91,7 +91,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <br />
           Attorneys send you bids. You choose.
         </p>
-        <div className={tryOut}>{props.begun ?? <TryLink onTry={props.onTry} />}</div>
+        <div className={tryOut}>{props.unclaimed ?? <TryLink onTry={props.onTry} />}</div>
         <div className={cut} />
         <ul className={promises}>
           <Promised icon={<ShieldCheckIcon />} title="Find the right legal help">

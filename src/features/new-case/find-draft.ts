@@ -11,7 +11,7 @@ import type { NewCaseSearch } from './new-case-search.ts'
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
   if (search.draft !== undefined) return
-  if (search.active === 0) return owner === SIGNED_OUT ? findBegun() : undefined
+  if (search.active === 0) return owner === SIGNED_OUT ? redirectToUnclaimed() : undefined
   const drafts = search.user ? await listDrafts(owner).catch(() => []) : []
   const latest = drafts.find(({ draft }) => readCaseDraft(draft)?.flow === search.user)
   throw redirect({
@@ -21,7 +21,7 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
   })
 }
 
-async function findBegun() {
+async function redirectToUnclaimed() {
   const draft = await findUnclaimedCase()
   if (draft) throw redirect({ to: '/customer/new-case', search: searchOf(draft), replace: true })
 }

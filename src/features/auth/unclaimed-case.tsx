@@ -19,12 +19,12 @@ const row = css({
   columnGap: '4',
 })
 
-export type BegunCaseProps = { draft: Draft; onDeleted: () => void }
+export type UnclaimedCaseProps = { draft: Draft; onDeleted: () => void }
 
 /**
  * A case that was started on this device without an account, with buttons to continue or delete it.
  */
-export function BegunCase({ draft, onDeleted }: BegunCaseProps) {
+export function UnclaimedCase({ draft, onDeleted }: UnclaimedCaseProps) {
   const [isAsking, setAsking] = useState(false)
   const name = formatCategory(draft.category.name)
   const remove = () =>
