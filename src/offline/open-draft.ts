@@ -29,7 +29,7 @@ export type DraftState =
   | { status: 'failed'; error: StorageError }
 
 /** A draft that this tab has claimed. */
-export interface OpenDraft {
+export interface OpenedDraft {
   /** The record as it was when the draft was opened; undefined for a new draft. */
   stored: unknown
   /** Stores the draft within 250 ms, and at once when the page is hidden. */
@@ -51,7 +51,7 @@ export interface OpenDraft {
 }
 
 /** Claims a draft for this tab and opens it. Rejects with `StorageError`. */
-export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraft> {
+export async function openDraft(owner: DraftOwner, id: string): Promise<OpenedDraft> {
   const key = draftKey(owner, id)
   const writeDraft = fromPromise<WriteResult, DraftWrite>(({ input }) => store(owner, id, input))
   const actor = createActor(draftMachine.provide({ actors: { writeDraft } })).start()

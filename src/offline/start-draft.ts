@@ -8,10 +8,10 @@ import { askToPersist } from './persistence.ts'
 
 /** Stores a draft on the device, in place of the previous one. Rejects with `StorageError`. */
 export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
-  const held = await openDraft(owner, draft.id)
-  held.save(draft)
-  await held.close()
-  const state = held.state()
+  const openedDraft = await openDraft(owner, draft.id)
+  openedDraft.save(draft)
+  await openedDraft.close()
+  const state = openedDraft.state()
   if (state.status === 'failed') throw state.error
 }
 

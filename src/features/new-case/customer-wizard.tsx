@@ -4,7 +4,7 @@ import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { Refused, submit, useOutbox } from '#src/sync/outbox.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { useLeave } from '#src/wizard/use-leave.ts'
@@ -21,16 +21,16 @@ declare module '@tanstack/react-router' {
 export type CustomerWizardProps = {
   customerId: string
   active: number
-  held: OpenDraft
+  openedDraft: OpenedDraft
   draft: Draft
   onRetake: () => void
 }
 
 /** The wizard of a customer's draft, and its submission. */
 export function CustomerWizard(props: CustomerWizardProps) {
-  const { customerId, active, held, draft, onRetake } = props
+  const { customerId, active, openedDraft, draft, onRetake } = props
   const leave = useLeave('/customer/new-case', '/dashboard')
-  const loss = useLoss(held)
+  const loss = useLoss(openedDraft)
   const refusal = useLocation({ select: ({ state }) => state.refusal })
   // A refusal restarts the questions with all answers kept.
   const [round, setRound] = useState({ number: 0, draft, refusal })
@@ -51,12 +51,12 @@ export function CustomerWizard(props: CustomerWizardProps) {
         const refused = error instanceof Refused ? error : undefined
         if (!refused) showSnackbar({ message: (error as Error).message, type: 'error' })
         // The case is a draft again.
-        await held.refresh()
+        await openedDraft.refresh()
         setRound(({ number }) => ({ number: number + 1, draft: whole, refusal: refused }))
         setSending(false)
       }
     },
-    [customerId, leave, held],
+    [customerId, leave, openedDraft],
   )
 
   if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />
@@ -64,7 +64,7 @@ export function CustomerWizard(props: CustomerWizardProps) {
   return (
     <Wizard
       key={round.number}
-      held={held}
+      openedDraft={openedDraft}
       draft={round.draft}
       active={active}
       refusal={round.refusal}

@@ -45,11 +45,12 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
         />
       )
     case 'open': {
-      const held = { held: opening.openDraft, draft: opening.draft, active, onRetake }
+      const { openedDraft, draft } = opening
+      const wizardProps = { openedDraft, draft, active, onRetake }
       return owner === SIGNED_OUT ? (
-        <VisitorWizard {...held} />
+        <VisitorWizard {...wizardProps} />
       ) : (
-        <CustomerWizard customerId={owner} {...held} />
+        <CustomerWizard customerId={owner} {...wizardProps} />
       )
     }
   }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { Interruption } from './interruption.tsx'
 
 type Loss = 'taken' | 'discarded'
 
 /** Returns how this tab lost its draft; null while it holds the draft. */
-export const useLoss = (held: OpenDraft): Loss | null =>
-  useSyncExternalStore(held.subscribe, () => {
-    const { status } = held.state()
+export const useLoss = (openedDraft: OpenedDraft): Loss | null =>
+  useSyncExternalStore(openedDraft.subscribe, () => {
+    const { status } = openedDraft.state()
     return status === 'taken' || status === 'discarded' ? status : null
   })
 

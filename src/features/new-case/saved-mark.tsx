@@ -1,4 +1,4 @@
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { useIsSaved } from './use-is-saved.ts'
@@ -6,8 +6,8 @@ import { useIsSaved } from './use-is-saved.ts'
 /**
  * Shows that the draft is stored. A separate component, so that the wizard does not render for it.
  */
-export function SavedMark({ held }: { held: OpenDraft }) {
-  const isSaved = useIsSaved(held)
+export function SavedMark({ openedDraft }: { openedDraft: OpenedDraft }) {
+  const isSaved = useIsSaved(openedDraft)
   if (deniedStorage() === 'database') return 'Not saved on this phone'
   return (
     isSaved && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 
 /** A change that was written faster than this was not typed, ms. */
 const AT_ONCE_MS = 150
@@ -11,8 +11,11 @@ const PAUSE_MS = 400
  * Returns whether to show that the draft is stored. Turns false at the first key press and true
  * again at a pause, so that it is always correct and does not flicker.
  */
-export function useIsSaved(held: OpenDraft): boolean {
-  const isSaved = useSyncExternalStore(held.subscribe, () => held.state().status === 'saved')
+export function useIsSaved(openedDraft: OpenedDraft): boolean {
+  const isSaved = useSyncExternalStore(
+    openedDraft.subscribe,
+    () => openedDraft.state().status === 'saved',
+  )
   const [isSaid, setSaid] = useState(isSaved)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

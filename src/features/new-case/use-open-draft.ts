@@ -3,13 +3,13 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { readCaseDraft } from '#src/offline/case-drafts.ts'
 import type { StorageError } from '#src/offline/db.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
-import { type OpenDraft, openDraft } from '#src/offline/open-draft.ts'
+import { type OpenedDraft, openDraft } from '#src/offline/open-draft.ts'
 
 /** `missing`: this device has no draft with this id; the draft may have been sent. */
 export type Opening =
   | { status: 'opening' | 'missing' }
   | { status: 'failed'; error: StorageError }
-  | { status: 'open'; openDraft: OpenDraft; draft: Draft }
+  | { status: 'open'; openedDraft: OpenedDraft; draft: Draft }
 
 /** Claims a person's draft for this tab while the component is mounted. */
 export function useOpenDraft(owner: DraftOwner, draftId: string): Opening {
@@ -18,16 +18,16 @@ export function useOpenDraft(owner: DraftOwner, draftId: string): Opening {
     let isLeft = false
     const opened = openDraft(owner, draftId)
     opened.then(
-      (held) => {
+      (openedDraft) => {
         if (isLeft) return
-        const draft = readCaseDraft(held.stored)
-        setOpening(draft ? { status: 'open', openDraft: held, draft } : { status: 'missing' })
+        const draft = readCaseDraft(openedDraft.stored)
+        setOpening(draft ? { status: 'open', openedDraft, draft } : { status: 'missing' })
       },
       (error: StorageError) => !isLeft && setOpening({ status: 'failed', error }),
     )
     return () => {
       isLeft = true
-      opened.then((held) => held.close()).catch(() => {})
+      opened.then((openedDraft) => openedDraft.close()).catch(() => {})
     }
   }, [owner, draftId])
   return opening

@@ -7,13 +7,13 @@ import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { readCaseDraft } from '#src/offline/case-drafts.ts'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { restoredSnapshot, type WizardActor } from '#src/wizard/wizard-actor.ts'
 
 export type WizardInput = {
   flow: Flow
-  held: OpenDraft
+  openedDraft: OpenedDraft
   draft: Draft
   /** The number of the step to open. An earlier step opens if it still needs an answer. */
   active: number
@@ -24,7 +24,7 @@ export type WizardInput = {
 }
 
 /** Runs the wizard's machine at the step of `active`, and stores its answers in the draft. */
-export function useWizard({ flow, held, draft, active, errors, onSubmitted }: WizardInput) {
+export function useWizard({ flow, openedDraft, draft, active, errors, onSubmitted }: WizardInput) {
   const machine = caseWizards[caseSlugOf(draft.category.name)]
   const [snapshot] = useState(() => {
     const steps = stepsOf(flow, draft.answers)
@@ -48,16 +48,16 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       const isAnswered = next.answers !== kept.answers
       const isMoved = next.step !== kept.step
       kept = next
-      if (isAnswered) held.save(next)
+      if (isAnswered) openedDraft.save(next)
       // The next question does not wait for the write; between steps the person is not typing.
       if (isMoved) afterPaint(saveNow)
     })
     const saveNow = () => {
       if (hasEnded) return
-      held.save(kept)
-      void held.flush()
+      openedDraft.save(kept)
+      void openedDraft.flush()
     }
-    const stopReceiving = held.watchReceived((received) => {
+    const stopReceiving = openedDraft.watchReceived((received) => {
       const draft = readCaseDraft(received)
       if (!draft || actor.getSnapshot().status !== 'active') return
       const answers = changesIn(flow, kept.answers, draft.answers)
@@ -72,7 +72,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       unsubscribe()
       stopReceiving()
     }
-  }, [actor, flow, held, draft, onSubmitted])
+  }, [actor, flow, openedDraft, draft, onSubmitted])
 
   return actor
 }

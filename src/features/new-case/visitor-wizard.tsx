@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { formatCategory } from '#src/format/names.ts'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { AccountNeeded } from './account-needed.tsx'
 import { LostDraft, useLoss } from './lost-draft.tsx'
 import { Wizard } from './wizard.tsx'
 
 export type VisitorWizardProps = {
-  held: OpenDraft
+  openedDraft: OpenedDraft
   draft: Draft
   active: number
   onRetake: () => void
 }
 
 /** The wizard for visitors: every question can be answered, but the case cannot be sent. */
-export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardProps) {
-  const loss = useLoss(held)
+export function VisitorWizard({ openedDraft, draft, active, onRetake }: VisitorWizardProps) {
+  const loss = useLoss(openedDraft)
   const [round, setRound] = useState({ number: 0, draft, isWhole: false, submittedAt: active })
   // The browser's Back leads back to the questions.
   if (round.isWhole && active !== round.submittedAt) setRound({ ...round, isWhole: false })
@@ -32,7 +32,7 @@ export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardPr
   return (
     <Wizard
       key={round.number}
-      held={held}
+      openedDraft={openedDraft}
       draft={round.draft}
       active={active}
       refusal={undefined}

@@ -15,7 +15,7 @@ import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { StatusBanners } from '#src/layout/status-banners.tsx'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
 import { Screen } from '#src/ui/page/screen.tsx'
@@ -33,7 +33,7 @@ import { useReviewPlace } from './use-review-place.ts'
 import { useWizard } from './use-wizard.ts'
 
 export type WizardProps = {
-  held: OpenDraft
+  openedDraft: OpenedDraft
   draft: Draft
   active: number
   /** Why the server refused these answers. */
@@ -45,12 +45,19 @@ export type WizardProps = {
 const NONE: Refusal['errors'] = []
 
 /** The questions of a case, one step at a time. */
-export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }: WizardProps) {
+export function Wizard({
+  openedDraft,
+  draft,
+  active,
+  refusal,
+  isSending,
+  onSubmitted,
+}: WizardProps) {
   'use memo'
   const flow = caseFlowOf(draft.category.name)
   const actor = useWizard({
     flow,
-    held,
+    openedDraft,
     draft,
     active,
     errors: refusal?.errors ?? NONE,
@@ -64,7 +71,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   )
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const label = useSelector(actor, (snapshot) => reviewButton(flow, snapshot))
-  const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
+  const failure = useSyncExternalStore(openedDraft.subscribe, () => failureOf(openedDraft))
   const formId = useId()
   useFormGuard(true)
 
@@ -102,7 +109,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
           leading={<CloseLink />}
           title={`${formatCategory(draft.category.name)} case`}
           progress={{ value: number, max: count, text: `Step ${number} of ${count}` }}
-          saved={<SavedMark held={held} />}
+          saved={<SavedMark openedDraft={openedDraft} />}
         />
       }
       banner={error ? <WizardError>{error}</WizardError> : <StatusBanners />}
@@ -127,7 +134,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
                 flow={flow}
                 step={shown}
                 actor={actor}
-                onLeaveField={() => afterPaint(() => void held.flush())}
+                onLeaveField={() => afterPaint(() => void openedDraft.flush())}
                 {...(shown === flow.steps.at(-1) && { onReturn: place.restore })}
               >
                 {shown === flow.steps.at(-1) && (
@@ -146,7 +153,7 @@ const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>
   stepNumber(flow, context.answers, String(value)) || stepsOf(flow, context.answers).length
 
 /** Returns why the device could not store the last answers. */
-function failureOf(held: OpenDraft) {
-  const state = held.state()
+function failureOf(openedDraft: OpenedDraft) {
+  const state = openedDraft.state()
   return state.status === 'failed' ? state.error : undefined
 }
