@@ -12,7 +12,7 @@ export type StreamEvent =
   | { type: 'stream.open' }
   /** A heartbeat: any data that arrived. */
   | { type: 'stream.beat' }
-  | { type: 'stream.hear'; change: LiveChange }
+  | { type: 'stream.change'; change: LiveChange }
   /** The stream ended, or could not be opened; the server may have set a delay, in ms. */
   | { type: 'stream.end'; afterMs?: number | undefined }
   /** The session has ended. */
@@ -27,7 +27,7 @@ export type LiveEvent =
   /** The page has not been used for a while. */
   | { type: 'page.leave' }
   /** No data has arrived for too long. */
-  | { type: 'stream.fallSilent' }
+  | { type: 'stream.timeOut' }
   | { type: 'session.renew' }
   | { type: 'session.expire' }
 
@@ -46,7 +46,7 @@ export type LiveContext = LiveInput & {
   afterMs: number | null
 }
 
-const RETRY = { firstMs: 1_000, longestMs: 60_000 }
+const RETRY = { firstMs: 1_000, maxMs: 60_000 }
 /** After this many failures in a row, polling replaces streams: a proxy may buffer them. */
 const GIVE_UP_AFTER = 4
 
@@ -88,10 +88,13 @@ export const liveMachine = setup({
     markAway: assign({ isAway: true }),
     markSignedIn: assign({ isSignedIn: true }),
     markSignedOut: assign({ isSignedIn: false }),
-    awaitLeave: raise({ type: 'page.leave' }, { delay: 'hiddenTimeout', id: 'leave' }),
-    stopAwaitingLeave: cancel('leave'),
-    awaitSilence: raise({ type: 'stream.fallSilent' }, { delay: 'silence', id: 'silence' }),
-    stopAwaitingSilence: cancel('silence'),
+    startHiddenTimer: raise({ type: 'page.leave' }, { delay: 'hiddenTimeout', id: 'leave' }),
+    stopHiddenTimer: cancel('leave'),
+    startSilenceTimer: raise(
+      { type: 'stream.timeOut' },
+      { delay: 'silenceTimeout', id: 'silence' },
+    ),
+    stopSilenceTimer: cancel('silence'),
     countFailure: assign(({ context, event }) => ({
       failures: context.failures + 1,
       afterMs: event.type === 'stream.end' ? (event.afterMs ?? null) : null,
@@ -107,13 +110,13 @@ export const liveMachine = setup({
     /** How long the server may take to open the stream. */
     openTimeout: 15_000,
     /** The server sends a heartbeat every 20 s. */
-    silence: 50_000,
+    silenceTimeout: 50_000,
     /** A stream that stays open this long works. */
-    stable: 10_000,
+    stablePeriod: 10_000,
     backoff: ({ context }) => liveRetryDelay(context),
-    poll: 20_000,
+    pollInterval: 20_000,
     /** How long until streams are tried again. */
-    streamRetry: 300_000,
+    streamRetryDelay: 300_000,
     /** How long a hidden page keeps its stream. */
     hiddenTimeout: 30_000,
   },
@@ -130,8 +133,8 @@ export const liveMachine = setup({
   on: {
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
-    'page.show': { actions: ['stopAwaitingLeave', 'markSeen'] },
-    'page.hide': { actions: ['markUnseen', 'awaitLeave'] },
+    'page.show': { actions: ['stopHiddenTimer', 'markSeen'] },
+    'page.hide': { actions: ['markUnseen', 'startHiddenTimer'] },
     'page.leave': { actions: 'markAway' },
     'session.renew': { actions: 'markSignedIn' },
     'session.expire': { actions: 'markSignedOut' },
@@ -139,14 +142,14 @@ export const liveMachine = setup({
   states: {
     paused: { always: { guard: 'canStream', target: 'streaming', actions: 'resetFailures' } },
     streaming: {
-      entry: 'awaitSilence',
-      exit: 'stopAwaitingSilence',
+      entry: 'startSilenceTimer',
+      exit: 'stopSilenceTimer',
       invoke: { src: 'streamEvents', onError: onFailure },
       always: { guard: 'cannotStream', target: 'paused' },
       on: {
-        'stream.beat': { actions: ['stopAwaitingSilence', 'awaitSilence'] },
+        'stream.beat': { actions: ['stopSilenceTimer', 'startSilenceTimer'] },
         'stream.end': onFailure,
-        'stream.fallSilent': onFailure,
+        'stream.timeOut': onFailure,
         'stream.refuse': { target: 'paused', actions: 'markSignedOut' },
       },
       initial: 'connecting',
@@ -154,12 +157,15 @@ export const liveMachine = setup({
         connecting: {
           on: { 'stream.open': { target: 'live', actions: 'refresh' } },
           after: {
-            openTimeout: onFailure.map((way) => ({ ...way, target: `#live.${way.target}` })),
+            openTimeout: onFailure.map((branch) => ({
+              ...branch,
+              target: `#live.${branch.target}`,
+            })),
           },
         },
         live: {
-          on: { 'stream.hear': { actions: { type: 'announce', params: ({ event }) => event } } },
-          after: { stable: { actions: 'resetFailures' } },
+          on: { 'stream.change': { actions: { type: 'announce', params: ({ event }) => event } } },
+          after: { stablePeriod: { actions: 'resetFailures' } },
         },
       },
     },
@@ -168,22 +174,22 @@ export const liveMachine = setup({
       after: { backoff: 'streaming' },
       on: {
         'network.online': { target: 'streaming', actions: 'markOnline' },
-        'page.show': { target: 'streaming', actions: ['stopAwaitingLeave', 'markSeen'] },
+        'page.show': { target: 'streaming', actions: ['stopHiddenTimer', 'markSeen'] },
       },
     },
     polling: {
       entry: 'refresh',
       always: { guard: 'cannotStream', target: 'paused' },
-      after: { streamRetry: 'streaming' },
+      after: { streamRetryDelay: 'streaming' },
       on: {
         'network.online': { target: 'streaming', actions: 'markOnline' },
-        'page.show': { target: 'streaming', actions: ['stopAwaitingLeave', 'markSeen'] },
+        'page.show': { target: 'streaming', actions: ['stopHiddenTimer', 'markSeen'] },
       },
       initial: 'resting',
       states: {
         resting: {
           after: {
-            poll: [
+            pollInterval: [
               { guard: 'isVisible', target: 'resting', reenter: true, actions: 'refresh' },
               { target: 'resting', reenter: true },
             ],

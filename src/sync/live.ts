@@ -31,7 +31,7 @@ const streamEventsOf = (personId: string, session: PersonSession) =>
       onBeat: () => sendBack({ type: 'stream.beat' }),
       onEvent: (change) =>
         sendBack(
-          change.kind === 'ready' ? { type: 'stream.open' } : { type: 'stream.hear', change },
+          change.kind === 'ready' ? { type: 'stream.open' } : { type: 'stream.change', change },
         ),
     })
     reading.then(

@@ -69,7 +69,7 @@ describe('keeping the screen up to date', () => {
     const { say, state, emitted, open } = start()
     expect([state(), open(), emitted]).toEqual(['connecting', 1, []])
     say({ type: 'stream.open' })
-    say({ type: 'stream.hear', change })
+    say({ type: 'stream.change', change })
     expect(state()).toBe('live')
     expect(emitted).toEqual([{ type: 'refresh' }, { type: 'changed', change }])
   })
@@ -250,11 +250,11 @@ describe('every way through it', () => {
   const events: LiveEvent[] = [
     { type: 'stream.open' },
     { type: 'stream.beat' },
-    { type: 'stream.hear', change },
+    { type: 'stream.change', change },
     { type: 'stream.end' },
     { type: 'stream.end', afterMs: 5_000 },
     { type: 'stream.refuse' },
-    { type: 'stream.fallSilent' },
+    { type: 'stream.timeOut' },
     { type: 'network.online' },
     { type: 'network.offline' },
     { type: 'page.show' },
