@@ -2,7 +2,7 @@
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
 import { expect, logIn } from './fixtures.ts'
 import { textOnPhone } from './kept.ts'
-import { anyDraft, continueLink, has, lookAt, test } from './two-phones.ts'
+import { anyDraft, continueLink, focusWindow, has, test } from './two-phones.ts'
 import {
   answerUpTo,
   duiSteps,
@@ -38,7 +38,7 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await expect(other.getByText('Your case was created')).toBeVisible()
 
   // The first phone cannot submit it a second time.
-  await lookAt(page)
+  await focusWindow(page)
   await expect(page.getByText('This case was sent or discarded')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
@@ -79,7 +79,7 @@ test('of two phones, one without a connection, the later answer wins on both', a
   await expect(page.getByRole('textbox')).toHaveValue('Tempe')
   await onServer(has('case_filed_court_name', 'Tempe'))
 
-  await lookAt(other)
+  await focusWindow(other)
   await expect(other.getByRole('textbox')).toHaveValue('Tempe')
   for (const phone of [page, other]) {
     await pressBack(phone)
@@ -125,9 +125,9 @@ test('a case that is discarded on one phone, even without a connection, is gone 
   await expect(anyDraft(page)).toHaveCount(0)
   await context.setOffline(false)
   await onServer((drafts) => drafts.length === 0)
-  await lookAt(other)
+  await focusWindow(other)
   await expect(anyDraft(other)).toHaveCount(0)
-  await lookAt(page)
+  await focusWindow(page)
   await expect(anyDraft(page)).toHaveCount(0)
 })
 

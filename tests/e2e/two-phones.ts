@@ -13,7 +13,8 @@ export const continueLink = (page: Page, step: number) =>
 export const anyDraft = (page: Page) => page.getByText('Continue your DUI case')
 
 /** Makes the app visible again, as when a person picks up the phone. */
-export const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+export const focusWindow = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /** Tests with a second phone, and the drafts on the server. */
 export const test = base.extend<{

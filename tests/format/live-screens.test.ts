@@ -1,4 +1,4 @@
-// What screens make of what changes while somebody looks at them, without a browser.
+// How screens show changes that arrive while a person reads them, without a browser.
 import { describe, expect, it, test } from 'vitest'
 import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/data/queries.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
@@ -12,31 +12,31 @@ import { holdBack } from '#src/features/explore/hold-back.ts'
 /** Cases, the higher the newer. */
 const list = (...ids: number[]) =>
   ids.map((id) => ({ id: `${id}`, created_at: `2026-10-01T00:00:0${id}Z` }) as CaseListItem)
-const held = (kept: number[], latest: number[]) => {
+const shownAndWaiting = (kept: number[], latest: number[]) => {
   const { rows, waiting } = holdBack(list(...kept), list(...latest))
   return [rows.map(({ item, isGone }) => (isGone ? `(${item.id})` : item.id)).join(' '), waiting]
 }
 
 describe('a list that is read', () => {
   it('lets new cases wait, above what is read and among it', () => {
-    expect(held([5, 3, 2], [7, 6, 5, 4, 3, 2])).toEqual(['5 3 2', 3])
+    expect(shownAndWaiting([5, 3, 2], [7, 6, 5, 4, 3, 2])).toEqual(['5 3 2', 3])
   })
 
   it('keeps the place of a case that is not open any more', () => {
-    expect(held([5, 4, 3], [5, 3])).toEqual(['5 (4) 3', 0])
-    expect(held([5], [])).toEqual(['(5)', 0])
+    expect(shownAndWaiting([5, 4, 3], [5, 3])).toEqual(['5 (4) 3', 0])
+    expect(shownAndWaiting([5], [])).toEqual(['(5)', 0])
   })
 
   it('goes on below with the next page', () => {
-    expect(held([5, 4], [6, 5, 4, 3, 2])).toEqual(['5 4 3 2', 1])
+    expect(shownAndWaiting([5, 4], [6, 5, 4, 3, 2])).toEqual(['5 4 3 2', 1])
   })
 
   it('gives back to the next page what new cases have pushed there', () => {
-    expect(held([5, 4, 3], [7, 6, 5])).toEqual(['5', 2])
+    expect(shownAndWaiting([5, 4, 3], [7, 6, 5])).toEqual(['5', 2])
   })
 
   it('shows everything where there was nothing', () => {
-    expect(held([], [2, 1])).toEqual(['2 1', 0])
+    expect(shownAndWaiting([], [2, 1])).toEqual(['2 1', 0])
   })
 })
 
@@ -58,7 +58,7 @@ describe('bids that are looked at', () => {
   })
 })
 
-describe('the news of a case', () => {
+describe('the announcements of a case', () => {
   const owner = (case_status: Status, ...bids: Bid[]) => ({
     legalCase: { case_status, category_name: 'dui' } as CustomerCase,
     bids,
@@ -86,8 +86,8 @@ describe('the news of a case', () => {
     [owner('open', bid('1')), owner('paused', bid('1')), null],
     [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
     [owner('open', bid('1')), owner('open', bid('1')), null],
-  ])('tells its owner of %o, then %o: %s', (before, now, news) => {
-    expect(announcementForOwner(before, now)).toBe(news)
+  ])('tells its owner of %o, then %o: %s', (before, now, announcement) => {
+    expect(announcementForOwner(before, now)).toBe(announcement)
   })
 
   const attorney = (case_status: Status, own: Bid | null) => ({
@@ -112,8 +112,8 @@ describe('the news of a case', () => {
     [attorney('open', null), attorney('open', bid('1')), null],
     [attorney('open', bid('1')), attorney('open', bid('1', 'open', 1)), null],
     [attorney('accepted', bid('1', 'accepted')), attorney('closed', bid('1', 'accepted')), null],
-  ])('tells an attorney of %o, then %o: %s', (before, now, news) => {
-    expect(announcementForAttorney(before, now)).toBe(news)
+  ])('tells an attorney of %o, then %o: %s', (before, now, announcement) => {
+    expect(announcementForAttorney(before, now)).toBe(announcement)
   })
 })
 

@@ -11,69 +11,69 @@ afterEach(() => {
 })
 
 function start() {
-  const question = controlledActor<void, void>()
-  const reach = createActor(
-    connectivityMachine.provide({ actors: { askServer: question.logic } }),
+  const healthCheck = controlledActor<void, void>()
+  const actor = createActor(
+    connectivityMachine.provide({ actors: { askServer: healthCheck.logic } }),
   ).start()
-  const says = (word: 'responding' | 'unreachable') =>
-    expect(reach.getSnapshot().hasTag('responding')).toBe(word === 'responding')
-  const answer = async () => {
-    question.runs.at(-1)?.resolve()
+  const expectServerToBe = (state: 'responding' | 'unreachable') =>
+    expect(actor.getSnapshot().hasTag('responding')).toBe(state === 'responding')
+  const respond = async () => {
+    healthCheck.runs.at(-1)?.resolve()
     await settled()
   }
   const fail = async () => {
-    question.runs.at(-1)?.reject(new TypeError('No answer came.'))
+    healthCheck.runs.at(-1)?.reject(new TypeError('No response.'))
     await settled()
   }
-  return { reach, question, says, answer, fail }
+  return { actor, healthCheck, expectServerToBe, respond, fail }
 }
 
 describe('whether the server responds', () => {
   it('is checked after the first failed call, and no banner shows while it responds', async () => {
-    const { reach, question, says, answer } = start()
-    reach.send({ type: 'call.fail' })
-    expect(question.runs).toHaveLength(1)
-    says('responding')
-    await answer()
+    const { actor, healthCheck, expectServerToBe, respond } = start()
+    actor.send({ type: 'call.fail' })
+    expect(healthCheck.runs).toHaveLength(1)
+    expectServerToBe('responding')
+    await respond()
     vi.advanceTimersByTime(10_000)
-    says('responding')
+    expectServerToBe('responding')
   })
 
   it('is no at once when the check fails, and after 1.4 s without a response', async () => {
     const unreachable = start()
-    unreachable.reach.send({ type: 'call.fail' })
+    unreachable.actor.send({ type: 'call.fail' })
     await unreachable.fail()
-    unreachable.says('unreachable')
+    unreachable.expectServerToBe('unreachable')
 
     const hanging = start()
-    hanging.reach.send({ type: 'call.fail' })
+    hanging.actor.send({ type: 'call.fail' })
     vi.advanceTimersByTime(1_399)
-    hanging.says('responding')
+    hanging.expectServerToBe('responding')
     vi.advanceTimersByTime(1)
-    hanging.says('unreachable')
+    hanging.expectServerToBe('unreachable')
   })
 
   it('is checked again every 5 seconds until it is yes', async () => {
-    const { reach, question, says, answer, fail } = start()
-    reach.send({ type: 'call.fail' })
+    const { actor, healthCheck, expectServerToBe, respond, fail } = start()
+    actor.send({ type: 'call.fail' })
     await fail()
-    expect(question.runs).toHaveLength(2)
+    expect(healthCheck.runs).toHaveLength(2)
     await fail()
     vi.advanceTimersByTime(5_000)
-    expect(question.runs).toHaveLength(3)
-    says('unreachable')
-    await answer()
-    says('responding')
+    expect(healthCheck.runs).toHaveLength(3)
+    expectServerToBe('unreachable')
+    await respond()
+    expectServerToBe('responding')
   })
 
-  it('is yes as soon as any call is answered, or the phone finds another connection', async () => {
+  it('is yes as soon as any call has a response, or the phone finds another connection', async () => {
     for (const type of ['call.respond', 'network.online'] as const) {
-      const { reach, says, fail } = start()
-      reach.send({ type: 'call.fail' })
+      const { actor, expectServerToBe, fail } = start()
+      actor.send({ type: 'call.fail' })
       await fail()
-      says('unreachable')
-      reach.send({ type })
-      says('responding')
+      expectServerToBe('unreachable')
+      actor.send({ type })
+      expectServerToBe('responding')
     }
   })
 })

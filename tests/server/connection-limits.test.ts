@@ -32,7 +32,7 @@ async function serve(isBehindProxy: boolean, limits: { maxKeptAlive?: number } =
   return {
     /** Opens a connection from a loopback address. */
     open: async (localAddress = '127.0.0.1') => {
-      return lookAt(openConnection(origin, localAddress))
+      return watch(openConnection(origin, localAddress))
     },
     respond: () => respond('late'),
     /** Returns how many requests of `/late` have arrived. */
@@ -42,7 +42,7 @@ async function serve(isBehindProxy: boolean, limits: { maxKeptAlive?: number } =
   }
 }
 
-function lookAt(socket: Socket) {
+function watch(socket: Socket) {
   const seen = { text: '', isClosed: false }
   socket.resume().on('data', (chunk) => {
     seen.text += chunk
@@ -102,7 +102,7 @@ it('closes the connection that has been idle for longest', async () => {
 
 it('takes a connection from the address with the most, also when all are busy', async () => {
   const { open, asked, respond } = await serve(false)
-  const crowd: ReturnType<typeof lookAt>[] = []
+  const crowd: ReturnType<typeof watch>[] = []
   for (let count = 1; count <= OF_NETWORK; count += 1) {
     const connection = await open('127.0.0.1')
     connection.ask('/late')

@@ -9,7 +9,7 @@ import { rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { subscriptionBody } from '#tests/support/devices.ts'
-import { lookAt, type Onlooker } from '#tests/support/events.ts'
+import { openTestStream, type TestStream } from '#tests/support/events.ts'
 import { openIdentityBrowser } from '#tests/support/http.ts'
 
 const PASSWORD = 'Fastpass1!'
@@ -93,9 +93,9 @@ describe('a session that ends in another process', () => {
     const { refresh_token: remembered } = (await here.withToken(phone.token).must('createSession'))
       .data
     expect((await ask()).status).toBe(200)
-    const streams: Onlooker[] = []
+    const streams: TestStream[] = []
     for (const token of [phone.token, remembered]) {
-      streams.push(await lookAt(there.origin, maria, token))
+      streams.push(await openTestStream(there.origin, maria, token))
     }
     await end(phone, maria, robin)
     expect((await ask()).status).toBe(401)

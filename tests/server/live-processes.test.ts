@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
-import { lookAt } from '#tests/support/events.ts'
+import { openTestStream } from '#tests/support/events.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
 describe.runIf(isPostgres)('two processes on one database', () => {
@@ -32,7 +32,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
 
   it('tell what the other one did', async () => {
     const { id } = await postCase(here, maria)
-    const stream = await lookAt(there.origin, maria)
+    const stream = await openTestStream(there.origin, maria)
     await placeBid(vega, id)
     await stream.until(({ kind, case_id }) => kind === 'case' && case_id === id)
     stream.close()
@@ -40,7 +40,10 @@ describe.runIf(isPostgres)('two processes on one database', () => {
 
   it('listen again when the database cut them off, and say that something may be missing', async () => {
     const { id } = await postCase(here, maria)
-    const streams = [await lookAt(here.origin, maria), await lookAt(there.origin, maria)]
+    const streams = [
+      await openTestStream(here.origin, maria),
+      await openTestStream(there.origin, maria),
+    ]
     const cutOff = await rows(
       db.orm,
       sql`select pg_terminate_backend(pid) from pg_stat_activity

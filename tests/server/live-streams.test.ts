@@ -7,7 +7,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { askForEvents, lookAt } from '#tests/support/events.ts'
+import { askForEvents, openTestStream } from '#tests/support/events.ts'
 import { postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
@@ -24,7 +24,7 @@ const remember = async (person: { must: TestApi['signedOut']['must'] }) =>
 describe('a stream', () => {
   it('has the type of server-sent events, is neither cached nor buffered, and sends heartbeats', async () => {
     await start({ live: { heartbeatMs: 20 } })
-    const stream = await lookAt(api.origin, await api.customer())
+    const stream = await openTestStream(api.origin, await api.customer())
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(stream.headers['cache-control']).toBe('no-store')
     expect(stream.headers['x-accel-buffering']).toBe('no')
@@ -52,16 +52,16 @@ describe('a stream', () => {
   it('tells attorneys of many new cases only once per interval', async () => {
     await start({ live: { exploreMs: 600 } })
     const maria = await api.customer()
-    const vega = await lookAt(api.origin, await api.attorney())
+    const vega = await openTestStream(api.origin, await api.attorney())
     for (let posted = 0; posted < 5; posted += 1) await postCase(api, maria)
     const isExplore = ({ kind }: { kind: string }) => kind === 'explore'
     await vega.until(isExplore)
     await vega.until(isExplore)
     await postCase(api, maria)
-    const owner = await lookAt(api.origin, maria)
+    const owner = await openTestStream(api.origin, maria)
     await postCase(api, maria)
     await owner.until(({ kind }) => kind === 'case')
-    expect(vega.heard.length).toBeLessThan(2)
+    expect(vega.received.length).toBeLessThan(2)
   })
 })
 
@@ -70,10 +70,10 @@ describe('the number of streams is limited', () => {
     await start()
     const maria = await api.customer()
     const tom = await api.customer()
-    const others = await lookAt(api.origin, tom)
-    const oldest = await lookAt(api.origin, maria)
+    const others = await openTestStream(api.origin, tom)
+    const oldest = await openTestStream(api.origin, maria)
     const rest = []
-    for (let tab = 1; tab < 5; tab += 1) rest.push(await lookAt(api.origin, maria))
+    for (let tab = 1; tab < 5; tab += 1) rest.push(await openTestStream(api.origin, maria))
     await oldest.ended
     for (const owner of [maria, tom]) await postCase(api, owner)
     for (const open of [...rest, others]) await open.until(({ kind }) => kind === 'case')
@@ -81,7 +81,7 @@ describe('the number of streams is limited', () => {
 
   it('for the whole process', async () => {
     await start({ live: { perProcess: 1 } })
-    await lookAt(api.origin, await api.customer())
+    await openTestStream(api.origin, await api.customer())
     const refused = await (await api.customer()).ask('streamEvents')
     expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(refused.headers.get('retry-after')).toBe('30')
@@ -91,22 +91,22 @@ describe('the number of streams is limited', () => {
     // Signing both in uses some of the identity provider's own limit.
     await start({ config: { rateLimitPerMinute: 6 }, live: { perPerson: 1 } })
     const maria = await api.customer()
-    for (let attempt = 0; attempt < 6; attempt += 1) await lookAt(api.origin, maria)
+    for (let attempt = 0; attempt < 6; attempt += 1) await openTestStream(api.origin, maria)
     expect((await (await api.customer()).ask('streamEvents')).status).toBe(429)
   })
 
   it('to none while the database cannot be listened to', async () => {
     const db = await openTestDatabase()
-    let isDeaf = true
-    const listen: Database['listen'] = async (...heard) => {
-      if (isDeaf) throw new Error('The database does not answer')
-      return db.listen(...heard)
+    let isUnreachable = true
+    const listen: Database['listen'] = async (...args) => {
+      if (isUnreachable) throw new Error('The database does not respond')
+      return db.listen(...args)
     }
     await start({ db: { ...db, listen } })
     const maria = await api.customer()
     expect((await maria.ask('streamEvents')).status).toBe(503)
-    isDeaf = false
-    await lookAt(api.origin, maria)
+    isUnreachable = false
+    await openTestStream(api.origin, maria)
   })
 })
 
@@ -115,7 +115,10 @@ describe('a stream ends', () => {
     await start()
     const maria = await api.customer()
     const tablet = await maria.onAnotherPhone()
-    const streams = [await lookAt(api.origin, maria), await lookAt(api.origin, tablet)]
+    const streams = [
+      await openTestStream(api.origin, maria),
+      await openTestStream(api.origin, tablet),
+    ]
     expect((await maria.ask('endSession')).status).toBe(204)
     await streams[0]?.ended
     await expect(
@@ -127,7 +130,7 @@ describe('a stream ends', () => {
     await start()
     const maria = await api.customer()
     const token = await remember(maria)
-    const stream = await lookAt(api.origin, maria, token)
+    const stream = await openTestStream(api.origin, maria, token)
     await endAllProductSessionsOf(api.services.db.orm, maria.userId)
     await stream.ended
     expect((await api.withToken(token).ask('streamEvents')).status).toBe(401)
@@ -136,7 +139,7 @@ describe('a stream ends', () => {
   it('when the token of a remembered session is an hour old', async () => {
     await start({ live: { checkMs: 20 } })
     const maria = await api.customer()
-    const stream = await lookAt(api.origin, maria, await remember(maria))
+    const stream = await openTestStream(api.origin, maria, await remember(maria))
     api.advance({ seconds: 3_599 })
     await expect(
       Promise.race([stream.ended, maria.ask('listDrafts').then(() => 'open')]),
@@ -148,7 +151,7 @@ describe('a stream ends', () => {
   it('not with the provider’s token, which expires after a minute, but with its session', async () => {
     await start({ live: { checkMs: 20 } })
     const maria = await api.customer()
-    const stream = await lookAt(api.origin, maria)
+    const stream = await openTestStream(api.origin, maria)
     api.advance({ seconds: 600 })
     // Longer than the interval of the check.
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -159,13 +162,13 @@ describe('a stream ends', () => {
   })
 
   it('after some minutes at the latest', async () => {
-    await start({ live: { longestMs: 50 } })
-    await (await lookAt(api.origin, await api.customer())).ended
+    await start({ live: { maxLifetimeMs: 50 } })
+    await (await openTestStream(api.origin, await api.customer())).ended
   })
 
   it('when the server closes, which does not wait for it', async () => {
     const { origin, app, services } = await start()
-    const stream = await lookAt(origin, await api.customer())
+    const stream = await openTestStream(origin, await api.customer())
     await app.close()
     await stream.ended
     await expect(

@@ -10,7 +10,7 @@ import {
 } from '#server/db/transaction/pending.ts'
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { type LiveEvent, lookAt, type Onlooker } from '#tests/support/events.ts'
+import { type LiveEvent, openTestStream, type TestStream } from '#tests/support/events.ts'
 import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
@@ -28,7 +28,7 @@ let last: string
 
 const names = ['owner', 'otherCustomer', 'bidder', 'rival', 'outsider', 'admin'] as const
 type Name = (typeof names)[number]
-let onlookers: Record<Name, Onlooker>
+let streams: Record<Name, TestStream>
 
 beforeAll(async () => {
   api = await startApi({ listen: true, live: { exploreMs: 0 } })
@@ -40,14 +40,14 @@ beforeAll(async () => {
   robin = await api.admin()
   last = (await postCase(api, tom)).id
   for (const attorney of [vega, okafor, stranger]) await placeBid(attorney, last)
-  const look = (person: TestPerson) => lookAt(api.origin, person)
-  onlookers = {
-    owner: await look(maria),
-    otherCustomer: await look(tom),
-    bidder: await look(vega),
-    rival: await look(okafor),
-    outsider: await look(stranger),
-    admin: await look(robin),
+  const open = (person: TestPerson) => openTestStream(api.origin, person)
+  streams = {
+    owner: await open(maria),
+    otherCustomer: await open(tom),
+    bidder: await open(vega),
+    rival: await open(okafor),
+    outsider: await open(stranger),
+    admin: await open(robin),
   }
 })
 afterAll(() => api.close())
@@ -58,7 +58,7 @@ const notify = (notifications: NewNotification[]) =>
   withTransaction(api.services.db.orm, async (tx) => recordNotifications(tx, ...notifications))
 
 /** Publishes a change of their own to each person, and returns what each received before it. */
-async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
+async function receivedEvents(): Promise<Partial<Record<Name, string[]>>> {
   const at = api.now()
   await happened({
     id: newId(at),
@@ -71,9 +71,9 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
     fromStatus: 'open',
     toStatus: 'open',
   })
-  const { otherCustomer, bidder, rival, outsider } = onlookers
+  const { otherCustomer, bidder, rival, outsider } = streams
   const isLast = ({ kind, case_id }: LiveEvent) => kind === 'case' && case_id === last
-  const heard = {
+  const received = {
     otherCustomer: await otherCustomer.until(isLast),
     bidder: await bidder.until(isLast),
     rival: await rival.until(isLast),
@@ -92,11 +92,11 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   )
   const isNotification = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === last
   const others = {
-    owner: await onlookers.owner.until(isNotification),
-    admin: await onlookers.admin.until(isNotification),
+    owner: await streams.owner.until(isNotification),
+    admin: await streams.admin.until(isNotification),
   }
   return Object.fromEntries(
-    Object.entries({ ...heard, ...others })
+    Object.entries({ ...received, ...others })
       .map(
         ([name, events]) => [name, toldTo(name, events.slice(0, -1)).map(wordsOf).sort()] as const,
       )
@@ -129,13 +129,13 @@ const pastExplore = { rival: ['explore'], outsider: ['explore'] }
 describe('of a case that is open', () => {
   beforeEach(async () => {
     caseId = (await postCase(api, maria)).id
-    await whatWasHeard()
+    await receivedEvents()
   })
 
   it('a new one: the owner, and every attorney that there is something new', async () => {
     const { data } = await maria.must('createCase', { body: await caseIn(api, maria) })
     caseId = data.id
-    expect(await whatWasHeard()).toEqual({
+    expect(await receivedEvents()).toEqual({
       owner: ['case of it'],
       ...pastExplore,
       bidder: ['explore'],
@@ -144,14 +144,14 @@ describe('of a case that is open', () => {
 
   it('a bid: the owner, and the attorney on their other phone', async () => {
     await placeBid(vega, caseId)
-    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+    expect(await receivedEvents()).toEqual({ owner: both, bidder: ['case of it'] })
   })
 
   it('a second bid: also the first bidder, whose screen counts bids', async () => {
     await placeBid(vega, caseId)
-    await whatWasHeard()
+    await receivedEvents()
     await placeBid(okafor, caseId)
-    expect(await whatWasHeard()).toEqual({
+    expect(await receivedEvents()).toEqual({
       owner: both,
       bidder: ['case of it'],
       rival: ['case of it'],
@@ -160,31 +160,31 @@ describe('of a case that is open', () => {
 
   it('a changed bid: the owner and its attorney, and no rival, from whom bids are sealed', async () => {
     const [bid] = await inTheRunning()
-    await whatWasHeard()
+    await receivedEvents()
     await edit(vega, bid.id)
-    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+    expect(await receivedEvents()).toEqual({ owner: both, bidder: ['case of it'] })
   })
 
   it('a rejected bid: its attorney, and no rival', async () => {
     const [bid] = await inTheRunning()
-    await whatWasHeard()
+    await receivedEvents()
     await decide(maria, bid, 'rejected')
-    expect(await whatWasHeard()).toEqual({ owner: ['case of it'], bidder: both })
+    expect(await receivedEvents()).toEqual({ owner: ['case of it'], bidder: both })
   })
 
   it('what happens after a rejected bid: no more its attorney', async () => {
     const [bid, other] = await inTheRunning()
     await decide(maria, bid, 'rejected')
-    await whatWasHeard()
+    await receivedEvents()
     await withdraw(okafor, other.id)
-    expect(await whatWasHeard()).toEqual({ owner: both, rival: ['case of it', 'explore'] })
+    expect(await receivedEvents()).toEqual({ owner: both, rival: ['case of it', 'explore'] })
   })
 
   it('a withdrawn bid: the other bidders, and its attorney, who finds the case among the open ones again', async () => {
     const [bid] = await inTheRunning()
-    await whatWasHeard()
+    await receivedEvents()
     await withdraw(vega, bid.id)
-    expect(await whatWasHeard()).toEqual({
+    expect(await receivedEvents()).toEqual({
       owner: both,
       bidder: ['case of it', 'explore'],
       rival: ['case of it'],
@@ -193,10 +193,10 @@ describe('of a case that is open', () => {
 
   it('a pause and its end: bidders by name, the others that the list changed', async () => {
     await placeBid(vega, caseId)
-    await whatWasHeard()
+    await receivedEvents()
     for (const status of ['paused', 'open'] as const) {
       await move(maria, caseId, status)
-      expect(await whatWasHeard()).toEqual({
+      expect(await receivedEvents()).toEqual({
         owner: ['case of it'],
         bidder: all,
         ...pastExplore,
@@ -206,42 +206,42 @@ describe('of a case that is open', () => {
 
   it('a pause that ran out: the owner too', async () => {
     await move(maria, caseId, 'paused')
-    await whatWasHeard()
+    await receivedEvents()
     api.advance({ hours: 25 })
     await maria.must('getCase', { path: { case_id: caseId } })
     // Her other phones receive that she has read the notifications about it.
     const owner = ['case of it', 'notice of another case', 'notice of it']
-    expect(await whatWasHeard()).toMatchObject({ owner, ...pastExplore })
+    expect(await receivedEvents()).toMatchObject({ owner, ...pastExplore })
   })
 
   it('an acceptance: the winner, the loser by their notification, and then the loser no more', async () => {
     const [bid] = await inTheRunning()
-    await whatWasHeard()
+    await receivedEvents()
     await decide(maria, bid)
-    expect(await whatWasHeard()).toEqual({
+    expect(await receivedEvents()).toEqual({
       owner: ['case of it'],
       bidder: all,
       rival: ['explore', 'notice of it'],
       outsider: ['explore'],
     })
     await move(vega, caseId, 'accepted')
-    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+    expect(await receivedEvents()).toEqual({ owner: both, bidder: ['case of it'] })
     await move(vega, caseId, 'closed')
-    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+    expect(await receivedEvents()).toEqual({ owner: both, bidder: ['case of it'] })
   })
 
   it('its end: those who bid, and the others that the list changed', async () => {
     await placeBid(vega, caseId)
-    await whatWasHeard()
+    await receivedEvents()
     await move(maria, caseId, 'closed')
-    expect(await whatWasHeard()).toEqual({ owner: ['case of it'], bidder: all, ...pastExplore })
+    expect(await receivedEvents()).toEqual({ owner: ['case of it'], bidder: all, ...pastExplore })
   })
 
   it('a bid that an admin deletes: its owner, the other bidders and its attorney', async () => {
     const [bid] = await inTheRunning()
-    await whatWasHeard()
+    await receivedEvents()
     await robin.ask('deleteBid', { path: { bid_id: bid.id } })
-    expect(await whatWasHeard()).toEqual({
+    expect(await receivedEvents()).toEqual({
       owner: ['case of it'],
       bidder: all,
       rival: ['case of it'],
@@ -250,9 +250,9 @@ describe('of a case that is open', () => {
 
   it('its deletion by an admin: those whom it concerned, and the others that the list changed', async () => {
     await placeBid(vega, caseId)
-    await whatWasHeard()
+    await receivedEvents()
     await robin.ask('deleteCase', { path: { case_id: caseId } })
-    expect(await whatWasHeard()).toEqual({
+    expect(await receivedEvents()).toEqual({
       owner: ['notice of it'],
       bidder: ['explore', 'notice of it'],
       ...pastExplore,
@@ -262,16 +262,16 @@ describe('of a case that is open', () => {
   it('what was refused: nobody', async () => {
     const [bid] = await inTheRunning()
     await decide(maria, bid)
-    await whatWasHeard()
+    await receivedEvents()
     expect((await move(maria, caseId, 'paused')).status).toBe(409)
     expect((await decide(maria, { ...bid, update_count: 3 })).status).toBeLessThan(500)
-    expect(await whatWasHeard()).toEqual({})
+    expect(await receivedEvents()).toEqual({})
   })
 })
 
 it('nothing is told of what was rolled back', async () => {
   caseId = (await postCase(api, maria)).id
-  await whatWasHeard()
+  await receivedEvents()
   const at = api.now()
   const rolledBack = withTransaction(api.services.db.orm, async (tx) => {
     const line = { at, actorRole: 'clock', entity: 'case', entityId: caseId, caseId } as const
@@ -281,7 +281,7 @@ it('nothing is told of what was rolled back', async () => {
     throw new Error('No after all')
   })
   await expect(rolledBack).rejects.toThrow('No after all')
-  expect(await whatWasHeard()).toEqual({})
+  expect(await receivedEvents()).toEqual({})
 })
 
 it('any number of people is told of one change', async () => {
@@ -289,12 +289,12 @@ it('any number of people is told of one change', async () => {
   const notification = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
   const receivers = [...Array.from({ length: 1_500 }, () => newId(at)), maria.id]
   await notify(receivers.map((receivedBy) => ({ ...notification, id: newId(at), receivedBy })))
-  expect(await onlookers.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
+  expect(await streams.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
 })
 
 it('somebody who is deleted is told nothing any more, at once', async () => {
   const gone = await api.customer()
-  const { ended } = await lookAt(api.origin, gone)
+  const { ended } = await openTestStream(api.origin, gone)
   await robin.ask('deleteUser', { path: { user_id: gone.userId } })
   await ended
 })
@@ -312,14 +312,14 @@ describe('of everything that the back office shows', () => {
     ],
   ])('%s: admins, and nobody else', async (_what, change) => {
     caseId = (await postCase(api, maria)).id
-    await whatWasHeard()
+    await receivedEvents()
     // Throttled events of earlier changes come within this time.
     await setTimeout(20)
-    const { admin } = onlookers
-    admin.heard.length = 0
+    const { admin } = streams
+    admin.received.length = 0
     await change()
     expect((await admin.until(isOffice)).length).toBeGreaterThan(0)
-    const { owner, bidder } = (await whatWasHeard()) as Partial<Record<Name, string[]>>
+    const { owner, bidder } = (await receivedEvents()) as Partial<Record<Name, string[]>>
     expect([owner, bidder].flat()).not.toContain('office')
   })
 })

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/connection/open-database.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { openGate } from '#tests/support/database-gate.ts'
-import { askForEvents, lookAt } from '#tests/support/events.ts'
+import { askForEvents, openTestStream } from '#tests/support/events.ts'
 import { decide, placeBid, postCase } from '#tests/support/stories.ts'
 
 // As many as the server opens for requests.
@@ -54,7 +54,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     await work(api)
     const [maria, vega] = [await api.customer(), await api.attorney()]
     const { id } = await postCase(api, maria)
-    const stream = await lookAt(api.origin, maria)
+    const stream = await openTestStream(api.origin, maria)
     await placeBid(vega, id)
     await stream.until(({ kind, case_id }) => kind === 'case' && case_id === id)
     stream.close()
@@ -79,7 +79,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
   ])('prepares statements with %s', async (_, location) => {
     const api = await start(location())
     await work(api)
-    const stream = await lookAt(api.origin, await api.customer())
+    const stream = await openTestStream(api.origin, await api.customer())
     stream.close()
     expect(await leftInSessions(api.services.db)).toContainEqual(
       expect.stringMatching(/^prepared statement: select /),

@@ -20,7 +20,7 @@ const MANY = 200
 const MAX_BEFORE = MANY * 0.75
 const CALLS = 4
 const HASHES = 90
-const TURNS = CONNECTION_SHARES.calls
+const SLOTS = CONNECTION_SHARES.calls
 const HASH_COST = { N: 8_192, r: 8, p: 1 }
 
 interface Network {
@@ -196,8 +196,8 @@ it.runIf(isPostgres)('waits for a slot to check an invalid body against the data
   const { orm } = api.services.db
   const { lists } = await orm.transaction(async (tx) => {
     await tx.execute(sql`lock table drafts in access exclusive mode`)
-    const lists = Array.from({ length: TURNS }, () => crowd.must('listDrafts'))
-    await expect.poll(() => rows(orm, waitingForLocks)).toHaveLength(TURNS)
+    const lists = Array.from({ length: SLOTS }, () => crowd.must('listDrafts'))
+    await expect.poll(() => rows(orm, waitingForLocks)).toHaveLength(SLOTS)
     socket.write(body)
     for (let count = 0; count < 5 * CALLS; count += 1) await api.signedOut.must('getHealth')
     expect(text).toBe('')

@@ -11,14 +11,14 @@ import { schemaErrors } from './contract.ts'
 export type LiveEvent = components['schemas']['LiveEvent']
 
 /** An open stream and its events. */
-export interface Onlooker {
+export interface TestStream {
   headers: IncomingHttpHeaders
   /** All events since the last `take`, without `ready`. */
-  heard: LiveEvent[]
+  received: LiveEvent[]
   /** Returns the number of heartbeats. */
   heartbeats: () => number
   /** Waits for such an event. Returns and forgets all events up to it. */
-  until(isIt: (event: LiveEvent) => boolean): Promise<LiveEvent[]>
+  until(isMatch: (event: LiveEvent) => boolean): Promise<LiveEvent[]>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close(): void
@@ -34,17 +34,17 @@ export async function askForEvents(origin: string, token: string, signal?: Abort
 }
 
 /** Opens a person's stream and waits until it is ready. Rejects when it is refused. */
-export async function lookAt(
+export async function openTestStream(
   origin: string,
   person: Pick<TestPerson, 'token'>,
   token?: string,
-): Promise<Onlooker> {
+): Promise<TestStream> {
   const end = new AbortController()
   const response = await askForEvents(origin, token ?? (await person.token()), end.signal)
   if (response.status !== 200) {
     throw new Error(`The stream was refused: ${response.status} ${await text(response.body)}`)
   }
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   let heartbeats = 0
   const waiting = new Set<() => void>()
   const messages = (response.body as ReadableStream)
@@ -66,8 +66,8 @@ export async function lookAt(
       const errors = schemaErrors('#/components/schemas/LiveEvent', event)
       if (errors.length > 0) throw new Error(errors.join('\n'))
       if (event.kind === 'ready') isReady()
-      else heard.push(event)
-      for (const look of waiting) look()
+      else received.push(event)
+      for (const check of waiting) check()
     }
   }
   const ended = read().catch((error) => {
@@ -78,21 +78,21 @@ export async function lookAt(
   await Promise.race([ready, ended])
   return {
     headers: response.headers,
-    heard,
+    received,
     heartbeats: () => heartbeats,
     ended,
     close: () => end.abort(),
-    until: (isIt) =>
+    until: (isMatch) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const at = heard.findIndex(isIt)
+        const check = () => {
+          const at = received.findIndex(isMatch)
           if (at < 0) return
-          waiting.delete(look)
-          resolve(heard.splice(0, at + 1))
+          waiting.delete(check)
+          resolve(received.splice(0, at + 1))
         }
-        waiting.add(look)
-        look()
-        void ended.then(() => reject(new Error(`It ended: ${JSON.stringify(heard)}`)), reject)
+        waiting.add(check)
+        check()
+        void ended.then(() => reject(new Error(`It ended: ${JSON.stringify(received)}`)), reject)
       }),
   }
 }

@@ -15,7 +15,7 @@ const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toStrin
 
 // A server on this machine stands in for Clerk's cloud and records the requests.
 let clerk: FastifyInstance
-let asked: { method: string; url: string; headers: FastifyRequest['headers']; body: unknown }[]
+let requests: { method: string; url: string; headers: FastifyRequest['headers']; body: unknown }[]
 
 async function listen(): Promise<string> {
   await clerk.listen({ port: 0, host: '127.0.0.1' })
@@ -23,12 +23,12 @@ async function listen(): Promise<string> {
 }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   clerk = Fastify({ forceCloseConnections: true })
   clerk.removeAllContentTypeParsers()
   clerk.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   clerk.addHook('preHandler', async ({ method, url, headers, body }) => {
-    asked.push({ method, url, headers, body })
+    requests.push({ method, url, headers, body })
   })
   // Clerk's SDK parses a response as JSON only with exactly this content type.
   clerk.addHook('onSend', async (_request, reply) => {
@@ -81,7 +81,7 @@ describe('the proxy to Clerk’s Frontend API', () => {
     expect(response.statusCode).toBe(422)
     expect(response.json()).toEqual({ errors: [{ code: 'form_identifier_not_found' }] })
     expect(response.headers['set-cookie']).toEqual(['__client=secret; HttpOnly', '__client_uat=1'])
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'POST',
         url: '/v1/client/sign_ins?_clerk_js_version=6',
@@ -98,7 +98,7 @@ describe('the proxy to Clerk’s Frontend API', () => {
     await app.close()
   })
 
-  it('names the caller’s address itself, whatever the caller says about it', async () => {
+  it('sends the caller’s IP address itself, whatever the caller’s headers say', async () => {
     clerk.get('/v1/client', async () => ({ response: null }))
     const app = await startProxy()
     await app.inject({
@@ -112,13 +112,13 @@ describe('the proxy to Clerk’s Frontend API', () => {
         'clerk-proxy-url': 'https://evil.example',
       },
     })
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       'x-forwarded-for': '198.51.100.4',
       'clerk-secret-key': secretKey,
       'clerk-proxy-url': 'http://localhost:3000/__clerk',
     })
-    expect(asked[0]?.headers).not.toHaveProperty('x-real-ip')
-    expect(asked[0]?.headers).not.toHaveProperty('cf-connecting-ip')
+    expect(requests[0]?.headers).not.toHaveProperty('x-real-ip')
+    expect(requests[0]?.headers).not.toHaveProperty('cf-connecting-ip')
     await app.close()
   })
 
@@ -131,7 +131,7 @@ describe('the proxy to Clerk’s Frontend API', () => {
     await app.close()
   })
 
-  it('answers in Clerk’s shape when Clerk is too slow or away', async () => {
+  it('responds in Clerk’s shape when Clerk is too slow or unreachable', async () => {
     clerk.get('/v1/client', () => new Promise(() => {}))
     const slow = await startProxy({ timeoutMs: 50 })
     const late = await slow.inject('/__clerk/v1/client')
@@ -140,12 +140,12 @@ describe('the proxy to Clerk’s Frontend API', () => {
     await slow.close()
 
     const frontendApiUrl = 'http://127.0.0.1:9'
-    const away = Fastify()
-    await away.register(clerkProxy({ secretKey, publishableKey, frontendApiUrl }), {
+    const unreachable = Fastify()
+    await unreachable.register(clerkProxy({ secretKey, publishableKey, frontendApiUrl }), {
       prefix: '/__clerk',
     })
-    expect((await away.inject('/__clerk/v1/client')).statusCode).toBe(502)
-    await away.close()
+    expect((await unreachable.inject('/__clerk/v1/client')).statusCode).toBe(502)
+    await unreachable.close()
   })
 })
 
@@ -190,15 +190,15 @@ describe('Clerk as the provider', () => {
     const endless = { sub: 'user_ana', sid: 'sess_1', iat: now, nbf: now, exp: now + 121 }
     const token = await signToken({ kid: 'ins_1', privateKey }, endless)
     expect(await provider.verifyToken(token)).toBeNull()
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers.authorization).toBe(`Bearer ${secretKey}`)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${secretKey}`)
   })
 
   it('creates a person', async () => {
     clerk.post('/v1/users', async () => ({ object: 'user', id: 'user_ana' }))
     await start()
     expect(await provider.createUser(ana)).toEqual({ id: 'user_ana' })
-    expect(JSON.parse(String(asked[0]?.body))).toEqual({
+    expect(JSON.parse(String(requests[0]?.body))).toEqual({
       email_address: ['ana@example.com'],
       password: 'Fastpass1!',
       first_name: 'Ana',
@@ -236,7 +236,7 @@ describe('Clerk as the provider', () => {
     await expect(provider.deleteUser('user_gone')).resolves.toBeUndefined()
   })
 
-  it('finds a person by their address, or none', async () => {
+  it('finds a person by their email, or none', async () => {
     clerk.get('/v1/users', async (request) =>
       request.url.includes('ana%40example.com') ? [{ object: 'user', id: 'user_ana' }] : [],
     )
@@ -277,7 +277,7 @@ describe('Clerk as the provider', () => {
     expect(await provider.readUser('user_ana')).toMatchObject({ isEmailVerified: true })
   })
 
-  it('removes an address of a person that is not their primary one', async () => {
+  it('removes an email of a person that is not their primary one', async () => {
     clerk.get('/v1/users/user_ana', async () => ({
       object: 'user',
       id: 'user_ana',
@@ -295,7 +295,7 @@ describe('Clerk as the provider', () => {
     for (const email of ['Ana@Old.example.com', 'ana@example.com', 'ben@example.com']) {
       await provider.removeEmail('user_ana', email)
     }
-    expect(asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
       '/v1/email_addresses/idn_2',
     ])
   })
@@ -311,7 +311,7 @@ describe('Clerk as the provider', () => {
     await start()
     const session = { userId: 'user_ana', sessionId: 'sess_1' }
     await expect(provider.setPassword(session, 'Slowpass2?')).resolves.toBe(true)
-    expect(asked.at(-1)?.url).toBe('/v1/sessions/sess_1/revoke')
+    expect(requests.at(-1)?.url).toBe('/v1/sessions/sess_1/revoke')
     const refused = provider.setPassword(session, 'Fastpass1!')
     await expect(refused).rejects.toThrow(new PasswordRefusedError('Found online.'))
   })
@@ -332,10 +332,10 @@ describe('Clerk as the provider', () => {
       const { promise: late, resolve: respond } = Promise.withResolvers<object>()
       clerk.get('/v1/sessions/sess_1', () => late)
       await start()
-      const turns = createFairQueue(limits)
-      const asking = turns.run(from, () => provider.isSessionActive('sess_1'))
-      await expect.poll(() => asked).toHaveLength(1)
-      expect(await turns.run(other, async () => 'served')).toBe('served')
+      const queue = createFairQueue(limits)
+      const asking = queue.run(from, () => provider.isSessionActive('sess_1'))
+      await expect.poll(() => requests).toHaveLength(1)
+      expect(await queue.run(other, async () => 'served')).toBe('served')
       respond({ object: 'session', status: 'active' })
       expect(await asking).toBe(true)
     })
@@ -345,21 +345,21 @@ describe('Clerk as the provider', () => {
       clerk.post('/v1/users', () => late)
       clerk.delete('/v1/users/user_ana', async () => ({ object: 'user', id: 'user_ana' }))
       await start()
-      const turns = createFairQueue(limits)
+      const queue = createFairQueue(limits)
       let isGone = false
-      const creating = turns.run({ ...from, isGone: () => isGone }, () => provider.createUser(ana))
-      await expect.poll(() => asked).toHaveLength(1)
+      const creating = queue.run({ ...from, isGone: () => isGone }, () => provider.createUser(ana))
+      await expect.poll(() => requests).toHaveLength(1)
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-      const occupying = turns.run(other, () => ended)
-      const waiting = turns.run(other, async () => {})
+      const occupying = queue.run(other, () => ended)
+      const waiting = queue.run(other, async () => {})
       isGone = true
       respond({ object: 'user', id: 'user_ana', email_addresses: [] })
       const refused = expect(creating).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-      // The response has been read when the next call is answered.
+      // When a later call has its response, the first response has been read.
       await provider.deleteUser('user_gone')
       end()
       await Promise.all([occupying, waiting, refused])
-      expect(asked.at(-1)).toMatchObject({ method: 'DELETE', url: '/v1/users/user_ana' })
+      expect(requests.at(-1)).toMatchObject({ method: 'DELETE', url: '/v1/users/user_ana' })
     })
   })
 
@@ -369,9 +369,9 @@ describe('Clerk as the provider', () => {
     clerk.post('/v1/sessions/:id/revoke', async () => ({ object: 'session' }))
     await start()
     await provider.revokeSessions('user_ana')
-    expect(asked[0]?.url).toMatch(/user_id=user_ana.*status=active/)
+    expect(requests[0]?.url).toMatch(/user_id=user_ana.*status=active/)
     expect(
-      asked
+      requests
         .slice(1)
         .map(({ url }) => url)
         .sort(),
@@ -417,7 +417,7 @@ describe('Clerk as the provider', () => {
       status = 'revoked'
       clock.advance(59_999)
       expect(await isEnded()).toBe(false)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       clock.advance(1)
       expect(await isEnded()).toBe(true)
     })
