@@ -6,6 +6,7 @@ import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.t
 import { invalidFields, Problem } from '#server/errors.ts'
 import { isOwnOrigin } from '#server/web/own-origin.ts'
 import { subnetOf } from '#server/web/rate-limit.ts'
+import { UNREAD_BODY_TIMEOUT_MS } from './unread-bodies.ts'
 import { createUploadSlots, type Upload } from './upload-slots.ts'
 
 declare module 'fastify' {
@@ -29,10 +30,7 @@ const LIMITS = {
   headerSize: 4 * 1024,
   fileSize: MAX_PICTURE_BYTES + 1,
 }
-const SLOTS = { most: 40, mostOfOne: 8, idleMs: 10_000 }
-// The time that a refused sender may continue before the connection is closed. A browser shows no answer while it still
-// sends.
-const DRAIN_MS = 5_000
+const SLOTS = { max: 40, maxPerOwner: 8, idleMs: 10_000 }
 
 /**
  * Returns the content types that the contract names for the request's body; undefined where it has
@@ -148,7 +146,7 @@ function openForm({ headers }: FastifyRequest): BusboyInstance {
 // Discards the rest of the body, so that a sender who is not finished receives the response.
 function drain(payload: IncomingMessage) {
   if (payload.readableEnded || payload.destroyed) return
-  const cutOff = setTimeout(() => payload.destroy(), DRAIN_MS)
+  const cutOff = setTimeout(() => payload.destroy(), UNREAD_BODY_TIMEOUT_MS)
   payload.once('close', () => clearTimeout(cutOff))
   payload.resume()
 }

@@ -2,8 +2,11 @@
 // that takes none.
 import type { FastifyInstance } from 'fastify'
 
-// A browser shows the response only after it has sent the body, so a client may continue for a while.
-const REST_MS = 5_000
+/**
+ * The time for a client to send the rest of a body that nothing reads. A browser shows the response only after it has
+ * sent the body, so the connection is not closed at once.
+ */
+export const UNREAD_BODY_TIMEOUT_MS = 5_000
 
 /**
  * Gives each sender five seconds after the response to finish the body. The rest of the body is
@@ -12,7 +15,7 @@ const REST_MS = 5_000
 export function endUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return
-    const cutOff = setTimeout(() => raw.destroy(), REST_MS)
+    const cutOff = setTimeout(() => raw.destroy(), UNREAD_BODY_TIMEOUT_MS)
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cutOff))
   })
 }
