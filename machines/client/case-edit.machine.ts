@@ -42,13 +42,13 @@ export type CaseEditContext = CaseEditInput & {
 }
 
 export type CaseEditEvent =
-  /** `kept`: values that were typed earlier and not saved. */
-  | { type: 'edit.open'; kept: EditableCase | null }
+  /** `storedEdit`: values that were typed earlier and not saved. */
+  | { type: 'edit.open'; storedEdit: EditableCase | null }
   | { type: 'details.change'; text: string }
   | { type: 'sizes.change'; sizes: CaseContent['firm_size'] }
   | { type: 'edit.save' }
   /** While the form is closed: finds values that were typed earlier and not saved. */
-  | { type: 'edit.found'; kept: EditableCase | null }
+  | { type: 'edit.found'; storedEdit: EditableCase | null }
   /** Closes the form; the typed values stay on the device. */
   | { type: 'edit.close' }
   /** Deletes the typed values. */
@@ -96,7 +96,9 @@ export const caseEditMachine = setup({
     isUnannounced: ({ context }) => context.isUnannounced,
     /** The stored values equal the case: they were saved, but the response was lost. */
     isSaved: ({ context, event }) =>
-      'kept' in event && event.kept !== null && isSameContent(event.kept, context.shown),
+      'storedEdit' in event &&
+      event.storedEdit !== null &&
+      isSameContent(event.storedEdit, context.shown),
     hasNothingToSave: ({ context }) => !hasTyped(context),
     isUnlikely: ({ context }) =>
       contentErrors(context.typed).length === 0 && doubtOf(context) !== null,
@@ -104,17 +106,17 @@ export const caseEditMachine = setup({
   },
   actions: {
     fillForm: assign(({ context, event }) => {
-      const kept = event.type === 'edit.open' ? event.kept : null
+      const stored = event.type === 'edit.open' ? event.storedEdit : null
       return {
-        typed: contentOf(kept ?? context.shown),
+        typed: contentOf(stored ?? context.shown),
         errors: {},
         doubt: null,
         confirmed: null,
         message: null,
         isOvertaken:
-          kept !== null &&
-          kept.version !== context.shown.version &&
-          !isSameContent(kept, context.shown),
+          stored !== null &&
+          stored.version !== context.shown.version &&
+          !isSameContent(stored, context.shown),
         isUnannounced: false,
       }
     }),

@@ -109,7 +109,7 @@ const takeRecord = (record: DraftRecord) => ({
 const lost = { 'claim.lose': '#draft.taken' }
 const shown = [
   { guard: 'isGone' as const, target: '#draft.gone', actions: 'drop' as const },
-  { guard: 'hasNews' as const, actions: 'receive' as const },
+  { guard: 'hasNewerDraft' as const, actions: 'receive' as const },
 ]
 
 /**
@@ -136,7 +136,7 @@ export const draftMachine = setup({
     /** A new draft is not stored before its first write. */
     isGone: ({ context, event }) =>
       event.type === 'record.show' && !event.record && context.edits > 0,
-    hasNews: ({ context, event }) =>
+    hasNewerDraft: ({ context, event }) =>
       event.type === 'record.show' && newerDraftIn(event.record, context) !== null,
     hasWaiting: ({ context }) => context.waiting !== null,
     isTaken: (_, { status }: WriteResult) => status === 'taken',

@@ -1,9 +1,9 @@
 /** The typed, unsent bids of attorneys, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { removeDiscarded, write } from './db.ts'
-import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
+import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
 
-type StoredBidDraft = CaseWordsRecord & { typed: BidTyped }
+type StoredBidDraft = TypedCaseRecord & { typed: BidTyped }
 
 /** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
@@ -19,8 +19,8 @@ export const storeBidDraft = (
   typed: BidTyped | null,
 ): Promise<void> =>
   typed === null
-    ? removeDiscarded('bid-drafts', caseWordsKey(owner, caseId))
-    : write('bid-drafts', caseWordsKey(owner, caseId), {
+    ? removeDiscarded('bid-drafts', caseRecordKey(owner, caseId))
+    : write('bid-drafts', caseRecordKey(owner, caseId), {
         version: 1,
         ...{ owner, caseId, typed, savedAt: new Date().toISOString() },
       } satisfies StoredBidDraft)

@@ -1,9 +1,10 @@
 /** The unsaved edits of owners' cases, one record per person and case. */
 import type { EditableCase } from '#machines/client/case-edit.machine.ts'
 import { removeDiscarded, write } from './db.ts'
-import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
+import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
 
-type StoredEdit = CaseWordsRecord & { words: EditableCase }
+// The property keeps the name that installed apps have stored.
+type StoredEdit = TypedCaseRecord & { words: EditableCase }
 
 /** Returns the unsaved edit of a case, with the version it is based on; null when there is none. */
 export async function readCaseEdit(owner: string, caseId: string): Promise<EditableCase | null> {
@@ -13,15 +14,15 @@ export async function readCaseEdit(owner: string, caseId: string): Promise<Edita
 }
 
 /** Stores the edit of a case. */
-export const storeCaseEdit = (owner: string, caseId: string, words: EditableCase): Promise<void> =>
-  write('case-edits', caseWordsKey(owner, caseId), {
+export const storeCaseEdit = (owner: string, caseId: string, edit: EditableCase): Promise<void> =>
+  write('case-edits', caseRecordKey(owner, caseId), {
     version: 1,
-    ...{ owner, caseId, words, savedAt: new Date().toISOString() },
+    ...{ owner, caseId, words: edit, savedAt: new Date().toISOString() },
   } satisfies StoredEdit)
 
 /** Deletes the edit of a case. */
 export const deleteCaseEdit = (owner: string, caseId: string): Promise<void> =>
-  removeDiscarded('case-edits', caseWordsKey(owner, caseId))
+  removeDiscarded('case-edits', caseRecordKey(owner, caseId))
 
 /** Returns the ids of the cases with an unsaved edit of one person. */
 export async function listCaseEdits(owner: string): Promise<string[]> {

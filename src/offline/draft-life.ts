@@ -20,22 +20,22 @@ export interface TypedRecord {
 }
 
 /** Text that a person typed about one case and has not sent. */
-export interface CaseWordsRecord extends TypedRecord {
+export interface TypedCaseRecord extends TypedRecord {
   version: 1
   caseId: string
 }
 
 /** Returns the key of a person's record about one case. */
-export const caseWordsKey = (owner: string, caseId: string) => `${owner}/${caseId}`
+export const caseRecordKey = (owner: string, caseId: string) => `${owner}/${caseId}`
 
 /** Returns the records of a store, and deletes those that have expired. */
-export async function readLiveRecords<Stored extends CaseWordsRecord>(
+export async function readLiveRecords<Stored extends TypedCaseRecord>(
   store: StoreName,
 ): Promise<Stored[]> {
   const records = await readAll<Stored>(store)
   const expired = records.filter(({ savedAt }) => hasDraftExpired(savedAt))
   await Promise.all(
-    expired.map(({ owner, caseId }) => removeExpired(store, caseWordsKey(owner, caseId))),
+    expired.map(({ owner, caseId }) => removeExpired(store, caseRecordKey(owner, caseId))),
   )
   return records.filter((record) => !expired.includes(record))
 }

@@ -33,7 +33,8 @@ function start() {
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
   const type = (text: string) => actor.send({ type: 'details.change', text })
-  const open = (kept: EditableCase | null = null) => actor.send({ type: 'edit.open', kept })
+  const open = (storedEdit: EditableCase | null = null) =>
+    actor.send({ type: 'edit.open', storedEdit })
   return { actor, save, storeTyped, removeTyped, showUnchanged, state, context, type, open }
 }
 
@@ -192,10 +193,10 @@ describe('editing a case', () => {
 
   it('forgets, without being opened, what the case says by now, and nothing else', () => {
     const { actor, removeTyped } = start()
-    actor.send({ type: 'edit.found', kept: null })
-    actor.send({ type: 'edit.found', kept: { ...shown, case_details: 'Mine.' } })
+    actor.send({ type: 'edit.found', storedEdit: null })
+    actor.send({ type: 'edit.found', storedEdit: { ...shown, case_details: 'Mine.' } })
     expect(removeTyped).not.toHaveBeenCalled()
-    actor.send({ type: 'edit.found', kept: shown })
+    actor.send({ type: 'edit.found', storedEdit: shown })
     expect(removeTyped).toHaveBeenCalledOnce()
   })
 

@@ -48,7 +48,7 @@ export type StepCheckInput = {
  * reports it.
  */
 export function useStepCheck(input: StepCheckInput) {
-  const { actor, flow, owner, onContinued, onReturnedToStep: onLedBack } = input
+  const { actor, flow, owner, onContinued, onReturnedToStep } = input
   const [isChecking, setChecking] = useState(false)
 
   const checkStep = async () => {
@@ -72,7 +72,7 @@ export function useStepCheck(input: StepCheckInput) {
         const refused = flow.steps.find(({ fields }) => fields.includes(errors[0]?.field ?? ''))
         if (refused && refused !== step) {
           actor.send({ type: 'step.open', step: refused.id })
-          onLedBack(nextStep(flow, answers, step.id)?.id)
+          onReturnedToStep(nextStep(flow, answers, step.id)?.id)
         }
         return actor.send({ type: 'answers.refuse', errors })
       }

@@ -110,7 +110,9 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           {legalCase.case_details}
         </p>
         <FirmSizes label="Firm size you would like" sizes={legalCase.firm_size} />
-        {edit.kept && !edit.canEdit && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
+        {edit.storedEdit && !edit.canEdit && (
+          <UnsavedEdit content={edit.storedEdit} onDiscard={edit.discard} />
+        )}
       </Section>
       <AdditionalInformation legalCase={legalCase} reader="owner" />
       {chosen && others.length > 0 && (
@@ -129,7 +131,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         statusChange={statusChange}
         isOnline={isOnline}
         onEdit={edit.open}
-        hasUnsaved={edit.kept !== null}
+        hasUnsaved={edit.storedEdit !== null}
       />
     </>
   )

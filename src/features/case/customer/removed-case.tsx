@@ -45,7 +45,7 @@ export function RemovedCase({ customerId, legalCase, search }: RemovedCaseProps)
         </p>
         <MistakeHelp />
       </div>
-      {edit.kept && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
+      {edit.storedEdit && <UnsavedEdit content={edit.storedEdit} onDiscard={edit.discard} />}
     </InnerScreen>
   )
 }

@@ -23,15 +23,15 @@ const { case_details, firm_size } = sharedFields
 const sizes = firm_size.options.map((value) => ({ value, label: value }))
 
 /** Shows what another device changed in the case, so that the person saves knowingly. */
-function Overtaken({ words }: { words: CaseContent }) {
+function Overtaken({ content }: { content: CaseContent }) {
   return (
     <div className={overtaken}>
       <Note icon={<AlertIcon />} title="This case was changed on another device">
         <p className={quoted} dir="auto">
-          {words.case_details}
+          {content.case_details}
         </p>
         <p>
-          <UnbrokenList items={words.firm_size} />
+          <UnbrokenList items={content.firm_size} />
         </p>
         <p className={quoted}>Saving puts what is typed here in its place.</p>
       </Note>
@@ -76,7 +76,7 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
       }
     >
       <div>
-        <div role="alert">{isOvertaken && <Overtaken words={shown} />}</div>
+        <div role="alert">{isOvertaken && <Overtaken content={shown} />}</div>
         <FormBusyContext value={isSaving}>
           <div className={form}>
             <Field

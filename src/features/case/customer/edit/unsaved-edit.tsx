@@ -10,8 +10,8 @@ const room = css({ marginTop: '4' })
 const typed = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlock: '2' })
 
 /** The unsaved values of a case that can no longer be edited, to copy or discard. */
-export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }) {
-  const { words, onDiscard } = props
+export function UnsavedEdit(props: { content: CaseContent; onDiscard: () => void }) {
+  const { content, onDiscard } = props
   const discard = () => {
     onDiscard()
     // The button disappears with the values.
@@ -22,10 +22,10 @@ export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }
       <Note icon={<AlertIcon />} title="Your changes were not saved">
         <p>This case can’t be edited anymore. This is what you typed:</p>
         <p className={typed} dir="auto">
-          {words.case_details}
+          {content.case_details}
         </p>
         <p>
-          <UnbrokenList items={words.firm_size} />
+          <UnbrokenList items={content.firm_size} />
         </p>
         <Button visual="quiet" fit="flush" onClick={discard}>
           Discard changes

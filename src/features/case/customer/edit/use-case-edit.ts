@@ -61,7 +61,7 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
     let isCurrent = true
     void readStoredEdit(customerId, id).then((found) => {
       if (!isCurrent) return
-      send({ type: 'edit.found', kept: found })
+      send({ type: 'edit.found', storedEdit: found })
       setStoredEdit(found && !isSameContent(found, legalCase) ? found : null)
     })
     return () => {
@@ -69,12 +69,13 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
     }
   }, [isClosed, customerId, id, legalCase, send])
 
-  const open = async () => send({ type: 'edit.open', kept: await readStoredEdit(customerId, id) })
+  const open = async () =>
+    send({ type: 'edit.open', storedEdit: await readStoredEdit(customerId, id) })
   const discard = () => {
     send({ type: 'edit.discard' })
     setStoredEdit(null)
   }
-  return { snapshot, send, open: () => void open(), discard, kept: storedEdit, canEdit }
+  return { snapshot, send, open: () => void open(), discard, storedEdit, canEdit }
 }
 
 const readStoredEdit = (customerId: string, caseId: string) =>
