@@ -2,7 +2,8 @@
 // removes all that belongs to the record.
 import type { auditEvents } from '#server/db/schema/audit.ts'
 
-type Line = typeof auditEvents.$inferInsert
+/** A row of the audit log. */
+export type AuditRow = typeof auditEvents.$inferInsert
 
 /** The ids of a transaction's first audit event, and of the first one about each case. */
 export interface Causes {
@@ -13,23 +14,23 @@ export interface Causes {
 export const noCauses = (): Causes => ({ ofAll: null, ofCase: new Map() })
 
 // A case that changes because of a bid, and bids that are rejected for another one, are consequences in whichever order
-// the lines were recorded.
-const isFollowing = ({ entity, event }: Line) =>
+// the events were recorded.
+const isFollowing = ({ entity, event }: AuditRow) =>
   event === 'bid.pass' || (entity === 'case' && event.startsWith('bid.'))
 
-/** Returns the lines with the ids of their causes. Deadlines are no causes: each of their lines stands alone. */
-export function withCauses<Event extends Line>(lines: Event[], causes: Causes): Event[] {
-  const isAct = ({ actorRole }: Line) => actorRole !== 'clock'
-  const acts = lines.filter(isAct)
-  for (const { id, caseId } of [...acts.filter((line) => !isFollowing(line)), ...acts]) {
+/** Returns the rows with the ids of their causes. Deadlines are no causes: each of their rows stands alone. */
+export function withCauses<Event extends AuditRow>(rows: Event[], causes: Causes): Event[] {
+  const isAct = ({ actorRole }: AuditRow) => actorRole !== 'clock'
+  const acts = rows.filter(isAct)
+  for (const { id, caseId } of [...acts.filter((row) => !isFollowing(row)), ...acts]) {
     causes.ofAll ??= id
     if (caseId && !causes.ofCase.has(caseId)) causes.ofCase.set(caseId, id)
   }
-  const other = (cause: string | null | undefined, { id }: Line) =>
+  const other = (cause: string | null | undefined, { id }: AuditRow) =>
     cause === id ? null : (cause ?? null)
-  return lines.map((line) => {
-    if (!isAct(line)) return line
-    const caseCauseId = line.caseId ? other(causes.ofCase.get(line.caseId), line) : null
-    return { ...line, causeId: other(causes.ofAll, line), caseCauseId }
+  return rows.map((row) => {
+    if (!isAct(row)) return row
+    const caseCauseId = row.caseId ? other(causes.ofCase.get(row.caseId), row) : null
+    return { ...row, causeId: other(causes.ofAll, row), caseCauseId }
   })
 }

@@ -3,17 +3,14 @@
 
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { NewJob } from '#server/db/jobs.ts'
-import type { auditEvents } from '#server/db/schema/audit.ts'
 import type { notifications } from '#server/db/schema/notifications.ts'
-import type { Causes } from './audit-causes.ts'
-
-type Line = typeof auditEvents.$inferInsert
+import type { AuditRow, Causes } from './audit-causes.ts'
 
 /** A row of the audit record. An event of a bid has the bid's attorney, who is notified of the change. */
 export type AuditEvent =
-  | (Line & { entity: 'case'; caseId: string })
-  | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
-  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' | 'key' })
+  | (AuditRow & { entity: 'case'; caseId: string })
+  | (AuditRow & { entity: 'bid'; caseId: string; attorneyId: string })
+  | (AuditRow & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' | 'key' })
 
 /** A notification to write. */
 export type NewNotification = typeof notifications.$inferInsert

@@ -50,13 +50,13 @@ export async function flushPending(tx: Queryable): Promise<void> {
   if (!hasPendingWrites(tx)) return
   const { events, notifications, jobs } = tx.pending
   Object.assign(tx.pending, nothing())
-  const lines = withCauses(events, tx.causes)
+  const rows = withCauses(events, tx.causes)
   const payloads = payloadsOf([...changesIn(events), ...changesOfNotifications(notifications)])
-  const most = Math.max(events.length, notifications.length, jobs.length, payloads.length)
-  for (let start = 0; start < most; start += AT_ONCE) {
+  const maxLength = Math.max(events.length, notifications.length, jobs.length, payloads.length)
+  for (let start = 0; start < maxLength; start += AT_ONCE) {
     const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
     await tx.execute(
-      sql`with events as (${eventsInsert(part(lines))}), notices as (${notificationsInsert(part(notifications))}),
+      sql`with events as (${eventsInsert(part(rows))}), notices as (${notificationsInsert(part(notifications))}),
             jobs as (${jobsInsert(part(jobs))})
           ${notifyStatement(part(payloads))}`,
     )
