@@ -17,7 +17,7 @@ interface DeliveryParts {
 // A constant of this module, for ids that are the same at each attempt.
 const NAMESPACE = '2b9e6d6b-0f0f-4d0c-8c55-0b6f0c5f6a17'
 
-interface Words {
+interface EmailTexts {
   title: string
   paragraphs: [string, ...string[]]
   /** Whether the reader may need more help than the email gives. */
@@ -27,7 +27,7 @@ interface Words {
 
 type About = JobData['account-email']['about'] | 'sign_up' | 'invited' | 'email_taken'
 
-const words: Record<About, Words> = {
+const texts: Record<About, EmailTexts> = {
   password: {
     title: 'Your password was changed',
     paragraphs: [
@@ -139,7 +139,7 @@ export async function emailAccountChange(
   { mailer, origin, supportEmail }: DeliveryParts,
   { about, to, at }: Omit<JobData['account-email'], 'about'> & { about: About },
 ): Promise<void> {
-  const { title, paragraphs, needsHelp, link } = words[about]
+  const { title, paragraphs, needsHelp, link } = texts[about]
   const content = writeEmail({
     title,
     greeting: 'Hello,',

@@ -22,7 +22,7 @@ interface DeliveryParts {
 const NAMESPACE = '6f3c2f0a-52f4-4b0e-9a57-8d6f2a1b4c3e'
 const WHY = 'You get this email because this address was typed in on Fastpass.'
 
-const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...string[]] }> = {
+const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...string[]] }> = {
   reset_password: {
     title: 'Your code for a new password',
     paragraphs: [
@@ -78,7 +78,7 @@ export async function emailCode(
     const at = code.createdAt.toISOString()
     return emailAccountChange({ mailer, origin, supportEmail }, { about, to: code.email, at })
   }
-  const { title, paragraphs } = words[code.purpose]
+  const { title, paragraphs } = texts[code.purpose]
   const content = writeEmail({
     title,
     greeting: 'Hello,',

@@ -12,7 +12,7 @@ export type CountdownProps = {
   /** The accessible name of the bar: 'Time to contact you'. */
   label: string
   /** The deadline in words, always shown: 'They have until October 3, 2026 at 5:20 PM.' */
-  words: ReactNode
+  text: ReactNode
 }
 
 const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
@@ -20,7 +20,7 @@ const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
 /**
  * The hours and minutes left, rounded down; zero after the deadline. Shows no seconds and no red.
  */
-export function Countdown({ from, deadline, now, label, words }: CountdownProps) {
+export function Countdown({ from, deadline, now, label, text }: CountdownProps) {
   const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / minute))
   const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / minute))
   const hours = Math.floor(left / 60)
@@ -38,8 +38,8 @@ export function Countdown({ from, deadline, now, label, words }: CountdownProps)
         </span>
       </p>
       <Progress value={whole - left} max={whole} text={spoken} label={label} />
-      <p className={classes.words} dir="auto">
-        {words}
+      <p className={classes.text} dir="auto">
+        {text}
       </p>
     </div>
   )

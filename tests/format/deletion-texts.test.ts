@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Deletion, generalOf } from '#src/features/admin/deletion/deletion.machine.ts'
-import { deletionText } from '#src/features/admin/deletion/deletion-texts.ts'
+import { deletionTexts } from '#src/features/admin/deletion/deletion-texts.ts'
 import { bidDeletion } from '#src/features/admin/deletion/deletions.ts'
 
 const client = (cases: number | null): Deletion => ({
@@ -110,5 +110,5 @@ it.each<[string, Deletion, string]>([
   ['an invitation', invitation(false), 'The link in the email stops working.'],
   ['an expired invitation', invitation(true), 'The link in the email has expired.'],
 ])('the question before the deletion of %s says what follows', (_what, deletion, words) => {
-  expect(deletionText(deletion).consequences.join(' ')).toContain(words)
+  expect(deletionTexts(deletion).consequences.join(' ')).toContain(words)
 })

@@ -14,11 +14,11 @@ type DeadlineCountdownProps = {
   /** The accessible name of the bar: 'Time to make contact'. */
   label: string
   /** Returns the deadline in words; it may have passed. */
-  words: (moment: string, isOver: boolean) => string
+  textOf: (moment: string, isOver: boolean) => string
 }
 
 /** The remaining time of a period of `hours`, updated each minute. */
-export function DeadlineCountdown({ dueAt, hours, label, words }: DeadlineCountdownProps) {
+export function DeadlineCountdown({ dueAt, hours, label, textOf }: DeadlineCountdownProps) {
   const now = useNow()
   const deadline = new Date(dueAt)
   return (
@@ -27,7 +27,7 @@ export function DeadlineCountdown({ dueAt, hours, label, words }: DeadlineCountd
       deadline={deadline}
       now={now}
       label={label}
-      words={words(unbroken(formatMoment(dueAt, now)), now >= deadline)}
+      text={textOf(unbroken(formatMoment(dueAt, now)), now >= deadline)}
     />
   )
 }

@@ -10,7 +10,7 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
-const words = css({ marginBlock: '5', overflowWrap: 'anywhere' })
+const excerpt = css({ marginBlock: '5', overflowWrap: 'anywhere' })
 
 /** Returns a case as a loaded list has it; undefined when no list has it. */
 export function useKnownCase(personId: string, caseId: string): CaseListItem | undefined {
@@ -46,7 +46,7 @@ export function KnownCase({ item, reader }: KnownCaseProps) {
           <span className={number}>{formatCaseNumber(item.unique_id)}</span>
         )}
       </ScreenTitle>
-      <p className={words} dir="auto">
+      <p className={excerpt} dir="auto">
         {item.first_words}
       </p>
     </>

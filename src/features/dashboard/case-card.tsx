@@ -6,7 +6,7 @@ import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Card, CardFigures, CardHeader, CardTexts } from '#src/ui/list/card.tsx'
+import { Card, CardExcerpt, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const factLine = css({ textStyle: 'small', color: 'ink-2' })
@@ -38,7 +38,7 @@ export function CaseCard({ item, link, figures, reader, children }: CaseCardProp
       />
       {ended && <p className={factLine}>{ended}</p>}
       {courtDate && <p className={factLine}>{courtDate}</p>}
-      {first_words && <CardTexts>{first_words}</CardTexts>}
+      {first_words && <CardExcerpt>{first_words}</CardExcerpt>}
       <CardFigures>
         <span>{bidCount(item)}</span>
         {figures.length > 0 && (

@@ -7,7 +7,7 @@ import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { type BidFilter, bidFilters, type DashboardTab } from './dashboard-search.ts'
 
 const ALL = 'all'
-const words: Record<BidFilter | typeof ALL, string> = {
+const labels: Record<BidFilter | typeof ALL, string> = {
   accepted: 'Accepted',
   pending: 'Pending',
   rejected: 'Rejected',
@@ -39,7 +39,7 @@ export function StatusFilter({ tab, value, onApply }: StatusFilterProps) {
   return (
     <>
       <Button visual="quiet" fit="flush" onClick={open}>
-        Status: {words[value ?? ALL]}
+        Status: {labels[value ?? ALL]}
         <ChevronDownIcon size="sm" />
       </Button>
       <BottomSheet
@@ -58,7 +58,7 @@ export function StatusFilter({ tab, value, onApply }: StatusFilterProps) {
         <Field label="Show bids that are" group="radiogroup">
           <ChoiceList
             mode="one"
-            options={options.map((option) => ({ value: option, label: words[option] }))}
+            options={options.map((option) => ({ value: option, label: labels[option] }))}
             value={picked}
             onChange={setPicked}
           />

@@ -43,7 +43,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
           title={title}
           facts={`${number}, ${posted}, ${bids}`}
           more={courtDate}
-          words={first_words}
+          excerpt={first_words}
           tone="case"
           leads
         />

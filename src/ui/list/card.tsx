@@ -38,10 +38,10 @@ export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: 
   )
 }
 
-/** A person's text, cut after two lines. */
-export function CardTexts(props: { children: string }) {
+/** The beginning of a person's text, cut after two lines. */
+export function CardExcerpt(props: { children: string }) {
   return (
-    <p className={card().words} dir="auto">
+    <p className={card().excerpt} dir="auto">
       {props.children}
     </p>
   )

@@ -25,7 +25,7 @@ export type RowContentProps = {
   /** Another line of facts. */
   more?: ReactNode
   /** The beginning of a person's text, on one line. */
-  words?: string | undefined
+  excerpt?: string | undefined
   /** `case`: the title in the serif; `pen`: the title looks like an action. */
   tone?: Tone
   /** The mark of an unread row; the row's own text must say it too. */
@@ -40,7 +40,7 @@ export function RowContent({
   title,
   facts,
   more,
-  words,
+  excerpt,
   tone,
   unread,
   leads,
@@ -56,9 +56,9 @@ export function RowContent({
         </span>
         {facts && <span className={classes.facts}>{facts}</span>}
         {more && <span className={classes.facts}>{more}</span>}
-        {words && (
-          <span className={classes.words} dir="auto">
-            {words}
+        {excerpt && (
+          <span className={classes.excerpt} dir="auto">
+            {excerpt}
           </span>
         )}
       </span>

@@ -28,7 +28,7 @@ const arrow = css({
   _motionReduce: { transition: 'none' },
 })
 
-const words = {
+const labels = {
   idle: '',
   pulling: 'Pull to refresh',
   ready: 'Release to refresh',
@@ -37,7 +37,7 @@ const words = {
 } as const
 
 export type PullIndicatorProps = {
-  state: keyof typeof words
+  state: keyof typeof labels
   /** How far the finger has moved, in CSS pixels. */
   distance: number
 }
@@ -56,13 +56,13 @@ export function PullIndicator({ state, distance }: PullIndicatorProps) {
         {state === 'refreshing' ? (
           <span className={workingRing()} />
         ) : (
-          words[state] && (
+          labels[state] && (
             <span className={arrow}>
               <ChevronDownIcon size="sm" />
             </span>
           )
         )}
-        {words[state]}
+        {labels[state]}
       </div>
       <p role="status" className={visuallyHidden()}>
         {state === 'refreshing' && 'Refreshing'}

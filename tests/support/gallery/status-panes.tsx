@@ -46,7 +46,7 @@ export function StatusPanes() {
           deadline={new Date('2026-10-03T17:20:00')}
           now={new Date('2026-10-01T09:41:00')}
           label="Time to contact you"
-          words="They have until October 3, 2026 at 5:20 PM."
+          text="They have until October 3, 2026 at 5:20 PM."
         />
       </Pane>
       <Pane title="Snackbar">

@@ -3,7 +3,7 @@ import { useOnline } from '#src/browser/online.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { Deletion } from './deletion.machine.ts'
 import { DeletionFields } from './deletion-fields.tsx'
-import { deletionText } from './deletion-texts.ts'
+import { deletionTexts } from './deletion-texts.ts'
 import { useDeletion } from './use-deletion.ts'
 
 /**
@@ -19,22 +19,22 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
   const { subject, message, answers, errors } = snapshot.context
   const ask = (asked: Deletion) => send({ type: 'deletion.ask', subject: asked })
   if (!subject) return { ask, dialog: null }
-  const words = deletionText(subject)
+  const texts = deletionTexts(subject)
   const isSending = snapshot.matches('removing')
   const dialog = (
     <ConfirmDialog
       open={isSending || snapshot.matches('asking')}
       onClose={() => send({ type: 'deletion.cancel' })}
-      title={words.title}
-      confirm={words.confirm}
-      working={words.working}
-      exit={words.exit}
+      title={texts.title}
+      confirm={texts.confirm}
+      working={texts.working}
+      exit={texts.exit}
       onConfirm={() => send({ type: 'deletion.confirm' })}
       isSending={isSending}
       isOnline={isOnline}
       failure={message}
     >
-      {words.consequences.map((text) => (
+      {texts.consequences.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <DeletionFields

@@ -93,7 +93,7 @@ function ofBid({ firm, isFirmGone, effect }: Extract<Deletion, { kind: 'bid' }>)
 }
 
 /** Returns the texts for deleting a record. */
-export function deletionText(deletion: Deletion): DeletionTexts {
+export function deletionTexts(deletion: Deletion): DeletionTexts {
   switch (deletion.kind) {
     case 'client':
       return ofUser(deletion.name, withCases(deletion.name, deletion.cases))

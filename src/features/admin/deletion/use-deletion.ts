@@ -10,7 +10,7 @@ import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { type Deletion, type DeletionRefusal, deletionMachine } from './deletion.machine.ts'
-import { deletionText } from './deletion-texts.ts'
+import { deletionTexts } from './deletion-texts.ts'
 import { fetchSubject } from './refetch-after-deletion.ts'
 
 type DeletionOptions = {
@@ -36,7 +36,7 @@ export function useDeletion({ onLeave }: DeletionOptions) {
       isCanceled: isProofCanceled(error),
     } satisfies DeletionRefusal
   }
-  const wordsOf = ({ subject }: { subject: Deletion | null }) => deletionText(subject as Deletion)
+  const textsOf = ({ subject }: { subject: Deletion | null }) => deletionTexts(subject as Deletion)
   const [snapshot, send] = useMachine(
     deletionMachine.provide({
       actors: {
@@ -49,11 +49,11 @@ export function useDeletion({ onLeave }: DeletionOptions) {
       },
       actions: {
         showDeleted: ({ context }) => {
-          showSnackbar({ message: wordsOf(context).success, type: 'success' })
+          showSnackbar({ message: textsOf(context).success, type: 'success' })
           void refreshAfterDeletion()
         },
         showGone: ({ context }) => {
-          showSnackbar({ message: wordsOf(context).gone, type: 'info' })
+          showSnackbar({ message: textsOf(context).gone, type: 'info' })
           void refreshAfterDeletion()
         },
         focusErrors: () => afterPaint(focusFirstError),

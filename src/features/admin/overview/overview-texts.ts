@@ -90,8 +90,9 @@ function statusPoint(bars: readonly Bar[], total: number): string {
   const { names, count } = largest(bars)
   const [status] = names
   if (status === undefined) return NO_CASES
-  const words = names.map((name) => name.toLowerCase())
-  if (words.length > 1) return `It’s a tie between ${named.format(words)}: ${figure(count)} each.`
+  const statuses = names.map((name) => name.toLowerCase())
+  if (statuses.length > 1)
+    return `It’s a tie between ${named.format(statuses)}: ${figure(count)} each.`
   const are = count === 1 ? 'is' : 'are'
   return `${figure(count)} of ${counted(total, 'case')} ${are} ${status.toLowerCase()}.`
 }
@@ -131,15 +132,15 @@ function rangeText(from: number, to: number | null): string {
 function waiting(
   title: string,
   { median_minutes, waiting: left, buckets }: Overview['first_bid'],
-  words: { happened: string; never: string },
+  texts: { happened: string; never: string },
 ): Plot {
   const bars = buckets.map(({ up_to_minutes, count }) => ({
     label: up_to_minutes === null ? 'Longer' : `Up to ${formatDuration(up_to_minutes)}`,
     count,
   }))
   const groups = 'Time'
-  if (median_minutes === null) return { title, groups, point: words.never, bars }
+  if (median_minutes === null) return { title, groups, point: texts.never, bars }
   const without = left > 0 ? ` ${counted(left, 'case')} ${left === 1 ? 'has' : 'have'} none.` : ''
-  const point = `${words.happened} ${formatDuration(median_minutes)}.${without}`
+  const point = `${texts.happened} ${formatDuration(median_minutes)}.${without}`
   return { title, groups, point, bars }
 }

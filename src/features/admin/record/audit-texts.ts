@@ -25,16 +25,17 @@ export type AuditSubject =
   | { personId: string }
   | { caseNumber: number | undefined }
 
-type Words = string | ((event: AuditEvent) => string)
-type CaseTexts = Record<`case: ${CaseEventType | 'case.create'}`, Words>
-type BidTexts = Record<`bid: ${BidEventType | 'bid.create'}`, Words>
+/** A sentence with names in braces, or a function that chooses one. */
+type Template = string | ((event: AuditEvent) => string)
+type CaseTemplates = Record<`case: ${CaseEventType | 'case.create'}`, Template>
+type BidTemplates = Record<`bid: ${BidEventType | 'bid.create'}`, Template>
 
 type InvitedRole = components['schemas']['InvitedRole']
 
 const isByClock = ({ actor }: AuditEvent) => actor.role === 'clock'
 const isByThemself = ({ actor, entity_id }: AuditEvent) => actor.id === entity_id
 
-const ofCases: CaseTexts = {
+const ofCases: CaseTemplates = {
   'case: case.create': '{who} posted {case}',
   'case: case.edit': '{who} changed {case}',
   'case: case.pause': '{who} paused {case}',
@@ -51,7 +52,7 @@ const ofCases: CaseTexts = {
   'case: bid.remove': 'The accepted bid was removed: {case} opened again',
 }
 
-const ofBids: BidTexts = {
+const ofBids: BidTemplates = {
   'bid: bid.create': '{who} placed {bid}',
   'bid: bid.edit': '{who} changed {bid}',
   'bid: bid.accept': '{who} accepted {bid}',
@@ -64,12 +65,13 @@ const ofBids: BidTexts = {
   'bid: bid.withdraw': '{who} withdrew {gone bid}',
 }
 
-const joined: Words = (event) => (isByThemself(event) ? '{who} joined' : '{who} created {account}')
+const joined: Template = (event) =>
+  isByThemself(event) ? '{who} joined' : '{who} created {account}'
 const deleted = '{who} deleted {account}'
-const changedEmail: Words = (event) =>
+const changedEmail: Template = (event) =>
   isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
 
-const ofPeople: Record<string, Words> = {
+const ofPeople: Record<string, Template> = {
   'customer: user.create': joined,
   'attorney: user.create': joined,
   'admin: user.create': joined,
@@ -111,7 +113,7 @@ function invited({ invited_email, from_status, to_status }: AuditEvent): string 
     : `{who} sent an invitation${forRole(to_status)}${place} (later deleted)`
 }
 
-const words: Record<string, Words> = { ...ofCases, ...ofBids, ...ofPeople }
+const templates: Record<string, Template> = { ...ofCases, ...ofBids, ...ofPeople }
 
 const summaries: Record<string, (count: number) => string> = {
   'case: case.remove': (count) => `${counted(count, 'case')} deleted`,
@@ -137,9 +139,9 @@ export const auditSummary = ({
  * name.
  */
 export function auditSentence(event: AuditEvent | Consequence, subject: AuditSubject): AuditPart[] {
-  const known = words[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
-  const template = typeof known === 'string' ? known : known(event)
-  return template
+  const template = templates[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
+  const sentence = typeof template === 'string' ? template : template(event)
+  return sentence
     .split(/\{(.+?)\}/)
     .flatMap((text, at) => (at % 2 === 0 ? [{ text }] : named(text, event, subject)))
     .filter(({ text }) => text !== '')

@@ -9,7 +9,7 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const header = css({ display: 'flex', alignItems: 'start', gap: '3', marginTop: '1' })
-const words = css({ flex: '1', minWidth: '0' })
+const titles = css({ flex: '1', minWidth: '0' })
 const facts = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const content = css({ marginTop: '4' })
 
@@ -34,7 +34,7 @@ export function RecordPage(props: RecordPageProps) {
     <>
       <div className={header}>
         {image && <Avatar name={title} src={image.src} />}
-        <div className={words}>
+        <div className={titles}>
           <ScreenTitle badge={badge} subtitle={<span className={facts}>{props.facts}</span>}>
             {title}
           </ScreenTitle>

@@ -38,6 +38,6 @@ export function CaseStanding({ legalCase, bid, isGone }: CaseStandingProps) {
       </div>
     )
   }
-  const words = statusLine(legalCase, 'attorney')
-  return words && <p className={line}>{words}</p>
+  const text = statusLine(legalCase, 'attorney')
+  return text && <p className={line}>{text}</p>
 }

@@ -69,7 +69,7 @@ export function ContactWait(props: ContactWaitProps) {
         dueAt={dueAt}
         hours={CONTACT_HOURS}
         label="Time to contact the client"
-        words={(moment, isOver) => `You ${isOver ? 'had' : 'have'} until ${moment}.`}
+        textOf={(moment, isOver) => `You ${isOver ? 'had' : 'have'} until ${moment}.`}
       />
       {links}
       {children}

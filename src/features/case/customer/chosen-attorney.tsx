@@ -55,7 +55,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
             dueAt={contact_due_at}
             hours={CONTACT_HOURS}
             label="Time to contact you"
-            words={(moment, isOver) => {
+            textOf={(moment, isOver) => {
               if (isOver) return `They had until ${moment}.`
               if (case_status !== 'accepted') return `They have until ${moment}.`
               const due = formatDeadline(contact_due_at, now)

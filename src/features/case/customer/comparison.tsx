@@ -4,7 +4,7 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { bidElementId } from './order-bids.ts'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
-const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
+const maxLengthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
 
 /**
  * Returns the style of columns that are wide enough for the longest word in the firms' names and
@@ -12,10 +12,10 @@ const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length
  */
 function columnsOf(columns: readonly Compared[]) {
   const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
-  const figure = longest(figures.map(({ value }) => value))
-  const word = longest(columns.flatMap(({ name }) => name.split(/[\s-]/)))
-  const least = `max(7.5rem, ${figure * 0.8}rem + 24px, min(${word * 0.62}rem + 24px, 12rem))`
-  return { gridTemplateColumns: `repeat(${columns.length}, minmax(${least}, 12rem))` }
+  const figure = maxLengthOf(figures.map(({ value }) => value))
+  const word = maxLengthOf(columns.flatMap(({ name }) => name.split(/[\s-]/)))
+  const minWidth = `max(7.5rem, ${figure * 0.8}rem + 24px, min(${word * 0.62}rem + 24px, 12rem))`
+  return { gridTemplateColumns: `repeat(${columns.length}, minmax(${minWidth}, 12rem))` }
 }
 const part = {
   display: 'grid',

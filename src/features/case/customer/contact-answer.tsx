@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
-const words = css({ textStyle: 'small' })
+const smallText = css({ textStyle: 'small' })
 
 type ContactAnswerProps = {
   legalCase: CustomerCase
@@ -57,7 +57,7 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
   }
   return (
     <DeadlineCard title={`${firm} says they contacted you`}>
-      <p className={words}>If they did not, tell us by {formatDeadline(until, now)}.</p>
+      <p className={smallText}>If they did not, tell us by {formatDeadline(until, now)}.</p>
       <CardActions>
         <Button
           visual="tonal"

@@ -13,7 +13,7 @@ export function PausedNote({ until }: { until: string }) {
         dueAt={until}
         hours={PAUSE_HOURS}
         label="Time until the case reopens"
-        words={(moment) => `This case reopens by itself ${onDate(moment)}.`}
+        textOf={(moment) => `This case reopens by itself ${onDate(moment)}.`}
       />
     </DeadlineCard>
   )

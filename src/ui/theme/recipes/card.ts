@@ -4,7 +4,7 @@ import { LARGE_TABLE, MEDIUM_TABLE } from './table.ts'
 export const card = defineSlotRecipe({
   className: 'card',
   description: 'A hairline box. Solid is on record; dashed is not yet.',
-  slots: ['root', 'header', 'name', 'link', 'facts', 'words', 'figures', 'actions'],
+  slots: ['root', 'header', 'name', 'link', 'facts', 'excerpt', 'figures', 'actions'],
   base: {
     root: {
       position: 'relative',
@@ -34,7 +34,7 @@ export const card = defineSlotRecipe({
       _active: { _after: { backgroundColor: 'color-mix(in srgb, {colors.ink} 4%, transparent)' } },
     },
     facts: { textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere', marginTop: '1' },
-    words: { textStyle: 'small', marginTop: '2', lineClamp: '2', overflowWrap: 'anywhere' },
+    excerpt: { textStyle: 'small', marginTop: '2', lineClamp: '2', overflowWrap: 'anywhere' },
     figures: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -72,7 +72,7 @@ export const tabs = defineSlotRecipe({
 export const listRow = defineSlotRecipe({
   className: 'list-row',
   description: 'A pressable row with a hairline under it.',
-  slots: ['list', 'root', 'text', 'title', 'facts', 'words', 'chevron'],
+  slots: ['list', 'root', 'text', 'title', 'facts', 'excerpt', 'chevron'],
   base: {
     list: {
       ...windowedItems('5rem', 13),
@@ -98,7 +98,12 @@ export const listRow = defineSlotRecipe({
     text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
     title: { display: 'block' },
     facts: { display: 'block', textStyle: 'small', color: 'ink-2', marginTop: '0.1875rem' },
-    words: { textStyle: 'small', lineClamp: '1', overflowWrap: 'anywhere', marginTop: '0.1875rem' },
+    excerpt: {
+      textStyle: 'small',
+      lineClamp: '1',
+      overflowWrap: 'anywhere',
+      marginTop: '0.1875rem',
+    },
     chevron: { color: 'ink-3', marginInlineEnd: '-0.5rem' },
   },
   variants: {

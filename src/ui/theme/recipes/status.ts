@@ -70,7 +70,7 @@ export const progress = defineRecipe({
 
 export const countdown = defineSlotRecipe({
   className: 'countdown',
-  slots: ['root', 'time', 'figure', 'unit', 'words'],
+  slots: ['root', 'time', 'figure', 'unit', 'text'],
   base: {
     time: {
       display: 'flex',
@@ -81,7 +81,7 @@ export const countdown = defineSlotRecipe({
     },
     figure: { textStyle: 'countdown', color: 'ink' },
     unit: { textStyle: 'body', color: 'ink-2', whiteSpace: 'nowrap' },
-    words: { textStyle: 'small', marginTop: '3' },
+    text: { textStyle: 'small', marginTop: '3' },
   },
 })
 
