@@ -67,11 +67,11 @@ function SignIn() {
 
 function NoConnection() {
   useEffect(() => {
-    const timer = setInterval(reloadWhenAnswered, RETRY_MS)
-    window.addEventListener('online', reloadWhenAnswered)
+    const timer = setInterval(reloadWhenServerResponds, RETRY_MS)
+    window.addEventListener('online', reloadWhenServerResponds)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', reloadWhenAnswered)
+      window.removeEventListener('online', reloadWhenServerResponds)
     }
   }, [])
   return (
@@ -83,12 +83,12 @@ function NoConnection() {
 }
 
 // A device may report a connection before the server can be reached.
-async function reloadWhenAnswered() {
+async function reloadWhenServerResponds() {
   if (!navigator.onLine) return
-  const answer = await fetch('/api/health', { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+  const response = await fetch('/api/health', { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   )
-  if (!answer?.ok) return
+  if (!response?.ok) return
   const url = new URL(location.href)
   url.searchParams.set('wait', 'true')
   location.replace(url)

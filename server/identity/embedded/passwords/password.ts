@@ -26,7 +26,7 @@ export const SERVER: Sender = { ip: undefined }
  */
 export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await deriveInTurn(password, salt, { cost, from })
+  const key = await deriveInQueue(password, salt, { cost, from })
   return writeHash(cost, salt, key)
 }
 
@@ -46,12 +46,12 @@ export async function isPassword(password: string, hash: string, from: Sender): 
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('Unknown password hash')
   const expected = Buffer.from(key, 'base64url')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
-  const derived = await deriveInTurn(password, Buffer.from(salt, 'base64url'), { cost, from })
+  const derived = await deriveInQueue(password, Buffer.from(salt, 'base64url'), { cost, from })
   return timingSafeEqual(derived, expected)
 }
 
 // A request releases its slot at the database while it waits here.
-const deriveInTurn = (
+const deriveInQueue = (
   password: string,
   salt: Buffer,
   { cost, from }: { cost: PasswordCost; from: Sender },
