@@ -62,10 +62,10 @@ const inUnit = (unit: NumberUnit, value: number): string => {
 export function numberTip(unit: NumberUnit, text: string, max: number): string | null {
   const written = bare(unit, text)
   if (written === '') return null
-  const most = `The most is ${inUnit(unit, max)}.`
+  const tooLarge = `The most is ${inUnit(unit, max)}.`
   const number = readNumber(unit, text)
-  if (number) return number.value > max ? most : null
-  if (written.replace(/\D/g, '').length > MAX_DIGITS) return most
+  if (number) return number.value > max ? tooLarge : null
+  if (written.replace(/\D/g, '').length > MAX_DIGITS) return tooLarge
   if (unit === 'dollars' && /^\d+\.\d{3}/.test(written))
     return 'Leave out the dot: write 1,800, not 1.800.'
   if (unit === 'count' && /^\d+[.,]\d*$/.test(written))

@@ -1,5 +1,5 @@
 /** The delay of the first retry and the longest delay, ms. */
-export type BackoffRange = { firstMs: number; longestMs: number }
+export type BackoffRange = { firstMs: number; maxMs: number }
 
 /** The failures so far. `afterMs`: the delay that the server asked for, in ms from its response. */
 export type BackoffState = { failures: number; afterMs?: number | null | undefined }
@@ -9,9 +9,9 @@ export type BackoffState = { failures: number; afterMs?: number | null | undefin
  * long after each failure.
  */
 export const backoffDelay = (
-  { firstMs, longestMs }: BackoffRange,
+  { firstMs, maxMs }: BackoffRange,
   { failures, afterMs }: BackoffState,
-): number => afterMs ?? Math.min(firstMs * 2 ** Math.max(0, failures - 1), longestMs)
+): number => afterMs ?? Math.min(firstMs * 2 ** Math.max(0, failures - 1), maxMs)
 
 /**
  * Returns a delay lengthened by up to half. `random`: 0 to 1. The jitter spreads the devices that

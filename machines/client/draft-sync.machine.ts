@@ -39,7 +39,7 @@ export type DraftSyncContext = DraftSyncInput & {
 
 /** How long changes are collected before they are uploaded, ms. */
 const GATHER_MS = 2_000
-const RETRY = { firstMs: 2_000, longestMs: 300_000 }
+const RETRY = { firstMs: 2_000, maxMs: 300_000 }
 
 /** Returns the delay before the next attempt, ms. */
 export const syncRetryDelay = ({ afterMs, attempts }: DraftSyncContext): number =>

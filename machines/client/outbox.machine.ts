@@ -32,7 +32,7 @@ export type OutboxContext = OutboxInput & {
   afterMs: number | null
 }
 
-const RETRY = { firstMs: 1_000, longestMs: 300_000 }
+const RETRY = { firstMs: 1_000, maxMs: 300_000 }
 
 /** Returns the delay before the next attempt, ms. */
 export const retryDelay = ({ afterMs, attempts }: OutboxContext): number =>

@@ -67,9 +67,9 @@ export function findNotificationGroups(
   )
 }
 
-/** Returns the number of rows with an unread notification, at most `most`. */
-export const unreadGroups = (receivedBy: SQL, most: number): SQL => sql`(
-  select least(count(distinct (coalesce(other.case_id, other.id), other.kind)), ${most})::int from (
+/** Returns the number of rows with an unread notification, at most `max`. */
+export const unreadGroups = (receivedBy: SQL, max: number): SQL => sql`(
+  select least(count(distinct (coalesce(other.case_id, other.id), other.kind)), ${max})::int from (
     select case_id, id, kind from ${notifications} as unread
     where unread.received_by = ${receivedBy} and unread.read_at is null
     order by unread.created_at desc, unread.id desc limit ${COUNTED_NOTIFICATIONS}) other)`

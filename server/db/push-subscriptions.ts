@@ -66,17 +66,17 @@ export async function writePushDevice(
   return written
 }
 
-/** Deletes a person's devices except the `most` last seen ones. */
+/** Deletes a person's devices except the `max` last seen ones. */
 export async function deleteSurplusDevices(
   tx: Queryable,
   personId: string,
-  most: number,
+  max: number,
 ): Promise<void> {
   await tx.execute(sql`
     delete from ${pushSubscriptions} where ${pushSubscriptions.id} in (
       select ${pushSubscriptions.id} from ${pushSubscriptions}
       where ${eq(pushSubscriptions.personId, personId)}
-      order by ${pushSubscriptions.seenAt} desc, ${pushSubscriptions.id} desc offset ${most})`)
+      order by ${pushSubscriptions.seenAt} desc, ${pushSubscriptions.id} desc offset ${max})`)
 }
 
 /** Deletes a device of any person, because its subscription has ended. */

@@ -67,11 +67,11 @@ export async function deleteSecurityEvents(
   return deleted.length >= limit
 }
 
-/** Deletes the oldest lines of one kind and outcome beyond the newest `most`, at most `limit`. */
+/** Deletes the oldest lines of one kind and outcome beyond the newest `max`, at most `limit`. */
 export async function deleteSurplusSecurityEvents(
   db: Queryable,
   { kind, isSuccess }: { kind: SecurityEvent['kind']; isSuccess: boolean },
-  { most, limit }: { most: number; limit: number },
+  { max, limit }: { max: number; limit: number },
 ): Promise<void> {
   const { id, result } = securityEvents
   const isOfLane = and(
@@ -79,7 +79,7 @@ export async function deleteSurplusSecurityEvents(
     isSuccess ? eq(result, 'success') : ne(result, 'success'),
   )
   const surplus = sql`(select ${id} from ${securityEvents} where ${isOfLane} and ${id} <=
-    (select ${id} from ${securityEvents} where ${isOfLane} order by ${id} desc offset ${most} limit 1)
+    (select ${id} from ${securityEvents} where ${isOfLane} order by ${id} desc offset ${max} limit 1)
     order by ${id} limit ${limit})`
   await db.delete(securityEvents).where(inArray(id, surplus))
 }

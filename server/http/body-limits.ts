@@ -31,8 +31,8 @@ export function findExcess(body: unknown): string | null {
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue
     const members = Object.keys(value)
     values += members.length
-    const most = Array.isArray(value) ? MAX_ITEMS : MAX_PROPERTIES
-    if (members.length > most || values > MAX_VALUES || path.length > MAX_LEVELS) {
+    const maxMembers = Array.isArray(value) ? MAX_ITEMS : MAX_PROPERTIES
+    if (members.length > maxMembers || values > MAX_VALUES || path.length > MAX_LEVELS) {
       return path.join('.')
     }
     for (const key of members) {

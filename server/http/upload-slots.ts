@@ -4,9 +4,9 @@ import { Problem } from '#server/errors.ts'
 
 interface Limits {
   /** The most uploads in the whole process. */
-  most: number
+  max: number
   /** The most uploads of one person, or of one subnet for people who are signed out. */
-  mostOfOne: number
+  maxPerOwner: number
   /** The time in milliseconds without a byte after which an upload is cut off. */
   idleMs: number
 }
@@ -37,7 +37,7 @@ const JUDGED_AFTER_MS = 2_000
  * the owner with the most, so that a few owners cannot keep others out, or else the slowest sender. Throws TOO_MANY_REQUESTS
  * when the owner has too many, or when no upload can be cut off yet.
  */
-export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {
+export function createUploadSlots({ max, maxPerOwner, idleMs }: Limits) {
   const running = new Set<Running>()
 
   const slowest = (now: number) =>
@@ -56,8 +56,8 @@ export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {
 
   const makeRoom = (owner: string) => {
     const own = [...running].filter((upload) => upload.owner === owner)
-    if (own.length >= mostOfOne) throw new Problem('TOO_MANY_REQUESTS')
-    if (running.size < most) return
+    if (own.length >= maxPerOwner) throw new Problem('TOO_MANY_REQUESTS')
+    if (running.size < max) return
     const dropped = newestOfLargest(own.length) ?? slowest(performance.now())
     if (!dropped) throw new Problem('TOO_MANY_REQUESTS')
     running.delete(dropped)

@@ -15,7 +15,7 @@ import { provideQueryClient } from './provided-query-client.ts'
 import { showError } from './show-error.ts'
 
 const RETRIES = 3
-const RETRY = { firstMs: 1_000, longestMs: 30_000 }
+const RETRY = { firstMs: 1_000, maxMs: 30_000 }
 
 // The library assumes that it is online until an event says otherwise; a cold start offline fires
 // none.

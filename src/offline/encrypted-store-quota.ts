@@ -18,14 +18,14 @@ export interface RecordSize {
  */
 export function recordsToRemove(
   sizes: ReadonlyMap<string, RecordSize>,
-  mostBytes: number = MAX_BYTES,
+  maxBytes: number = MAX_BYTES,
 ): string[] {
   let bytes = [...sizes.values()].reduce((sum, record) => sum + record.bytes, 0)
   const removed: string[] = []
-  const isHuge = (record: RecordSize) => Number(record.bytes > mostBytes)
+  const isHuge = (record: RecordSize) => Number(record.bytes > maxBytes)
   const order = [...sizes].sort(([, a], [, b]) => isHuge(b) - isHuge(a) || a.viewedAt - b.viewedAt)
   for (const [name, record] of order) {
-    if (bytes <= mostBytes) break
+    if (bytes <= maxBytes) break
     bytes -= record.bytes
     removed.push(name)
   }

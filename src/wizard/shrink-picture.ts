@@ -11,13 +11,13 @@ const QUALITY = 0.9
  * sends the same request.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   try {
-    const image = await load(address)
+    const image = await load(url)
     const { naturalWidth: width, naturalHeight: height } = image
-    const longest = Math.max(width, height)
-    if (width * height <= MAX_INTERLACED_PIXELS && longest <= MAX_PICTURE_SIDE) return file
-    const scale = MAX_SIDE_PX / longest
+    const longestSide = Math.max(width, height)
+    if (width * height <= MAX_INTERLACED_PIXELS && longestSide <= MAX_PICTURE_SIDE) return file
+    const scale = MAX_SIDE_PX / longestSide
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(width * scale))
     canvas.height = Math.max(1, Math.round(height * scale))
@@ -29,16 +29,16 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   } catch {
     return file
   } finally {
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(url)
   }
 }
 
-function load(address: string): Promise<HTMLImageElement> {
+function load(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve(image)
     image.onerror = reject
-    image.src = address
+    image.src = url
   })
 }
 

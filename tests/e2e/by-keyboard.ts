@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 import type { Hands } from './hands.ts'
 
 // More than any screen has: a dashboard lists up to 100 cases.
-const MOST_STOPS = 150
+const MAX_STOPS = 150
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
@@ -14,7 +14,7 @@ const hasFocus = (target: Locator) =>
 /** Presses Tab until the target has the focus; fails after more stops than any screen has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(target)); stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS && !(await hasFocus(target)); stop += 1) {
     await page.keyboard.press('Tab')
   }
   await expect(target, 'is reached by Tab').toBeFocused()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { type Asking, askWith } from '#tests/support/asking.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import { people } from './fixtures.ts'
 
@@ -71,7 +71,7 @@ export async function postCase(
     customer_id: customer.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
-    ...(dui ? { dui } : leastAnswersOf(category)),
+    ...(dui ? { dui } : minimalAnswersOf(category)),
   }
   return (await customer.must('createCase', { body })).data
 }

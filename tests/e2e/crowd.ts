@@ -5,7 +5,7 @@ import { bids } from '#server/db/schema/cases.ts'
 import { attorneys, customers } from '#server/db/schema/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import type { DemoDatabase } from '#tests/support/demo-server.ts'
 
 /** How many there are in addition to the demo's. */
@@ -48,7 +48,7 @@ export async function fillCrowd(demo: DemoDatabase): Promise<void> {
     const name = names[index % names.length] ?? ''
     const category = await findCategoryByName(db.orm, name)
     const customerId = clients[index]?.id ?? ''
-    const answers = leastAnswersOf(name) as never
+    const answers = minimalAnswersOf(name) as never
     const about = { categoryId: category?.id ?? '', firmSize: ['1-2 lawyers' as const], answers }
     const posted = { ...about, customerId, caseDetails: 'It was late.' }
     const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, daysBefore(index)))

@@ -5,7 +5,7 @@ import { bids } from '#server/db/schema/cases.ts'
 import { attorneys, customers } from '#server/db/schema/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { people } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
@@ -43,7 +43,7 @@ async function fill(demo: DemoDatabase): Promise<string> {
   const category = await findCategoryByName(db.orm, 'dui')
   const posted = {
     ...{ customerId: maria?.id ?? '', categoryId: category?.id ?? '' },
-    ...{ firmSize: ['1-2 lawyers' as const], answers: leastAnswersOf('dui') as never },
+    ...{ firmSize: ['1-2 lawyers' as const], answers: minimalAnswersOf('dui') as never },
     caseDetails: 'I was stopped on the way home.',
   }
   const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, at(0)))

@@ -74,10 +74,10 @@ test('a browser that is killed again and again loses nothing that was typed and 
   const posted: Story[] = []
   let kills = 0
   let keys = 0
-  const killWhile = async (act: () => Promise<unknown>, longestMs: number) => {
+  const killWhile = async (act: () => Promise<unknown>, maxMs: number) => {
     // Fails when the browser is killed.
     const acting = act().catch(() => {})
-    await wait(chance.between(0, longestMs))
+    await wait(chance.between(0, maxMs))
     await phone.kill()
     await acting
     await phone.restart({ offline: chance.oneOf([true, false]) })

@@ -53,7 +53,7 @@ export function isDeciding(flow: Flow, name: string): boolean {
 }
 
 /** Returns the fewest answers with which a flow can be submitted, along the path of these. */
-export function leastAnswers(flow: Flow, given: Answers = {}): Answers {
+export function minimalAnswers(flow: Flow, given: Answers = {}): Answers {
   let answers = given
   for (;;) {
     const name = pathOf(flow, answers)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backoffDelay, withJitter } from '#machines/client/backoff.ts'
 
-const range = { firstMs: 1_000, longestMs: 60_000 }
+const range = { firstMs: 1_000, maxMs: 60_000 }
 
 describe('the delay before a retry', () => {
   it('doubles after each failure, up to the longest', () => {

@@ -7,7 +7,7 @@ import { fromCaseAnswers, toCaseAnswers } from '#machines/wizard/flows/case-answ
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { personalInjuryFlow } from '#machines/wizard/flows/personal-injury.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
-import { leastAnswers } from './answer-samples.ts'
+import { minimalAnswers } from './answer-samples.ts'
 
 const MOTORIZED = 'Motorized Vehicle Accident'
 const SLIP = 'Slip and Fall Accident'
@@ -127,7 +127,7 @@ describe('the personal injury wizard', () => {
 
   it('asks from the review what another kind of accident brings up, then comes back', () => {
     const actor = start(
-      leastAnswers(personalInjuryFlow, { vehicle_accident_type: MOTORIZED }),
+      minimalAnswers(personalInjuryFlow, { vehicle_accident_type: MOTORIZED }),
       'firm_size',
     )
     actor.send({ type: 'step.change', step: 'accident' })
@@ -151,7 +151,7 @@ describe('the personal injury wizard', () => {
 
 describe('what somebody writes in behind Other', () => {
   const flow = caseFlows.family
-  const answers = { ...leastAnswers(flow), familiar_situations: [' We never married '] }
+  const answers = { ...minimalAnswers(flow), familiar_situations: [' We never married '] }
 
   it('is sent as the answer, read back as written, and listed', () => {
     const sent = toCaseAnswers(flow, answers)

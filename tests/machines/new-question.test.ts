@@ -5,7 +5,7 @@ import { checkCaseAnswers, toCaseAnswers } from '#machines/wizard/flows/case-ans
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import { additionalInformation, reviewOf } from '#machines/wizard/summary.ts'
 import { createWizardMachine } from '#machines/wizard/wizard.machine.ts'
-import { leastAnswers } from './answer-samples.ts'
+import { minimalAnswers } from './answer-samples.ts'
 
 /**
  * A new question is one field and one step of its flow, and one property of openapi.yaml, without
@@ -29,7 +29,7 @@ const flow: Flow = {
   ),
 }
 
-const answers = { ...leastAnswers(flow), tow_cost: '$1,250' }
+const answers = { ...minimalAnswers(flow), tow_cost: '$1,250' }
 
 describe('a question that is added to a flow', () => {
   it('is a state of the machine, asked at its place and counted', () => {

@@ -5,7 +5,7 @@ import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { type Answers, type Field, fieldError, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, pathOf } from '#machines/wizard/flow.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
-import { leastAnswers, samplesOf } from './answer-samples.ts'
+import { minimalAnswers, samplesOf } from './answer-samples.ts'
 
 const slugs = Object.keys(caseFlows) as CaseSlug[]
 
@@ -40,7 +40,7 @@ const opening: Answers = {
 const answersOfFlow = (slug: CaseSlug, given: Answers): Answers => {
   const fields: Record<string, Field> = caseFlows[slug].fields
   const own = Object.entries({ ...opening, ...given }).filter(([name]) => name in fields)
-  return leastAnswers(caseFlows[slug], Object.fromEntries(own))
+  return minimalAnswers(caseFlows[slug], Object.fromEntries(own))
 }
 
 describe.each(ways)('the %s flow, %j', (slug, given) => {

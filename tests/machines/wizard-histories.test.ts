@@ -27,7 +27,7 @@ import {
 } from '#machines/wizard/onboarding-wizards.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
-import { answersFor, leastAnswers } from './answer-samples.ts'
+import { answersFor, minimalAnswers } from './answer-samples.ts'
 
 /** Random moves: fills in the open question, or sends any event. */
 type Move = { type: 'fill'; answers: Answers } | Exclude<WizardEvent, { type: 'answer.change' }>
@@ -170,7 +170,7 @@ describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, ma
     let submissions = 0
     fc.assert(
       fc.property(...history, (answers, moves) => {
-        const given = driven(flow, machine, leastAnswers(flow, answers), moves)
+        const given = driven(flow, machine, minimalAnswers(flow, answers), moves)
         make(given, { type: 'step.open', step: lastOf(flow) })
         make(given, { type: 'answers.submit' })
         const { value, output } = given.actor.getSnapshot()

@@ -7,7 +7,7 @@ import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { decideBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { openDemoDatabase } from '#tests/support/demo-database.ts'
 
 const PASSWORD = 'Fastpass1!'
@@ -62,7 +62,7 @@ export async function fill(folder: string): Promise<Extremes> {
   const post = async (customerId: string, details: string) => {
     const category = await findCategoryByName(db.orm, 'dui')
     if (!category) throw new Error('There is no DUI')
-    const { dui } = leastAnswersOf('dui') as { dui: Record<string, unknown> }
+    const { dui } = minimalAnswersOf('dui') as { dui: Record<string, unknown> }
     const answers = { dui: { ...dui, charges_filed: details.slice(0, 200) } } as never
     const about = { categoryId: category.id, firmSize: ['1-2 lawyers' as const], answers }
     const newCase = { ...about, customerId, caseDetails: details }

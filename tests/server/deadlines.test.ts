@@ -10,7 +10,7 @@ import type { Database } from '#server/db/connection/database.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { createLastingWorld, letPass, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
@@ -45,7 +45,7 @@ async function post(maria: Asker): Promise<string> {
     customer_id: maria.id,
     firm_size: ['1-2 lawyers'],
     case_details: 'I was stopped on the way home.',
-    ...leastAnswersOf('family'),
+    ...minimalAnswersOf('family'),
   }
   return (await maria.must('createCase', { body })).data.id
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Asking } from '#tests/support/asking.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
@@ -37,7 +37,7 @@ async function submit(asking: Asking, details: string): Promise<string> {
     customer_id: world.maria.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
-    ...leastAnswersOf('family'),
+    ...minimalAnswersOf('family'),
   }
   for (;;) {
     const reply = await asking.ask('createCase', { key, body }).catch(() => undefined)

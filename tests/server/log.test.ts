@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import { describeError, loggerAt, logJobError } from '#server/log.ts'
 import { askWith } from '#tests/support/asking.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
@@ -71,7 +71,7 @@ describe('the log', () => {
         customer_id: uuid,
         firm_size: ['1-2 lawyers'],
         case_details: `Please know that ${SECRET}.`,
-        ...leastAnswersOf('family'),
+        ...minimalAnswersOf('family'),
       },
     })
     await expect(posting).rejects.toThrow('createCase answered 500')

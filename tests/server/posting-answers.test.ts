@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { caseIn } from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
@@ -29,7 +29,7 @@ const post = async (slug: Slug, body: object) => {
   return maria.ask('createCase', { body: { ...valid, ...body } })
 }
 const postAnswers = (slug: Slug, answers: object) =>
-  post(slug, { [slug]: { ...leastAnswersOf(categoryOf(slug))[slug], ...answers } })
+  post(slug, { [slug]: { ...minimalAnswersOf(categoryOf(slug))[slug], ...answers } })
 
 /** All questions of each path, answered. */
 const whole = {
@@ -280,7 +280,7 @@ describe('answers that break a rule', () => {
     ['bankruptcy', 'dui'],
     ['personal_injury', 'family'],
   ])('of %s are refused in a case of another category', async (strange, slug) => {
-    const reply = await post(slug, leastAnswersOf(categoryOf(strange)))
+    const reply = await post(slug, minimalAnswersOf(categoryOf(strange)))
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([{ field: strange, message: 'Enter valid input.' }])
   })

@@ -2,7 +2,7 @@
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 
-const least = {
+const minimal = {
   dui: { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI and speeding' },
   bankruptcy: {
     own_a_house: false,
@@ -25,7 +25,7 @@ const least = {
  * Returns the answers to post a case of this category with; none where it has no questions of its
  * own.
  */
-export function leastAnswersOf(category: string): CategoryAnswers {
+export function minimalAnswersOf(category: string): CategoryAnswers {
   const slug = caseSlugOf(category)
-  return slug === 'other' ? {} : { [slug]: least[slug] }
+  return slug === 'other' ? {} : { [slug]: minimal[slug] }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { components } from '#contract'
 import type { TestApi, TestPerson } from './api.ts'
 import type { Ask } from './asking.ts'
-import { leastAnswersOf } from './case-answers.ts'
+import { minimalAnswersOf } from './case-answers.ts'
 
 type Schemas = components['schemas']
 
@@ -21,7 +21,7 @@ export async function caseIn(
     customer_id: customer.id,
     firm_size: ['1-2 lawyers'],
     case_details: 'I was stopped on the way home.',
-    ...leastAnswersOf(category),
+    ...minimalAnswersOf(category),
   }
 }
 

@@ -63,10 +63,10 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
 
   const reconnect = async (channel: string, listener: Listener): Promise<void> => {
     for (let failures = 0; ; failures += 1) {
-      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
+      const maxDelayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
       try {
         // Random, so that processes which lost the same database do not all reconnect at once.
-        await wait(longest * (0.5 + Math.random() / 2), undefined, {
+        await wait(maxDelayMs * (0.5 + Math.random() / 2), undefined, {
           signal: end.signal,
           ref: false,
         })

@@ -16,7 +16,7 @@ const DEFAULTS = {
   /** How often it is checked whether the session is still active. */
   checkMs: 30_000,
   /** The longest life of a stream. */
-  longestMs: 300_000,
+  maxLifetimeMs: 300_000,
   /**
    * The shortest time between two events about the list of open cases, or about data that admins
    * see.
@@ -149,7 +149,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
       if (oldest && own.size >= perPerson) oldest.end()
       const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
       // Random, so that people who connected together do not reconnect together.
-      const lifetime = periods.longestMs * (0.8 + Math.random() * 0.2)
+      const lifetime = periods.maxLifetimeMs * (0.8 + Math.random() * 0.2)
       const ending = setTimeout(() => stream.end(), lifetime)
       for (const timer of [checking, ending]) timer.unref()
       const stream = openStream(periods.heartbeatMs, () => {

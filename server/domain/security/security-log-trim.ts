@@ -6,7 +6,7 @@ import { deleteSurplusSecurityEvents, type SecurityEventRow } from '#server/db/s
 type Kind = SecurityEventRow['kind']
 
 const MAX_OTHER_EVENTS = 20_000
-const mostOf: Partial<Record<Kind, number>> = {
+const maxEventsOf: Partial<Record<Kind, number>> = {
   sign_in: 50_000,
   refusal: 50_000,
   admin_read: 100_000,
@@ -19,7 +19,7 @@ const CHECKED_AFTER = 500
 const DELETED_AT_ONCE = 2_000
 
 /** Returns how many lines of a kind, with one outcome, the table keeps. */
-export const quotaOf = (kind: Kind): number => mostOf[kind] ?? MAX_OTHER_EVENTS
+export const quotaOf = (kind: Kind): number => maxEventsOf[kind] ?? MAX_OTHER_EVENTS
 
 /** Creates a function that deletes the oldest lines beyond the limits, after lines were added. */
 export function createSecurityLogTrim(db: Queryable) {
@@ -33,8 +33,8 @@ export function createSecurityLogTrim(db: Queryable) {
       const count = (added.get(group) ?? CHECKED_AFTER) + 1
       added.set(group, count > CHECKED_AFTER ? 0 : count)
       if (count <= CHECKED_AFTER) continue
-      const kept = { most: quotaOf(kind), limit: DELETED_AT_ONCE }
-      await deleteSurplusSecurityEvents(db, { kind, isSuccess }, kept)
+      const limits = { max: quotaOf(kind), limit: DELETED_AT_ONCE }
+      await deleteSurplusSecurityEvents(db, { kind, isSuccess }, limits)
     }
   }
 }

@@ -36,7 +36,7 @@ export interface SessionLife {
   /** Whether the session survives idle time and closing the browser. */
   isKept: boolean
   /** The longest life of the session. */
-  longestMs: number
+  maxAgeMs: number
 }
 
 const DAY_MS = 86_400_000
@@ -99,7 +99,7 @@ export async function startSession(
     status: 'active',
     createdAt: at,
     lastActiveAt: at,
-    expiresAt: new Date(at.getTime() + life.longestMs),
+    expiresAt: new Date(at.getTime() + life.maxAgeMs),
     endsWhenIdle: !life.isKept,
     verifiedAt: null,
     secondFactorAt: withSecondFactor ? at : null,

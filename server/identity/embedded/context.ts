@@ -180,8 +180,8 @@ export function createContext(options: ContextOptions) {
     async sessionLife(request: FastifyRequest, userId: string): Promise<SessionLife> {
       const isBrief =
         options.adminSecondFactor && (await findPerson(db, userId))?.role === 'org:admin'
-      if (isBrief) return { isKept: false, longestMs: ADMIN_SESSION_MS }
-      return { isKept: !sessionEndsWithBrowser(request.headers.cookie), longestMs: SESSION_MS }
+      if (isBrief) return { isKept: false, maxAgeMs: ADMIN_SESSION_MS }
+      return { isKept: !sessionEndsWithBrowser(request.headers.cookie), maxAgeMs: SESSION_MS }
     },
     /**
      * Sends the browser its secret in a cookie that scripts cannot read; without `isKept`, until

@@ -6,7 +6,7 @@ import type { AccountFlow } from './account-flow.ts'
 import { WayToAccountTypes } from './leave-links.tsx'
 
 const BAR_LENGTH = 8
-const LEAST_SHARE = 0.1
+const MIN_SHARE = 0.1
 
 /**
  * Returns the progress. The bar is step/8, at least 10 % (specification §2.2, specification §2.9),
@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.1
  * fill it, so that 'Step 9 of 10' is not full.
  */
 export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress => ({
-  value: step < BAR_LENGTH ? Math.max(step, LEAST_SHARE * BAR_LENGTH) : spread(step, steps.length),
+  value: step < BAR_LENGTH ? Math.max(step, MIN_SHARE * BAR_LENGTH) : spread(step, steps.length),
   max: BAR_LENGTH,
   text: `Step ${step + 1} of ${steps.length}`,
 })

@@ -7,7 +7,7 @@ export type SearchBoxProps = {
   /** The label: 'Search clients', 'Search category, status or case ID'. */
   label: string
   /** The longest text, in characters. */
-  longest: number
+  maxLength: number
   /** The search of the URL. */
   value: string
   /** Called while the person types, with the trimmed text. */
@@ -18,7 +18,7 @@ export type SearchBoxProps = {
 const FOLLOWS_MS = 150
 
 /** A search box. The typed text stays, however late the URL follows. */
-export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, maxLength, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   // The requested searches that the URL does not have yet.
@@ -55,7 +55,7 @@ export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -10,7 +10,7 @@ export interface KnownOfPerson {
 const PRODUCT = 'fastpass'
 const MIN_WORD_LENGTH = 3
 // 'Maria-likes-green-tea' is not to be guessed from the name.
-const LEAST_OTHER_LETTERS = 5
+const MIN_OTHER_LETTERS = 5
 
 /**
  * Returns whether a password contains the person's email or a word of their name, email or firm, and hardly any other
@@ -29,7 +29,7 @@ export function isMadeOfKnownWords(
   const withoutEmail = remove([email, mailbox].map(lettersAndDigits), typed)
   const others = remove(words, wordsOf(withoutEmail, 1).join(''))
   const isKnown = withoutEmail !== typed || others !== wordsOf(typed, 1).join('')
-  return isKnown && others.replaceAll(' ', '').length < LEAST_OTHER_LETTERS
+  return isKnown && others.replaceAll(' ', '').length < MIN_OTHER_LETTERS
 }
 
 /** Returns a text with a space in place of each word, the longest words first. */
@@ -40,10 +40,10 @@ const remove = (words: string[], text: string): string =>
     .reduce((rest, word) => rest.replaceAll(word, ' '), text)
 
 /** Returns the words of a text, in small letters without accents. Digits and symbols separate words. */
-const wordsOf = (text: string, shortest = MIN_WORD_LENGTH): string[] =>
+const wordsOf = (text: string, minLength = MIN_WORD_LENGTH): string[] =>
   plain(text)
     .split(/\P{L}+/u)
-    .filter((word) => word.length >= shortest)
+    .filter((word) => word.length >= minLength)
 
 const lettersAndDigits = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 

@@ -51,7 +51,7 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
       <div className={tools}>
         <SearchBox
           label="Search invitations"
-          longest={MAX_TERM_LENGTH}
+          maxLength={MAX_TERM_LENGTH}
           value={search.search ?? ''}
           onSearch={find}
         />

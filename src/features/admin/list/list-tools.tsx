@@ -42,7 +42,7 @@ export function ListTools<Status extends string>(props: ListToolsProps<Status>) 
             ? `Search ${who}, category, status or case ID`
             : `Search ${who}, category, status, case ID or ${also}`
         }
-        longest={MAX_TERM_LENGTH}
+        maxLength={MAX_TERM_LENGTH}
         value={search.search ?? ''}
         onSearch={(text) =>
           change({ search: text || undefined, page: undefined }, { replace: true })

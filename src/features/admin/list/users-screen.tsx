@@ -58,7 +58,7 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
           <SearchBox
             key={tab}
             label={`Search ${tab}`}
-            longest={MAX_TERM_LENGTH}
+            maxLength={MAX_TERM_LENGTH}
             value={wanted.search ?? ''}
             onSearch={(text) =>
               change({ search: text || undefined, page: undefined }, { replace: true })

@@ -22,7 +22,7 @@ export function HistoryScreen({ adminId, search: { search = '' } }: HistoryScree
       <div className={box}>
         <SearchBox
           label="Search case ID"
-          longest={MAX_TERM_LENGTH}
+          maxLength={MAX_TERM_LENGTH}
           value={search}
           onSearch={(typed) => {
             void navigate({ search: { search: typed || undefined }, replace: true })

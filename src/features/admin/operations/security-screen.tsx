@@ -46,7 +46,7 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
       <div className={tools}>
         <SearchBox
           label="Search email or IP address"
-          longest={MAX_SEARCH_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={wanted.search}
           onSearch={find}
         />
