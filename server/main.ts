@@ -13,7 +13,7 @@ import { createLive } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createDigitsHash } from '#server/identity/embedded/codes.ts'
-import { createGuessers } from '#server/identity/embedded/guessers.ts'
+import { createAttemptLimits } from '#server/identity/embedded/attempt-limits.ts'
 import { connect } from '#server/start/connect.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
@@ -125,7 +125,7 @@ async function openServices(env: NodeJS.ProcessEnv, config: Config, db: Database
     live: createLive(db),
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
     security,
-    guessers: createGuessers(encryption),
+    attemptLimits: createAttemptLimits(encryption),
     hashDigits: createDigitsHash(encryption),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,

@@ -18,7 +18,7 @@ export interface Services {
   live: Live
   push: PushSender
   security: SecurityLog
-  guessers: Guessers
+  attemptLimits: AttemptLimits
   hashDigits: HashDigits
   /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
   confirmEmail: boolean
@@ -249,7 +249,7 @@ export interface SecurityLog {
   record(event: SecurityEvent, request?: RequestOrigin): void
   /** Returns the hash that stands for an account in the log. */
   accountHash(account: string): string
-  /** Returns the hash that stands for a network address in the log. */
+  /** Returns the hash that stands for an IP address in the log. */
   addressHash(address: string): string
   /** Resolves when every line so far is stored. */
   flush(): Promise<void>
@@ -258,18 +258,18 @@ export interface SecurityLog {
 /** A count in the database that makes people wait beyond a number. */
 export interface Counter {
   id: string
-  budget: { free: number; firstDelayMs: number; longestDelayMs: number; quietMs: number }
+  budget: { free: number; firstDelayMs: number; maxDelayMs: number; quietMs: number }
 }
 
-/** Counters that a network shares with all others. Its first tries may use either, the later ones only `later`. */
+/** Counters that a network shares with all others. Its first attempts may use either, the later ones only `later`. */
 export interface SharedCounters {
-  /** How many tries of a network are first ones. */
-  firstTries: number
+  /** How many attempts of a network are first ones. */
+  firstAttempts: number
   first: Counter
   later: Counter
 }
 
-/** What limits somebody who guesses, or requests codes. */
+/** The counters that limit one kind of attempt, such as a log-in or a request of a code. */
 export interface Limits {
   /** The count of their own network, device, session or account. */
   own?: Counter
@@ -278,8 +278,8 @@ export interface Limits {
   network?: Counter
 }
 
-/** Distinguishes the people who request codes, change a password or upload pictures. */
-export interface Guessers {
+/** The limits of those who request codes, change a password or upload pictures. */
+export interface AttemptLimits {
   /** Returns the limits of codes that somebody has sent to an email. `device`: one that its account knows. */
   sentCodes(email: string, ip: string, device?: string): Limits
   /** Returns the limits of codes of one purpose that a logged-in account has sent to its own email. */
@@ -290,6 +290,6 @@ export interface Guessers {
   endedResets(accountId: string): Limits
   /** Returns the limits of pictures that a network uploads. */
   uploads(from: Sender): Limits
-  /** Returns a name for a network address that does not reveal it. */
-  nameOf(ip: string): string
+  /** Returns a hash that stands for an IP address. */
+  hashOf(ip: string): string
 }

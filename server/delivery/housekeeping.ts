@@ -6,7 +6,7 @@ import { deleteOldKeys } from '#server/domain/idempotency.ts'
 import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { deleteOldSecurityEvents } from '#server/domain/security/security-log.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
-import { deleteOldGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { deleteOldAttempts } from '#server/identity/embedded/attempt-counts.ts'
 import { deleteExpiredProductSessions } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
@@ -40,7 +40,7 @@ export async function runHousekeeping({
     () => deleteOldSignIns(db.orm, clock()),
     () => deleteExpiredProductSessions(db.orm, clock()),
     () => deleteOldSecurityEvents(db.orm, clock()),
-    () => deleteOldGuesses(db.orm, clock()),
+    () => deleteOldAttempts(db.orm, clock()),
     () => sweepUploads(services),
     () => deleteFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => mailer.tidy(clock()),

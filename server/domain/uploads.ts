@@ -33,11 +33,16 @@ export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(nam
  * `Pictures.convert` does, and TOO_MANY_REQUESTS when its network has sent too many.
  */
 export async function addUpload(
-  { db, files, pictures, guessers }: Pick<Services, 'db' | 'files' | 'pictures' | 'guessers'>,
+  {
+    db,
+    files,
+    pictures,
+    attemptLimits,
+  }: Pick<Services, 'db' | 'files' | 'pictures' | 'attemptLimits'>,
   file: Uint8Array,
   { at, from }: { at: Date; from: Sender },
 ): Promise<string> {
-  return limitUploads(db.orm, { limits: guessers.uploads(from), at }, async () => {
+  return limitUploads(db.orm, { limits: attemptLimits.uploads(from), at }, async () => {
     const bytes = await pictures.convert(file, from)
     const id = randomUUID()
     // Inserted first, so that the sweep finds the file even if this process is killed.

@@ -2,7 +2,7 @@
 // database.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Limits } from '#server/services.ts'
-import { countTry, limitChange } from './embedded/guess-limits.ts'
+import { countAttempt, limitChange } from './embedded/attempt-counts.ts'
 import { changedTooOften } from './embedded/passwords/new-password.ts'
 
 /**
@@ -15,9 +15,9 @@ export const limitPasswordChanges = <Result>(
   change: () => Promise<Result>,
 ): Promise<Result> => limitChange(db, { limits, refuse: changedTooOften, at }, change)
 
-/** Counts a try, and returns whether the limits allow it. */
-export async function takeTry(db: Queryable, limits: Limits, at: Date): Promise<boolean> {
-  return (await countTry(db, limits, at)).waitMs === 0
+/** Counts an attempt, and returns whether the limits allow it. */
+export async function takeAttempt(db: Queryable, limits: Limits, at: Date): Promise<boolean> {
+  return (await countAttempt(db, limits, at)).waitMs === 0
 }
 
 /**

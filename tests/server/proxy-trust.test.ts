@@ -8,7 +8,7 @@ import { createLive } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createDigitsHash } from '#server/identity/embedded/codes.ts'
-import { createGuessers } from '#server/identity/embedded/guessers.ts'
+import { createAttemptLimits } from '#server/identity/embedded/attempt-limits.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -59,9 +59,9 @@ async function statuses(
   })
   const { confirmEmail, adminSecondFactor } = config
   const pictures = createPictures()
-  const guessers = createGuessers(encryption)
+  const attemptLimits = createAttemptLimits(encryption)
   const services = {
-    ...{ db, files, pictures, identity: identity.provider, live, push, security, guessers, clock },
+    ...{ db, files, pictures, identity: identity.provider, live, push, security, attemptLimits, clock },
     ...{ confirmEmail, adminSecondFactor, hashDigits: createDigitsHash(encryption) },
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })

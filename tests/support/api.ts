@@ -13,7 +13,7 @@ import { createLive, type LiveSettings } from '#server/domain/notifications/live
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createDigitsHash } from '#server/identity/embedded/codes.ts'
-import { createGuessers } from '#server/identity/embedded/guessers.ts'
+import { createAttemptLimits } from '#server/identity/embedded/attempt-limits.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
 import type { FileStore, Services } from '#server/services.ts'
@@ -91,7 +91,7 @@ export async function startApi(
     live: createLive(db, options.live),
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
     security,
-    guessers: createGuessers(TEST_ENCRYPTION),
+    attemptLimits: createAttemptLimits(TEST_ENCRYPTION),
     hashDigits: createDigitsHash(TEST_ENCRYPTION),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,

@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 
 type OperationId = keyof operations
-type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers' | 'hashDigits'>
+type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'attemptLimits' | 'hashDigits'>
 
 // The operations of an attorney without a confirmed email: session, own record, and the email
 // itself. Cases and customers stay hidden.
@@ -55,11 +55,11 @@ export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 
  * neither replaces these nor uses up their attempts.
  */
 export const signUpCodes = (
-  { guessers }: Pick<Services, 'guessers'>,
+  { attemptLimits }: Pick<Services, 'attemptLimits'>,
   { email, from }: Pick<SignUp, 'email' | 'from'>,
 ): CodeUse => ({
   purpose: 'sign_up',
-  subject: `${email.toLowerCase()} ${guessers.nameOf(from.ip ?? '')}`,
+  subject: `${email.toLowerCase()} ${attemptLimits.hashOf(from.ip ?? '')}`,
 })
 
 const confirmationCodes = ({ id }: Person): CodeUse => ({ purpose: 'confirm_email', subject: id })
@@ -82,14 +82,14 @@ const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.se
  * wrong code, or INVITATION_REQUIRED for the email of an invited attorney or admin.
  */
 export async function requireProvenEmail(
-  { db, confirmEmail, guessers, hashDigits }: Omit<Parts, 'identity'>,
+  { db, confirmEmail, attemptLimits, hashDigits }: Omit<Parts, 'identity'>,
   { email, code, invitation, from }: SignUp,
   at: Date,
 ): Promise<void> {
   if (confirmEmail && !wasMailed(invitation)) {
-    const use = signUpCodes({ guessers }, { email, from })
+    const use = signUpCodes({ attemptLimits }, { email, from })
     if (code === undefined) {
-      const limits = guessers.sentCodes(email, from.ip ?? '')
+      const limits = attemptLimits.sentCodes(email, from.ip ?? '')
       const wanted = { ...use, userId: null, email }
       await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
       throw new Problem('EMAIL_UNCONFIRMED')
@@ -116,7 +116,7 @@ export const confirmedAt = (
 
 /** Sends a code to the caller's email. Returns the email. Throws WRONG_ROLE for an admin, or TOO_MANY_REQUESTS. */
 export async function sendConfirmation(
-  { db, guessers }: Pick<Parts, 'db' | 'guessers'>,
+  { db, attemptLimits }: Pick<Parts, 'db' | 'attemptLimits'>,
   caller: Caller,
   at: Date,
 ): Promise<string> {
@@ -124,7 +124,7 @@ export async function sendConfirmation(
   const email = await findEmail(db.orm, person)
   if (email === undefined) throw new Problem('NOT_FOUND')
   const wanted = { ...confirmationCodes(person), userId: null, email }
-  const limits = guessers.ownCodes(person.id, wanted.purpose)
+  const limits = attemptLimits.ownCodes(person.id, wanted.purpose)
   await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
   return email
 }
@@ -149,7 +149,7 @@ export async function confirmByCode(
  * is confirmed by this.
  */
 export async function isConfirmed(
-  { db, identity, confirmEmail }: Omit<Parts, 'guessers' | 'hashDigits'>,
+  { db, identity, confirmEmail }: Omit<Parts, 'attemptLimits' | 'hashDigits'>,
   { userId, person }: Pick<Caller, 'userId' | 'person'>,
   at: Date,
 ): Promise<boolean> {

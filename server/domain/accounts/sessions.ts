@@ -5,7 +5,7 @@ import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
-import { limitPasswordChanges, takeTry } from '#server/identity/account-limits.ts'
+import { limitPasswordChanges, takeAttempt } from '#server/identity/account-limits.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import {
   createProductSession,
@@ -108,12 +108,12 @@ export async function requireFreshProof(
  * logging out again and again.
  */
 export async function signOutEverywhere(
-  services: Pick<Services, 'db' | 'identity' | 'guessers'>,
+  services: Pick<Services, 'db' | 'identity' | 'attemptLimits'>,
   { userId }: Caller,
   at: Date,
 ): Promise<void> {
-  const { db, identity, guessers } = services
-  const endsResets = await takeTry(db.orm, guessers.endedResets(userId), at)
+  const { db, identity, attemptLimits } = services
+  const endsResets = await takeAttempt(db.orm, attemptLimits.endedResets(userId), at)
   // After the message that sessions ended, subscribers ask the provider which ones are left.
   await identity.revokeSessions(userId, { endsResets })
   await endRememberedSessions(services, userId)
@@ -129,14 +129,14 @@ const endRememberedSessions = ({ db }: Pick<Services, 'db'>, userId: string): Pr
  * refuses, and TOO_MANY_REQUESTS after many changes.
  */
 export async function changePassword(
-  services: Pick<Services, 'db' | 'identity' | 'clock' | 'guessers'>,
+  services: Pick<Services, 'db' | 'identity' | 'clock' | 'attemptLimits'>,
   { caller, from }: { caller: Caller; from: Sender },
   password: string,
 ): Promise<void> {
   await requireSignIn(services, caller)
   await requireFreshProof(services, caller)
-  const { db, identity, guessers, clock } = services
-  const limits = guessers.passwordChanges(caller.userId, from)
+  const { db, identity, attemptLimits, clock } = services
+  const limits = attemptLimits.passwordChanges(caller.userId, from)
   const isSet = await limitPasswordChanges(db.orm, { limits, at: clock() }, () =>
     identity.setPassword(caller, password, from).catch(refusedIdentity),
   )

@@ -9,7 +9,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { HashDigits, Limits } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
-import { countTry } from './guess-limits.ts'
+import { countAttempt } from './attempt-counts.ts'
 import { identityCodes as codes } from './schema.ts'
 import { newId } from './users.ts'
 
@@ -43,7 +43,7 @@ export async function requestCode(
   { limits, at }: { limits: Limits; at: Date },
 ): Promise<Code> {
   // Outside the transaction, because a refused request is counted too.
-  const { waitMs } = await countTry(db, limits, at)
+  const { waitMs } = await countAttempt(db, limits, at)
   if (waitMs > 0) {
     const retryAfterSeconds = Math.ceil(waitMs / 1_000)
     throw new FrontendApiError('too_many_requests', { retryAfterSeconds })

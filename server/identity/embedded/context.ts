@@ -28,7 +28,7 @@ import {
 import { createDigitsHash, findCode } from './codes.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
-import { createGuessers } from './guessers.ts'
+import { createAttemptLimits } from './attempt-limits.ts'
 import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { clientJson, signInJson } from './resources.ts'
@@ -188,8 +188,8 @@ export function createContext(options: ContextOptions) {
      * the browser is closed.
      */
     setClientCookie,
-    /** The counters of password guesses. */
-    guessers: createGuessers(options.encryption),
+    /** The limits of attempts to enter passwords and codes. */
+    attemptLimits: createAttemptLimits(options.encryption),
     hashDigits: createDigitsHash(options.encryption),
     /** Returns the id of the caller's device if the account of this email knows it. */
     knownDevice: async (request: FastifyRequest, email: string | null | undefined) =>

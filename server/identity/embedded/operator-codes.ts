@@ -6,8 +6,8 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { type Code, type CodeUse, findCode, insertCode, newDigits, removeCodes } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
-import { guardGuess } from './guess-limits.ts'
-import type { Guesser } from './guessers.ts'
+import { limitAttempt } from './attempt-counts.ts'
+import type { Attempt } from './attempt-limits.ts'
 import { identityCodes as codes } from './schema.ts'
 import type { User } from './users.ts'
 
@@ -40,7 +40,7 @@ async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> 
  */
 export async function takeOperatorCode(
   db: Queryable,
-  wanted: { use: CodeUse; userId: string | null; guesserOf: (codeId: string) => Guesser },
+  wanted: { use: CodeUse; userId: string | null; attemptOf: (codeId: string) => Attempt },
   typed: string | undefined,
   at: Date,
 ): Promise<Code | undefined> {
@@ -49,10 +49,10 @@ export async function takeOperatorCode(
   const given = await findCode(db, ofAccount(wanted.userId))
   if (!given?.codeHash || given.verifiedAt || given.expiresAt <= at) return undefined
   const { id, codeHash } = given
-  const guesser = wanted.guesserOf(id)
+  const attempt = wanted.attemptOf(id)
   try {
-    const compare = () => isPassword(typed.trim(), codeHash, guesser.from)
-    if (!(await guardGuess(db, guesser, at, compare))) return undefined
+    const compare = () => isPassword(typed.trim(), codeHash, attempt.from)
+    if (!(await limitAttempt(db, attempt, at, compare))) return undefined
   } catch (error) {
     if (error instanceof FrontendApiError) return undefined
     throw error

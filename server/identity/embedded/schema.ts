@@ -45,9 +45,9 @@ export const identityUsers = pgTable(
 )
 
 /**
- * Counts of guesses; `id` is a hash (guess-limits.ts). No guess is compared before `blockedUntil`.
+ * Counts of attempts; `id` is a hash (attempt-counts.ts). No attempt is accepted before `blockedUntil`.
  */
-export const identityGuesses = pgTable(
+export const identityAttempts = pgTable(
   'identity_guesses',
   {
     id: text('id').primaryKey(),

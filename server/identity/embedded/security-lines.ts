@@ -1,4 +1,4 @@
-// Writes the security log of the embedded provider: each refusal that may be a guess, by its code
+// Writes the security log of the embedded provider: each refusal that may be an attack, by its code
 // and route, and each change of how an account is signed in to.
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEvent, SecurityLog } from '#server/services.ts'
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 // Leaves out refusals that a typing error or an expired page explains.
-const guesses: readonly RefusalCode[] = [
+const failedAttempts: readonly RefusalCode[] = [
   'form_password_incorrect',
   'form_code_incorrect',
   'verification_failed',
@@ -23,7 +23,7 @@ const guesses: readonly RefusalCode[] = [
   'not_allowed_access',
 ]
 
-/** Records a refusal that may be a guess, a lock, a throttled caller or a forged request. */
+/** Records a failed attempt, a lock, a throttled caller or a forged request. */
 export function recordRefusal(
   security: SecurityLog,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ function kindOf(code: RefusalCode, request: FastifyRequest): SecurityEvent['kind
   if (code === 'too_many_requests') return 'throttle'
   if (code === 'too_many_guesses' || code === 'second_factor_locked') return 'lock'
   if (code === 'origin_invalid') return 'refusal'
-  if (!guesses.includes(code)) return undefined
+  if (!failedAttempts.includes(code)) return undefined
   const route = routeOf(request) ?? ''
   if (route.includes('second_factor') || route.includes('/totp') || route.includes('/passkeys'))
     return 'second_factor'

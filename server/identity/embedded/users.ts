@@ -6,8 +6,8 @@ import { parseEmail } from '#machines/email-address.ts'
 import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
 import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { FrontendApiError } from './errors.ts'
-import { guardGuess } from './guess-limits.ts'
-import type { Guesser } from './guessers.ts'
+import { limitAttempt } from './attempt-counts.ts'
+import type { Attempt } from './attempt-limits.ts'
 import {
   type identityNewEmails,
   type identityPasskeys,
@@ -84,7 +84,7 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
 /** A typed password, and how to report a wrong one. */
 interface TypedPassword {
   password: string
-  guesser: Guesser
+  attempt: Attempt
   /** The form field of the password. */
   field?: string
   message?: string
@@ -97,18 +97,18 @@ interface TypedPassword {
 export async function requirePassword(
   db: Queryable,
   user: User,
-  { password, guesser, field = 'password', message }: TypedPassword,
+  { password, attempt, field = 'password', message }: TypedPassword,
   at: Date,
 ): Promise<void> {
   const { passwordHash } = user
-  const isRight = await guardGuess(
+  const isRight = await limitAttempt(
     db,
-    guesser,
+    attempt,
     at,
     async () =>
       passwordHash !== null &&
       !isTooLong(password) &&
-      (await isPassword(password, passwordHash, guesser.from)),
+      (await isPassword(password, passwordHash, attempt.from)),
   )
   if (!isRight) throw new FrontendApiError('form_password_incorrect', { field, message })
 }

@@ -11,7 +11,7 @@ import { embeddedIdentity } from '#server/identity/embedded/provider.ts'
 import {
   identityClients,
   identityCodes,
-  identityGuesses,
+  identityAttempts,
   identityUsers,
 } from '#server/identity/embedded/schema.ts'
 import type { IdentityProvider } from '#server/services.ts'
@@ -62,7 +62,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const clock = createClock()
   if (!options.keep) {
-    for (const table of [identityUsers, identityGuesses, identityClients])
+    for (const table of [identityUsers, identityAttempts, identityClients])
       await db.orm.delete(table)
   }
   const provider = createEmbeddedProvider({

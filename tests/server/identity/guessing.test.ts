@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
-import { deleteOldGuesses } from '#server/identity/embedded/guess-limits.ts'
-import { identityGuesses } from '#server/identity/embedded/schema.ts'
+import { deleteOldAttempts } from '#server/identity/embedded/attempt-counts.ts'
+import { identityAttempts } from '#server/identity/embedded/schema.ts'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
@@ -128,14 +128,14 @@ describe('guessing one account’s password', () => {
 
   it('leaves no more than a day of counts', async () => {
     for (let network = 0; network < 3; network++) await guess(WRONG, stranger(network))
-    const countRows = () => db.orm.$count(identityGuesses)
+    const countRows = () => db.orm.$count(identityAttempts)
     // One count of the account; for each network its own, and one of its address.
     expect(await countRows()).toBe(7)
     embedded.clock.advance(24 * 60 * MINUTE_MS - 1)
-    await deleteOldGuesses(db.orm, embedded.clock.now())
+    await deleteOldAttempts(db.orm, embedded.clock.now())
     expect(await countRows()).toBe(7)
     embedded.clock.advance(1)
-    expect(await deleteOldGuesses(db.orm, embedded.clock.now())).toBe(false)
+    expect(await deleteOldAttempts(db.orm, embedded.clock.now())).toBe(false)
     expect(await countRows()).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { lockAccount, revokeOtherSessions } from '#server/identity/embedded/cler
 import { endResetsOf } from '#server/identity/embedded/codes.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { limitChange } from '#server/identity/embedded/guess-limits.ts'
+import { limitChange } from '#server/identity/embedded/attempt-counts.ts'
 import { userJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
@@ -42,15 +42,15 @@ export function registerPasswordChanges(
     const { current_password: current, new_password: wanted } = request.body
     if (user.passwordHash !== null) {
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
-      const guesser = context.guessers.session(session.id, senderOf(request))
-      const typed = { password: current, field: 'current_password', guesser }
+      const attempt = context.attemptLimits.session(session.id, senderOf(request))
+      const typed = { password: current, field: 'current_password', attempt }
       await requirePassword(db, user, typed, clock())
     } else {
       requireFreshProof(session, clock())
     }
     const from = senderOf(request)
     const device = await context.knownDevice(request, user.email)
-    const limits = context.guessers.passwordChanges(user.id, from, device)
+    const limits = context.attemptLimits.passwordChanges(user.id, from, device)
     const changed = await limitChange(
       db,
       { limits, refuse: changedTooOften, at: clock() },

@@ -13,7 +13,7 @@ import {
 } from '#server/identity/embedded/codes.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { deleteGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { resetAttempts } from '#server/identity/embedded/attempt-counts.ts'
 import { takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
@@ -52,10 +52,10 @@ const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', sub
  * `requestCode`.
  */
 export async function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
-  const { db, clock, guessers } = context
+  const { db, clock, attemptLimits } = context
   const email = signIn.identifier ?? ''
   const device = await context.knownDevice(request, email)
-  const limits = guessers.sentCodes(email, request.ip, device)
+  const limits = attemptLimits.sentCodes(email, request.ip, device)
   const wanted = { ...codeUseOf(signIn), userId: signIn.userId, email }
   return requestCode(db, wanted, { limits, at: clock() })
 }
@@ -114,7 +114,7 @@ export function registerPasswordResets(
       })
       if (!changed) throw new FrontendApiError('verification_expired')
       recordSuccess(context.security, request, 'password_reset', user)
-      await deleteGuesses(db, context.guessers.logIn(user.id, senderOf(request), undefined))
+      await resetAttempts(db, context.attemptLimits.logIn(user.id, senderOf(request), undefined))
       return proceed(request, reply, client, changed)
     },
   )
@@ -124,8 +124,8 @@ export function registerPasswordResets(
     const use = codeUseOf(signIn)
     const device = await context.knownDevice(request, signIn.identifier)
     const from = senderOf(request)
-    const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, from, device)
-    const wanted = { use, userId: signIn.userId, guesserOf }
+    const attemptOf = (codeId: string) => context.attemptLimits.operatorCode(codeId, from, device)
+    const wanted = { use, userId: signIn.userId, attemptOf }
     const code =
       (await takeOperatorCode(db, wanted, typed, clock())) ??
       (await checkCode(db, use, { code: typed, hashDigits: context.hashDigits }, clock()))

@@ -10,7 +10,7 @@ import {
 } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { limitChange } from '#server/identity/embedded/guess-limits.ts'
+import { limitChange } from '#server/identity/embedded/attempt-counts.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, type User } from '#server/identity/embedded/users.ts'
@@ -53,12 +53,12 @@ export async function requireReverifiedCaller(
  * only what was added can be removed. Throws like `limitChange`.
  */
 export async function limitAddedFactors<Result>(
-  { db, clock, guessers, knownDevice }: Context,
+  { db, clock, attemptLimits, knownDevice }: Context,
   { request, user }: { request: FactorRequest; user: User },
   add: () => Promise<Result>,
 ): Promise<Result> {
   const device = await knownDevice(request, user.email)
-  const limits = guessers.addedFactors(user.id, senderOf(request), device)
+  const limits = attemptLimits.addedFactors(user.id, senderOf(request), device)
   return limitChange(db, { limits, refuse: addedTooOften, at: clock() }, add)
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
+import { limitAttempt } from '#server/identity/embedded/attempt-counts.ts'
 import { findUser, type Passkey, type User } from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { type PasskeyChallenge, storeChallenge, takeChallenge } from './passkey-challenges.ts'
@@ -29,7 +29,7 @@ export async function askForPasskey(
  * the only account allowed.
  */
 export async function checkPasskey(
-  { db, clock, originOf, guessers }: Context,
+  { db, clock, originOf, attemptLimits }: Context,
   request: FastifyRequest<{ Body: Partial<Record<string, string>> }>,
   use: Use,
   userId?: string,
@@ -45,10 +45,10 @@ export async function checkPasskey(
   // of this passkey.
   const user = passkey && (await findUser(db, passkey.userId))
   const { challenge } = stored
-  const guesser = guessers.passkey(passkey?.userId, senderOf(request))
-  const isRight = await guardGuess(
+  const attempt = attemptLimits.passkey(passkey?.userId, senderOf(request))
+  const isRight = await limitAttempt(
     db,
-    guesser,
+    attempt,
     clock(),
     async () =>
       passkey !== undefined &&

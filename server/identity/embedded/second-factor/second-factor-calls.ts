@@ -69,8 +69,8 @@ export function registerSecondFactors(
     signInLimits.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
     const attempted = { account: user.id, isBackupCode: false }
-    const guesser = context.guessers.secondFactor(attempted, senderOf(request), session.id)
-    const typed = { strategy: 'totp', code: request.body.code, encryption, guesser }
+    const attempt = context.attemptLimits.secondFactor(attempted, senderOf(request), session.id)
+    const typed = { strategy: 'totp', code: request.body.code, encryption, attempt }
     const changed = await limitAddedFactors(context, { request, user }, async () => {
       await checkSecondFactor(db, user, typed, clock())
       return withTransaction(db, async (tx) => {

@@ -6,8 +6,8 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
-import type { Guesser } from '#server/identity/embedded/guessers.ts'
+import { limitAttempt } from '#server/identity/embedded/attempt-counts.ts'
+import type { Attempt } from '#server/identity/embedded/attempt-limits.ts'
 import { identityUsers as users } from '#server/identity/embedded/schema.ts'
 import type { User } from '#server/identity/embedded/users.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
@@ -80,12 +80,12 @@ export async function createBackupCodes(db: Queryable, user: User, at: Date): Pr
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** A typed code of the second factor, and who guesses it. */
+/** A typed code of the second factor, and the attempt that it is part of. */
 interface TypedFactor {
   strategy: string | undefined
   code: string | undefined
   encryption: KeyEncryption
-  guesser: Guesser
+  attempt: Attempt
 }
 
 /** Returns whether a strategy of the SDK is that of backup codes. */
@@ -98,14 +98,14 @@ export const isBackupCode = (strategy: string | undefined): boolean => strategy 
 export async function checkSecondFactor(
   db: Queryable,
   user: User,
-  { strategy, code, encryption, guesser }: TypedFactor,
+  { strategy, code, encryption, attempt }: TypedFactor,
   at: Date,
 ): Promise<void> {
   if (!code) throw new FrontendApiError('form_param_missing', { field: 'code' })
   const consume = CONSUME.get(strategy ?? '')
   if (!consume) throw new FrontendApiError('strategy_for_user_invalid')
   const compare = () => consume(db, user, { code, encryption }, at)
-  if (await guardGuess(db, guesser, at, compare)) return
+  if (await limitAttempt(db, attempt, at, compare)) return
   throw new FrontendApiError('form_code_incorrect', { message: 'This code is not right.' })
 }
 

@@ -6,8 +6,8 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
-import type { Guesser } from '#server/identity/embedded/guessers.ts'
+import { limitAttempt } from '#server/identity/embedded/attempt-counts.ts'
+import type { Attempt } from '#server/identity/embedded/attempt-limits.ts'
 import { createDecoyHash, isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { isTooLong, requirePassword, type User } from '#server/identity/embedded/users.ts'
 
@@ -24,7 +24,7 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
   const decoy = createDecoyHash(passwordCost)
   return async (
     user: User | undefined,
-    { password, guesser }: { password: string; guesser: Guesser },
+    { password, attempt }: { password: string; attempt: Attempt },
     at: Date,
   ): Promise<User> => {
     // Checked before the account is looked up: only an account's password would be hashed, and the
@@ -32,11 +32,11 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
     if (isTooLong(password))
       throw new FrontendApiError('form_password_incorrect', { message: WRONG })
     if (user?.passwordHash) {
-      await requirePassword(db, user, { password, guesser, message: WRONG }, at)
+      await requirePassword(db, user, { password, attempt, message: WRONG }, at)
       return user
     }
-    await guardGuess(db, guesser, at, async () => {
-      await isPassword(password, decoy, guesser.from)
+    await limitAttempt(db, attempt, at, async () => {
+      await isPassword(password, decoy, attempt.from)
       return false
     })
     // Not awaited, so that the time does not reveal the account.

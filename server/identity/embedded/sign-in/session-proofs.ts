@@ -73,7 +73,7 @@ export function registerSessionProofs(
     }
     requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
     const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
-    const limits = context.guessers.ownCodes(user.id, wanted.purpose)
+    const limits = context.attemptLimits.ownCodes(user.id, wanted.purpose)
     const code = await requestCode(db, wanted, { limits, at: clock() })
     return respond(request, caller, { status: 'needs_first_factor', code })
   })
@@ -88,8 +88,8 @@ export function registerSessionProofs(
       await checkPasskey(context, request, passkeyUseOf(session), user.id)
     } else if (requireStrategy(user, strategy) === 'password') {
       if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
-      const guesser = context.guessers.session(session.id, senderOf(request))
-      await requirePassword(db, user, { password, guesser }, clock())
+      const attempt = context.attemptLimits.session(session.id, senderOf(request))
+      await requirePassword(db, user, { password, attempt }, clock())
     } else {
       await checkCode(db, codeUseOf(session), { code, hashDigits: context.hashDigits }, clock())
     }

@@ -78,8 +78,8 @@ export function registerSignIns(
     if (password === undefined || isReset) {
       return begin(request, reply, client, { email, user, isReset })
     }
-    const guesser = context.guessers.logIn(user?.id ?? email, senderOf(request), device)
-    const signedIn = await checkLogIn(user, { password, guesser }, clock())
+    const attempt = context.attemptLimits.logIn(user?.id ?? email, senderOf(request), device)
+    const signedIn = await checkLogIn(user, { password, attempt }, clock())
     return proceed(request, reply, client, signedIn)
   })
 
@@ -99,12 +99,12 @@ export function registerSignIns(
       }
       if (strategy === RESET_STRATEGY) return takeCode(request, client, signIn, code)
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
-      const guesser = context.guessers.logIn(
+      const attempt = context.attemptLimits.logIn(
         user?.id ?? signIn.identifier ?? '',
         senderOf(request),
         device,
       )
-      const signedIn = await checkLogIn(user, { password: password ?? '', guesser }, clock())
+      const signedIn = await checkLogIn(user, { password: password ?? '', attempt }, clock())
       return proceed(request, reply, client, signedIn)
     },
   )
@@ -120,8 +120,8 @@ export function registerSignIns(
       const { strategy, code } = request.body
       const { encryption } = context
       const attempted = { account: user.id, isBackupCode: isBackupCode(strategy) }
-      const guesser = context.guessers.secondFactor(attempted, senderOf(request), device)
-      await checkSecondFactor(db, user, { strategy, code, encryption, guesser }, clock())
+      const attempt = context.attemptLimits.secondFactor(attempted, senderOf(request), device)
+      await checkSecondFactor(db, user, { strategy, code, encryption, attempt }, clock())
       return complete(request, reply, client, user, { withSecondFactor: true, signIn })
     },
   )

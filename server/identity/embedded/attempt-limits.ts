@@ -1,5 +1,5 @@
-// Distinguishes those who guess passwords and codes, or request codes: how many tries each of them
-// has, alone and together with others. See docs/decisions/0024-guessing-and-shared-phones.md.
+// How many attempts each network, device, session and account has, alone and together with others: to enter a password
+// or a code, to request a code, and for other limited actions. See docs/decisions/0024-guessing-and-shared-phones.md.
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
 import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
@@ -8,32 +8,35 @@ import type { Sender } from '#server/web/sender.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** How long a count is stored after its last guess. */
+// Part of the stored ids.
+const HASH_NAME = 'guesses'
+/** How long a count is stored after its last attempt. */
 export const KEPT_MS = 24 * HOUR_MS
 
 /**
- * After `free` guesses each one delays the next, twice as long each time, until there was none for
+ * After `free` attempts each one delays the next, twice as long each time, until there was none for
  * `quietMs`.
  */
 type Budget = Counter['budget']
 
+// The names are part of the stored ids, so a new name would start its counts again.
 const budgets = {
   /** One account from one network. */
   network: budget(5, 10 * SECOND_MS, 15 * MINUTE_MS),
-  /** One account, the first tries of all networks: 200, then one a minute. */
+  /** One account, the first attempts of all networks: 200, then one a minute. */
   firstTries: budget(199, MINUTE_MS, MINUTE_MS),
   /**
-   * One account, the later tries of all networks: at most one every two minutes. With the first
-   * tries these are fewer than 2,400 a day, or 100 an hour.
+   * One account, the later attempts of all networks: at most one every two minutes. With the first
+   * attempts these are fewer than 2,400 a day, or 100 an hour.
    */
   laterTries: budget(20, SECOND_MS, 2 * MINUTE_MS),
-  /** All accounts from one address, which many people may share. */
+  /** All accounts from one IP address, which many people may share. */
   address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
   /** One account on a device that it knows, or in one session. */
   owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
-  /** One account, the first tries of all devices that it knows: 50, then one every five minutes. */
+  /** One account, the first attempts of all devices that it knows: 50, then one every five minutes. */
   firstDeviceTries: budget(49, 5 * MINUTE_MS, 5 * MINUTE_MS),
-  /** One account, the later tries of all devices that it knows: at most one every five minutes. */
+  /** One account, the later attempts of all devices that it knows: at most one every five minutes. */
   laterDeviceTries: budget(49, SECOND_MS, 5 * MINUTE_MS),
   /** Codes sent to one email for one network or device, or for one account: ten, then one an hour. */
   codes: budget(9, HOUR_MS, HOUR_MS),
@@ -54,21 +57,21 @@ const budgets = {
   uploads: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Codes of one account's authenticator app on one network or device: ten, then one in 15 minutes. */
   totp: budget(9, 15 * MINUTE_MS, 15 * MINUTE_MS),
-  /** Codes of an app, the first tries of all networks: 30, then one every ten minutes. */
+  /** Codes of an app, the first attempts of all networks: 30, then one every ten minutes. */
   firstTotp: budget(29, 10 * MINUTE_MS, 10 * MINUTE_MS),
-  /** Codes of an app, the later tries of all networks: at most one an hour. */
+  /** Codes of an app, the later attempts of all networks: at most one an hour. */
   laterTotp: budget(9, MINUTE_MS, HOUR_MS),
-  /** Codes of an app, the first tries of all known devices and sessions: ten, then two an hour. */
+  /** Codes of an app, the first attempts of all known devices and sessions: ten, then two an hour. */
   firstDeviceTotp: budget(9, 30 * MINUTE_MS, 30 * MINUTE_MS),
-  /** Codes of an app, the later tries of all known devices and sessions: at most two an hour. */
+  /** Codes of an app, the later attempts of all known devices and sessions: at most two an hour. */
   laterDeviceTotp: budget(19, MINUTE_MS, 30 * MINUTE_MS),
-  /** Backup codes of one account on one network or device. No number of tries can guess one. */
+  /** Backup codes of one account on one network or device. No number of attempts finds one. */
   backupCodes: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
   /** An operator's code typed from one network or device: five times in the code's life. */
   codeTries: budget(4, 15 * MINUTE_MS, 15 * MINUTE_MS),
-  /** An operator's code, the first tries of all networks: 200 times in the code's life. */
+  /** An operator's code, the first attempts of all networks: 200 times in the code's life. */
   firstCodeTries: budget(199, 15 * MINUTE_MS, 15 * MINUTE_MS),
-  /** An operator's code, the later tries of all networks: at most 40 times in the code's life. */
+  /** An operator's code, the later attempts of all networks: at most 40 times in the code's life. */
   laterCodeTries: budget(20, SECOND_MS, MINUTE_MS),
   /** Changes of one account's password from one network or device: five, then one in 15 minutes and slower. */
   passwordChanges: budget(4, 15 * MINUTE_MS, 4 * HOUR_MS),
@@ -86,25 +89,25 @@ const budgets = {
   endedResets: budget(4, HOUR_MS, 12 * HOUR_MS),
 } satisfies Record<string, Budget>
 
-function budget(free: number, firstDelayMs: number, longestDelayMs: number, quietMs = KEPT_MS) {
-  return { free, firstDelayMs, longestDelayMs, quietMs }
+function budget(free: number, firstDelayMs: number, maxDelayMs: number, quietMs = KEPT_MS) {
+  return { free, firstDelayMs, maxDelayMs, quietMs }
 }
 
-// How many tries of a network or device that has not guessed before count as first ones. Codes are those of an app, or
+// How many attempts of a network or device that has made none before count as first ones. Codes are those of an app, or
 // sent by email.
-const FIRST_TRIES = 3
+const FIRST_ATTEMPTS = 3
 const FIRST_CODES = 2
 
 const NETWORKS_TOTP = ['firstTotp', 'laterTotp'] as const
 const DEVICES_TOTP = ['firstDeviceTotp', 'laterDeviceTotp'] as const
 
-/** A person who guesses a password or a code, and what limits them. */
-export interface Guesser extends Limits {
-  /** Counted when the guess is wrong. */
+/** An attempt to enter a password or a code: who makes it, and what limits it. */
+export interface Attempt extends Limits {
+  /** Counted when the password or code is wrong. */
   address?: Counter
   /** The sender, by whom the queue for hashing takes turns. */
   from: Sender
-  /** The error while the guesser is delayed; `too_many_guesses` when left out. */
+  /** The error while the caller is delayed; `too_many_guesses` when left out. */
   refusal?: 'second_factor_locked'
 }
 
@@ -112,77 +115,77 @@ const networkOf = ({ ip = '' }: Sender) => subnetOf(ip)
 const addressOf = ({ ip = '' }: Sender) => addressKey(ip)
 
 /**
- * Creates the counters of guesses. Their ids are keyed hashes, which reveal neither accounts nor
+ * Creates the limits of attempts. The ids of their counters are keyed hashes, which reveal neither accounts nor IP
  * addresses.
  */
-export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
+export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
   const counter = (kind: keyof typeof budgets, ...names: string[]): Counter => ({
-    id: hash(JSON.stringify([kind, ...names]), 'guesses'),
+    id: hash(JSON.stringify([kind, ...names]), HASH_NAME),
     budget: budgets[kind],
   })
   const shared = (
-    firstTries: number,
+    firstAttempts: number,
     [first, later]: readonly [keyof typeof budgets, keyof typeof budgets],
     name: string,
-  ): SharedCounters => ({ firstTries, first: counter(first, name), later: counter(later, name) })
+  ): SharedCounters => ({ firstAttempts, first: counter(first, name), later: counter(later, name) })
   const mailbox = (email: string) =>
     shared(FIRST_CODES, ['firstCodes', 'laterCodes'], email.toLowerCase())
   return {
     /**
-     * Returns the guesser of a log-in. `account`: an id, or an unknown email. `device`: one that
+     * Returns an attempt to log in. `account`: an id, or an unknown email. `device`: one that
      * the account knows.
      */
-    logIn(account: string, from: Sender, device: string | undefined): Guesser {
+    logIn(account: string, from: Sender, device: string | undefined): Attempt {
       const name = account.toLowerCase()
       if (device !== undefined) {
-        const devices = shared(FIRST_TRIES, ['firstDeviceTries', 'laterDeviceTries'], name)
+        const devices = shared(FIRST_ATTEMPTS, ['firstDeviceTries', 'laterDeviceTries'], name)
         return { from, own: counter('owner', device), shared: devices }
       }
       return {
         from,
         own: counter('network', name, networkOf(from)),
-        shared: shared(FIRST_TRIES, ['firstTries', 'laterTries'], name),
+        shared: shared(FIRST_ATTEMPTS, ['firstTries', 'laterTries'], name),
         address: counter('address', addressOf(from)),
       }
     },
     /**
-     * Returns the guesser of a log-in with a passkey, who shares the count of passwords from the
+     * Returns an attempt to log in with a passkey, which shares the count of passwords from the
      * same network. An attacker elsewhere cannot lock out a passkey's owner. `account`: undefined
      * for an unknown passkey.
      */
-    passkey(account: string | undefined, from: Sender): Guesser {
+    passkey(account: string | undefined, from: Sender): Attempt {
       const address = counter('address', addressOf(from))
       if (account === undefined) return { from, address }
       return { from, address, own: counter('network', account, networkOf(from)) }
     },
-    /** Returns the guesser in a session that asks for the password again. */
-    session: (sessionId: string, from: Sender): Guesser => ({
+    /** Returns an attempt to enter the password again in a session. */
+    session: (sessionId: string, from: Sender): Attempt => ({
       from,
       own: counter('owner', sessionId),
     }),
     /**
-     * Returns the guesser of a code of the second factor. Each kind of code has its own counts.
+     * Returns an attempt to enter a code of the second factor. Each kind of code has its own counts.
      * `device`: one that the account knows, or its session.
      */
     secondFactor(
       { account, isBackupCode }: { account: string; isBackupCode: boolean },
       from: Sender,
       device: string | undefined,
-    ): Guesser {
+    ): Attempt {
       const own = counter(isBackupCode ? 'backupCodes' : 'totp', account, device ?? networkOf(from))
-      const guesser: Guesser = { from, own, refusal: 'second_factor_locked' }
-      if (isBackupCode) return guesser
+      const attempt: Attempt = { from, own, refusal: 'second_factor_locked' }
+      if (isBackupCode) return attempt
       const kinds = device === undefined ? NETWORKS_TOTP : DEVICES_TOTP
-      return { ...guesser, shared: shared(FIRST_CODES, kinds, account) }
+      return { ...attempt, shared: shared(FIRST_CODES, kinds, account) }
     },
-    /** Returns the guesser of an operator's code. `device`: one that the account knows. */
-    operatorCode(codeId: string, from: Sender, device: string | undefined): Guesser {
+    /** Returns an attempt to enter an operator's code. `device`: one that the account knows. */
+    operatorCode(codeId: string, from: Sender, device: string | undefined): Attempt {
       // Known devices have counts of their own, as generous as those of all networks.
       const all = device === undefined ? codeId : `${codeId} devices`
       return {
         from,
         own: counter('codeTries', codeId, device ?? networkOf(from)),
-        shared: shared(FIRST_TRIES, ['firstCodeTries', 'laterCodeTries'], all),
+        shared: shared(FIRST_ATTEMPTS, ['firstCodeTries', 'laterCodeTries'], all),
       }
     },
     /** Returns the limits of codes sent to an email. `device`: one that its account knows. */
@@ -217,7 +220,7 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
      */
     passwordChanges: (accountId: string, from: Sender, device?: string): Limits => ({
       own: counter('passwordChanges', accountId, device ?? networkOf(from)),
-      shared: shared(FIRST_TRIES, ['firstPasswordChanges', 'laterPasswordChanges'], accountId),
+      shared: shared(FIRST_ATTEMPTS, ['firstPasswordChanges', 'laterPasswordChanges'], accountId),
     }),
     /**
      * Returns the limits of factors that somebody who is logged in adds to an account. `device`: one that the account
@@ -225,13 +228,13 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
      */
     addedFactors: (accountId: string, from: Sender, device?: string): Limits => ({
       own: counter('addedFactors', accountId, device ?? networkOf(from)),
-      shared: shared(FIRST_TRIES, ['firstAddedFactors', 'laterAddedFactors'], accountId),
+      shared: shared(FIRST_ATTEMPTS, ['firstAddedFactors', 'laterAddedFactors'], accountId),
     }),
     /** Returns the limits of log-outs everywhere that end resets of the account's password. */
     endedResets: (accountId: string): Limits => ({ own: counter('endedResets', accountId) }),
     /** Returns the limits of pictures that a network uploads. */
     uploads: (from: Sender): Limits => ({ own: counter('uploads', networkOf(from)) }),
-    /** Returns a name for a network address that does not reveal it. */
-    nameOf: (ip: string): string => hash(addressKey(ip), 'guesses'),
+    /** Returns a hash that stands for an IP address. */
+    hashOf: (ip: string): string => hash(addressKey(ip), HASH_NAME),
   }
 }
