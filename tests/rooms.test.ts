@@ -54,6 +54,15 @@ describe('the rooms', () => {
   })
 })
 
+describe('the embedded identity provider', () => {
+  it('is imported by the rest of server/identity only', async () => {
+    const imports = await importsOf(root, 'server/')
+    const inside = imports.filter(({ specifier }) => /identity\/embedded\//.test(specifier))
+    expect(inside.length).toBeGreaterThan(0)
+    expect(inside.filter(({ file }) => !file.startsWith('server/identity/'))).toEqual([])
+  })
+})
+
 describe('the top-level folders', () => {
   it.each(Object.entries(NEIGHBORS))(
     '%s imports only what it may of ours',

@@ -3,7 +3,7 @@
 import { v5 as nameToId } from 'uuid'
 import { hasRecord, isInvited } from '#server/db/invitations.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { type Code, makeDigits } from '#server/identity/embedded/codes.ts'
+import { type Code, makeDigits } from '#server/identity/codes.ts'
 import type { Services } from '#server/services.ts'
 import { emailAccountChange } from './account-email.ts'
 import { writeEmail } from './email.ts'

@@ -2,7 +2,7 @@
 // database.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Limits } from '#server/services.ts'
-import { countAttempt, limitChange } from './embedded/attempt-counts.ts'
+import { countAttempt, limitChange } from './attempt-counts.ts'
 import { changedTooOften } from './embedded/passwords/new-password.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
 import { requireVersion } from '#server/domain/accounts/profiles.ts'
 import { changePassword } from '#server/domain/accounts/sessions.ts'
 import { recordPasswordChange } from '#server/domain/security/security-log.ts'
-import { removeCodes } from '#server/identity/embedded/codes.ts'
+import { removeCodes } from '#server/identity/codes.ts'
 import type { UserProfile } from '#server/services.ts'
 import type { Call } from './operation.ts'
 

@@ -7,7 +7,7 @@ import { type Config, ConfigError, checkedSecretKey } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { makeFolder } from '#server/db/connection/folder-lock.ts'
 import { pushKeys } from '#server/db/schema/push.ts'
-import { identitySigningKeys as signingKeys } from '#server/identity/embedded/schema.ts'
+import { hasEncryptedSigningKey } from '#server/identity/stored-keys.ts'
 import {
   createKeyEncryption,
   type KeyEncryption,
@@ -69,17 +69,13 @@ async function createKeyFile(file: string, folder: string): Promise<void> {
 }
 
 async function hasEncryptedKeys(db: Queryable): Promise<boolean> {
-  const [signing, push] = await Promise.all([
-    db
-      .select({ id: signingKeys.kid })
-      .from(signingKeys)
-      .where(isNotNull(signingKeys.encryptedPrivateJwk))
-      .limit(1),
+  const [hasSigningKey, push] = await Promise.all([
+    hasEncryptedSigningKey(db),
     db
       .select({ id: pushKeys.publicKey })
       .from(pushKeys)
       .where(isNotNull(pushKeys.encryptedPrivateKey))
       .limit(1),
   ])
-  return signing.length + push.length > 0
+  return hasSigningKey || push.length > 0
 }

@@ -7,8 +7,8 @@ import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
-import { createDigitsHash } from '#server/identity/embedded/codes.ts'
-import { createAttemptLimits } from '#server/identity/embedded/attempt-limits.ts'
+import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
+import { createDigitsHash } from '#server/identity/codes.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -61,7 +61,17 @@ async function statuses(
   const pictures = createPictures()
   const attemptLimits = createAttemptLimits(encryption)
   const services = {
-    ...{ db, files, pictures, identity: identity.provider, live, push, security, attemptLimits, clock },
+    ...{
+      db,
+      files,
+      pictures,
+      identity: identity.provider,
+      live,
+      push,
+      security,
+      attemptLimits,
+      clock,
+    },
     ...{ confirmEmail, adminSecondFactor, hashDigits: createDigitsHash(encryption) },
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })

@@ -7,14 +7,12 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'
 import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { invalidFields, Problem } from '#server/errors.ts'
+import { Problem } from '#server/errors.ts'
+import { type CodeUse, removeCodes } from '#server/identity/codes.ts'
 import {
-  type CodeUse,
-  compareCode,
-  removeCodes,
-  requestCode,
-} from '#server/identity/embedded/codes.ts'
-import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+  compareConfirmationCode,
+  requestConfirmationCode,
+} from '#server/identity/confirmation-codes.ts'
 import type { Services } from '#server/services.ts'
 import type { Sender } from '#server/web/sender.ts'
 
@@ -91,10 +89,10 @@ export async function requireProvenEmail(
     if (code === undefined) {
       const limits = attemptLimits.sentCodes(email, from.ip ?? '')
       const wanted = { ...use, userId: null, email }
-      await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
+      await requestConfirmationCode(db.orm, wanted, { limits, at })
       throw new Problem('EMAIL_UNCONFIRMED')
     }
-    await compareCode(db.orm, use, { code, hashDigits }, at).catch(refusedCode)
+    await compareConfirmationCode(db.orm, use, { code, hashDigits }, at)
   }
   if (!invitation) await requireNoInvitation(db.orm, email, at)
 }
@@ -125,7 +123,7 @@ export async function sendConfirmation(
   if (email === undefined) throw new Problem('NOT_FOUND')
   const wanted = { ...confirmationCodes(person), userId: null, email }
   const limits = attemptLimits.ownCodes(person.id, wanted.purpose)
-  await requestCode(db.orm, wanted, { limits, at }).catch(refusedCode)
+  await requestConfirmationCode(db.orm, wanted, { limits, at })
   return email
 }
 
@@ -137,7 +135,7 @@ export async function confirmByCode(
 ): Promise<void> {
   const person = requireRole(caller, 'customer', 'attorney')
   const use = confirmationCodes(person)
-  const { email } = await compareCode(db.orm, use, { code, hashDigits }, at).catch(refusedCode)
+  const { email } = await compareConfirmationCode(db.orm, use, { code, hashDigits }, at)
   await withTransaction(db.orm, async (tx) => {
     await markEmailConfirmed(tx, person, { email, at })
     await removeCodes(tx, use)
@@ -158,13 +156,4 @@ export async function isConfirmed(
   if (!profile?.isEmailVerified) return false
   await markEmailConfirmed(db.orm, person, { email: profile.email, at })
   return (await findEmail(db.orm, person))?.toLowerCase() === profile.email.toLowerCase()
-}
-
-function refusedCode(error: unknown): never {
-  if (!(error instanceof FrontendApiError)) throw error
-  const { code, message, retryAfterSeconds } = error
-  if (code === 'too_many_requests') {
-    throw new Problem('TOO_MANY_REQUESTS', { message }, retryAfterSeconds)
-  }
-  throw invalidFields([{ field: 'code', message }])
 }

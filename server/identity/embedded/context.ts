@@ -5,6 +5,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson } from '#server/db/people.ts'
+import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
+import { createDigitsHash, findCode } from '#server/identity/codes.ts'
 import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
 import { findAttempt } from '#server/identity/embedded/sign-in/oauth-attempts.ts'
 import {
@@ -25,10 +27,8 @@ import {
   type Session,
   type SessionLife,
 } from './clerk-clients.ts'
-import { createDigitsHash, findCode } from './codes.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
-import { createAttemptLimits } from './attempt-limits.ts'
 import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { clientJson, signInJson } from './resources.ts'

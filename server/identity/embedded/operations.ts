@@ -3,6 +3,7 @@ import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connection/database.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { endResetsOf } from '#server/identity/codes.ts'
 import type { KnownOfPerson } from '#server/identity/embedded/passwords/known-words.ts'
 import {
   findWeakness,
@@ -26,7 +27,6 @@ import {
   revokeSessionsOfUser,
   tryLockAccount,
 } from './clerk-clients.ts'
-import { endResetsOf } from './codes.ts'
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
 import { createUseRecorder } from './session-use.ts'

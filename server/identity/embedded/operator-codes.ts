@@ -3,11 +3,18 @@
 // not have the secret key of the server.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { limitAttempt } from '#server/identity/attempt-counts.ts'
+import type { Attempt } from '#server/identity/attempt-limits.ts'
+import {
+  type Code,
+  type CodeUse,
+  findCode,
+  insertCode,
+  newDigits,
+  removeCodes,
+} from '#server/identity/codes.ts'
 import { hashPassword, isPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
-import { type Code, type CodeUse, findCode, insertCode, newDigits, removeCodes } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
-import { limitAttempt } from './attempt-counts.ts'
-import type { Attempt } from './attempt-limits.ts'
 import { identityCodes as codes } from './schema.ts'
 import type { User } from './users.ts'
 

@@ -11,6 +11,7 @@ import type {
   UserJSON,
   VerificationJSON,
 } from '@clerk/shared/types'
+import type { Code } from '#server/identity/codes.ts'
 import {
   type PasskeyRequest,
   passkeyJson,
@@ -22,7 +23,6 @@ import {
   SECOND_FACTORS,
 } from '#server/identity/embedded/second-factor/second-factors.ts'
 import type { ClerkClient, Session } from './clerk-clients.ts'
-import type { Code } from './codes.ts'
 import type { identitySignIns } from './schema.ts'
 import type { Account, NewEmail, User } from './users.ts'
 

@@ -45,7 +45,7 @@ export const identityUsers = pgTable(
 )
 
 /**
- * Counts of attempts; `id` is a hash (attempt-counts.ts). No attempt is accepted before `blockedUntil`.
+ * Counts of attempts; `id` is a hash (server/identity/attempt-counts.ts). No attempt is accepted before `blockedUntil`.
  */
 export const identityAttempts = pgTable(
   'identity_guesses',

@@ -4,10 +4,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { parseEmail } from '#machines/email-address.ts'
 import { isUniqueViolation, type Queryable } from '#server/db/connection/database.ts'
+import { limitAttempt } from '#server/identity/attempt-counts.ts'
+import type { Attempt } from '#server/identity/attempt-limits.ts'
 import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { FrontendApiError } from './errors.ts'
-import { limitAttempt } from './attempt-counts.ts'
-import type { Attempt } from './attempt-limits.ts'
 import {
   type identityNewEmails,
   type identityPasskeys,

@@ -4,14 +4,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
-import { createDigitsHash, makeDigits } from '#server/identity/embedded/codes.ts'
+import { createDigitsHash, makeDigits } from '#server/identity/codes.ts'
 import { createTokenSigner } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { embeddedIdentity } from '#server/identity/embedded/provider.ts'
 import {
+  identityAttempts,
   identityClients,
   identityCodes,
-  identityAttempts,
   identityUsers,
 } from '#server/identity/embedded/schema.ts'
 import type { IdentityProvider } from '#server/services.ts'

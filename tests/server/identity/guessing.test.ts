@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
-import { deleteOldAttempts } from '#server/identity/embedded/attempt-counts.ts'
+import { deleteOldAttempts } from '#server/identity/attempt-counts.ts'
 import { identityAttempts } from '#server/identity/embedded/schema.ts'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -2,7 +2,7 @@
 // bounded number of guesses.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { QUICK_COST } from '#server/config.ts'
-import { insertCode } from '#server/identity/embedded/codes.ts'
+import { insertCode } from '#server/identity/codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'

@@ -1,11 +1,11 @@
 // The SDK's `user.updatePassword`: a signed-in user changes their password, or sets a first one.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { limitChange } from '#server/identity/attempt-counts.ts'
+import { endResetsOf } from '#server/identity/codes.ts'
 import { lockAccount, revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
-import { endResetsOf } from '#server/identity/embedded/codes.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { limitChange } from '#server/identity/embedded/attempt-counts.ts'
 import { userJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'

@@ -2,7 +2,7 @@
 // asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { type ClerkClient, revokeSessionsOfUser } from '#server/identity/embedded/clerk-clients.ts'
+import { resetAttempts } from '#server/identity/attempt-counts.ts'
 import {
   type CodeUse,
   checkCode,
@@ -10,10 +10,10 @@ import {
   findCode,
   removeCodesOf,
   requestCode,
-} from '#server/identity/embedded/codes.ts'
+} from '#server/identity/codes.ts'
+import { type ClerkClient, revokeSessionsOfUser } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { resetAttempts } from '#server/identity/embedded/attempt-counts.ts'
 import { takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'

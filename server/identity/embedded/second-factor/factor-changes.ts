@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { JobData } from '#server/db/jobs.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
+import { limitChange } from '#server/identity/attempt-counts.ts'
 import {
   recordSecondFactor,
   revokeOtherSessions,
@@ -10,7 +11,6 @@ import {
 } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { limitChange } from '#server/identity/embedded/attempt-counts.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, type User } from '#server/identity/embedded/users.ts'

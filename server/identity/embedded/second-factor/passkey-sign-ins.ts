@@ -1,8 +1,8 @@
 // Checks a passkey for a log-in or a reverification.
 import type { FastifyRequest } from 'fastify'
+import { limitAttempt } from '#server/identity/attempt-counts.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
-import { limitAttempt } from '#server/identity/embedded/attempt-counts.ts'
 import { findUser, type Passkey, type User } from '#server/identity/embedded/users.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { type PasskeyChallenge, storeChallenge, takeChallenge } from './passkey-challenges.ts'

@@ -3,13 +3,13 @@
 import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { type Code, type CodeUse, checkCode, requestCode } from '#server/identity/codes.ts'
 import {
   lockAccount,
   recordProof,
   recordSecondFactor,
   type Session,
 } from '#server/identity/embedded/clerk-clients.ts'
-import { type Code, type CodeUse, checkCode, requestCode } from '#server/identity/embedded/codes.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {

@@ -8,10 +8,10 @@ import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { HashDigits, Limits } from '#server/services.ts'
-import { FrontendApiError } from './errors.ts'
 import { countAttempt } from './attempt-counts.ts'
-import { identityCodes as codes } from './schema.ts'
-import { newId } from './users.ts'
+import { FrontendApiError } from './embedded/errors.ts'
+import { identityCodes as codes } from './embedded/schema.ts'
+import { newId } from './embedded/users.ts'
 
 /** A stored code. */
 export type Code = typeof codes.$inferSelect

@@ -6,9 +6,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { Counter, Limits, SharedCounters } from '#server/services.ts'
-import { FrontendApiError } from './errors.ts'
 import { type Attempt, KEPT_MS } from './attempt-limits.ts'
-import { identityAttempts as attempts } from './schema.ts'
+import { FrontendApiError } from './embedded/errors.ts'
+import { identityAttempts as attempts } from './embedded/schema.ts'
 
 const SECOND_MS = 1_000
 
@@ -97,7 +97,11 @@ interface CountedAttempt {
  * Counts an attempt, and returns the counters that it is counted in. One that the shared counters block still counts in
  * the caller's own one, so that a network cannot continue at no cost. One that the network's count blocks counts nowhere.
  */
-export async function countAttempt(db: Queryable, limits: Limits, at: Date): Promise<CountedAttempt> {
+export async function countAttempt(
+  db: Queryable,
+  limits: Limits,
+  at: Date,
+): Promise<CountedAttempt> {
   const { network } = limits
   // The network first: an attempt that it refuses must not delay others who use the same account or email.
   if (network && (await count(db, network, at)) === undefined) {
@@ -110,7 +114,11 @@ export async function countAttempt(db: Queryable, limits: Limits, at: Date): Pro
   return own
 }
 
-async function countOwnAttempt(db: Queryable, { own, shared }: Limits, at: Date): Promise<CountedAttempt> {
+async function countOwnAttempt(
+  db: Queryable,
+  { own, shared }: Limits,
+  at: Date,
+): Promise<CountedAttempt> {
   const attemptCount = own ? await count(db, own, at) : 1
   if (own && attemptCount === undefined) return { waitMs: await waitOf(db, own, at), counted: [] }
   const counted = own ? [own] : []
