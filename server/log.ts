@@ -74,7 +74,7 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
 }
 
 /**
- * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and answer. Unexpected
+ * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and response. Unexpected
  * errors are logged with their stack.
  */
 export function logJobError(

@@ -30,7 +30,7 @@ export interface Services {
 /** Returns the hash of the digits of a code by email, which the secret key of the server is needed for. */
 export type HashDigits = (codeId: string, digits: string) => string
 
-/** Stores files by name. The server creates the names. Every method rejects when the store does not answer. */
+/** Stores files by name. The server creates the names. Every method rejects when the store does not respond. */
 export interface FileStore {
   /** Stores the whole file or nothing. */
   put(name: string, file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>
@@ -152,7 +152,7 @@ export interface IdentityProvider {
   lockSession(tx: Queryable, session: SessionIdentity): Promise<boolean>
   /**
    * Returns whether somebody ended a session in a way that has not ended the phones remembered from it: at Clerk, and
-   * not by our API. Rejects when the provider has not answered for an hour.
+   * not by our API. Rejects when the provider has not responded for an hour.
    */
   isSessionEnded(sessionId: string): Promise<boolean>
   /** Stores that a session is in use, so that it does not end for lack of use. Never rejects. */
@@ -216,7 +216,7 @@ export interface PushSender {
   readonly publicKey: string
   /** Returns whether the endpoint belongs to a browser's push service, or to one in the settings. */
   isPushService(endpoint: string): boolean
-  /** Sends a message. Rejects when the push service does not answer or fails. */
+  /** Sends a message. Rejects when the push service does not respond or fails. */
   send(target: PushTarget, message: PushMessage, lifetime: Lifetime): Promise<PushOutcome>
 }
 

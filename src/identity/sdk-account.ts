@@ -108,6 +108,6 @@ export async function asProblem<Result>(
   }
 }
 
-// The SDK has its own error for a request without an answer.
+// The SDK has its own error for a request without a response.
 const isUnanswered = (error: unknown) =>
   !navigator.onLine || (error as { code?: string }).code === 'network_error'

@@ -90,7 +90,7 @@ export async function walk(
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Gives an answer by touch and key. Answers what its keys measured. */
+/** Gives an answer by touch and key. Returns what its keys measured. */
 async function give(page: Page, field: Field, answer: Answer): Promise<number[]> {
   const textbox = page.getByRole('textbox').first()
   switch (field.kind) {

@@ -299,7 +299,7 @@ test('a second invitation to the same email says what it replaces, and does so w
   await expect(rowOf(page, email)).toHaveCount(1)
 })
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
   test.use({ expectedConsoleErrors: [/net::ERR_/] })
 
   test('the same invitation is sent again under the same key', async ({ page }) => {

@@ -106,7 +106,7 @@ for (const [name, address, call] of calls) {
   })
 }
 
-test('a server that does not answer is given up after 20 seconds', async ({ page }) => {
+test('a server that does not respond is given up after 20 seconds', async ({ page }) => {
   await page.addInitScript(() => {
     window.timeouts = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)

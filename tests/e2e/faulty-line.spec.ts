@@ -172,7 +172,7 @@ test('logging in over a bad line says what it is doing, and ends on the dashboar
   await context.close()
 })
 
-test('a case whose answer is lost on the way is sent again, and posted once', async ({
+test('a case whose response is lost on the way is sent again, and posted once', async ({
   page,
   line,
   server,

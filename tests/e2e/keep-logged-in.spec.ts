@@ -123,7 +123,7 @@ for (const isKept of [true, false]) {
   })
 }
 
-test('a log-out leaves no token to scripts, though the server does not answer', async ({
+test('a log-out leaves no token to scripts, though the server does not respond', async ({
   page,
 }) => {
   await logIn(page, 'customer')

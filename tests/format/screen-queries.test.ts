@@ -1,4 +1,4 @@
-// What a screen's address may say. Every key is answered: the router keeps those that are left out.
+// What a screen's URL may contain. Every key is returned: the router keeps those that are left out.
 import { expect, test } from 'vitest'
 import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
 import { validateExploreSearch } from '#src/features/explore/explore-search.ts'

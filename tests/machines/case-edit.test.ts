@@ -182,7 +182,7 @@ describe('editing a case', () => {
     expect(again.context()).toMatchObject({ isOvertaken: false, typed: { case_details: 'Mine.' } })
   })
 
-  it('is not overtaken by its own save, whose answer was lost, and forgets what that has saved', () => {
+  it('is not overtaken by its own save, whose response was lost, and forgets what that has saved', () => {
     const { actor, removeTyped, context, open } = start()
     const mine = { ...shown, case_details: 'Mine.' }
     actor.send({ type: 'case.load', shown: { ...mine, version: 2 } })

@@ -199,7 +199,7 @@ describe('taking something away', () => {
     expect([state(), told]).toEqual(['closed', [said]])
   })
 
-  it('asks on when it got no answer, says why, and forgets that with the next attempt', async () => {
+  it('asks again when it got no response, says why, and forgets that with the next attempt', async () => {
     const { actor, runs, told, state, context } = await removing()
     runs[0]?.reject({ message: 'No connection.', isTemporary: true })
     await settled()

@@ -211,7 +211,7 @@ describe('the code', () => {
 })
 
 describe('a confirmed email', () => {
-  it('is taken over as soon as the server answers', async () => {
+  it('is taken over as soon as the server responds', async () => {
     const { actor, type, submit, confirms, follows, state, said } = await confirming()
     type('code', '123456')
     submit()

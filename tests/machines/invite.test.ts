@@ -94,7 +94,7 @@ describe('inviting somebody', () => {
     expect(runs[1]?.input.key).toBe('key-2')
   })
 
-  it('keeps what was typed, and the key, when it got no answer', async () => {
+  it('keeps what was typed, and the key, when it got no response', async () => {
     const { actor, runs, context } = start()
     actor.send(email('robin@example.com'))
     actor.send({ type: 'role.change', role: 'attorney' })

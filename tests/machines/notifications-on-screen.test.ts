@@ -84,7 +84,7 @@ describe('a new version', () => {
     expect(activate.runs).toHaveLength(1)
   })
 
-  it('is looked for as soon as the server is of one, and not at every answer', () => {
+  it('is looked for as soon as the server is of one, and not at every response', () => {
     const { update, checkForUpdate } = start()
     update.send({ type: 'server.change', build: 'b', at: NOW })
     update.send({ type: 'server.change', build: 'b', at: NOW + MINUTE_MS })

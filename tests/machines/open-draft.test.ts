@@ -67,7 +67,7 @@ const events = [
 describe('a draft in the hands of a tab', () => {
   const paths = getShortestPaths(draftMachine, { events: [...events], limit: 2_000 })
 
-  it('can be in every state that needs no answer of the storage', () => {
+  it('can be in every state that does not need the result of a write', () => {
     const reached = new Set(paths.map(({ state }) => state.value))
     expect([...reached].sort()).toEqual(
       ['fresh', 'gone', 'opening', 'saved', 'taken', 'unsaved', 'writing'].sort(),

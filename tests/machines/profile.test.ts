@@ -301,7 +301,7 @@ describe('two phones', () => {
     expect([state(), saves.length]).toEqual(['conflict', 0])
   })
 
-  it('are not set back by an older answer', () => {
+  it('are not set back by an older response', () => {
     const { actor, context } = start()
     actor.send({ type: 'profile.load', record: newer({ description: 'Theirs.' }) })
     actor.send({ type: 'profile.load', record: vega })

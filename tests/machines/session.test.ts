@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
   })
 
-  it('waits for the check after signing in, and can be tried again when no answer comes', async () => {
+  it('waits for the check after signing in, and can be tried again when there is no response', async () => {
     const { session, check } = start(nobody)
     session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
     expect(session.getSnapshot().hasTag('opened')).toBe(false)

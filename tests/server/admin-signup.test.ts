@@ -66,7 +66,7 @@ describe('somebody invited', () => {
     expect(await recordsOf(person.email)).toHaveLength(1)
   })
 
-  it('gets the first answer again for the same key, though the invitation is used', async () => {
+  it('gets the first response again for the same key, though the invitation is used', async () => {
     const person = newPerson()
     const ticket = await ticketFor(person.email)
     const key = randomUUID()

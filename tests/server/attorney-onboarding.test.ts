@@ -241,7 +241,7 @@ describe('the same new attorney sent again', () => {
     expect(await recordsOf(firm.email)).toHaveLength(1)
   })
 
-  it('gets the first answer under the same key, also when ten arrive at once', async () => {
+  it('gets the first response under the same key, also when ten arrive at once', async () => {
     const firm = newFirm({ other_category_name: 'water law' })
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 10 }, () => create(firm, key)))
@@ -312,7 +312,7 @@ describe('somebody who has signed in without an account', () => {
     ])
   })
 
-  it('has one account, the same answer under the same key', async () => {
+  it('has one account, the same response under the same key', async () => {
     const newcomer = await api.newcomer()
     const body = { clerk_user_id: newcomer.userId, ...profile() }
     const key = randomUUID()

@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(scheme).toBe('Basic realm="Fastpass API", charset="UTF-8"')
   })
 
-  it('is answered with the right header', async () => {
+  it('succeeds with the right header', async () => {
     const { status, body } = await call(RIGHT)
     expect(status).toBe(200)
     expect(body.data.length).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ describe('without the header', () => {
     }
   })
 
-  it.each(['/api/health', '/api/health/'])('%s is answered', async (url) => {
+  it.each(['/api/health', '/api/health/'])('%s responds', async (url) => {
     expect((await call(undefined, { url })).status).toBe(200)
   })
 

@@ -90,7 +90,7 @@ describe('a sign-up', () => {
     expect((await vega.ask('listCasesByAttorney', { path })).status).toBe(200)
   })
 
-  it('answers the same for an email that has an account, and tells its owner', async () => {
+  it('responds the same for an email that has an account, and tells its owner', async () => {
     const maria = await api.customer()
     const taken = maria.email.toUpperCase()
     const free = newEmail()

@@ -93,7 +93,7 @@ describe('a deleted client', () => {
   })
 })
 
-describe('while the identity provider does not answer', () => {
+describe('while the identity provider does not respond', () => {
   it('a deletion is done here, nobody comes back, and the provider is asked again', async () => {
     const nils = await api.customer()
     const key = randomUUID()
@@ -150,7 +150,7 @@ describe('while the identity provider does not answer', () => {
     expect(await rowsKept(orm, olle.email)).toEqual([])
   })
 
-  it('an answer that was kept for a retry does not bring an account back', async () => {
+  it('a response that was kept for a retry does not bring an account back', async () => {
     const ines = await api.newcomer()
     const body = {
       clerk_user_id: ines.userId,

@@ -64,7 +64,7 @@ const part = (headers: string, body = '') => `--${BOUNDARY}\r\n${headers}\r\n\r\
 
 const upload = (bytes: Buffer) => api.signedOut.ask('uploadFile', { body: formOf(bytes) })
 
-describe('an upload is answered before it is all there', () => {
+describe('an upload gets its response before it has all arrived', () => {
   it.each([
     ['of thousands of parts', 400, [part('X-Nothing: 1').repeat(85_000 / 20)]],
     ['of a second file', 400, [part(FILE, 'a'), part(FILE, 'b')]],
@@ -89,7 +89,7 @@ describe('a sender', () => {
     expect(await answer).toBe('cut off')
   })
 
-  it('whose body no path takes is answered, and cut off when more comes', async () => {
+  it('whose body no path takes gets its response, and is cut off when more comes', async () => {
     const sending = request(`${api.origin}/api/nothing`, { method: 'POST', agent: false })
     const answered = once(sending, 'response')
     const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])

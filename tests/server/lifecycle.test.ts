@@ -62,7 +62,7 @@ describe('the life of a case', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  it('answers 409 with the status, in plain words, to what the status does not allow', async () => {
+  it('responds 409 with the status, in plain words, to what the status does not allow', async () => {
     const { id } = await postCase(api, maria)
     await move(maria, id, 'closed')
     const refused = await move(maria, id, 'open')

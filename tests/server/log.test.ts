@@ -74,7 +74,7 @@ describe('the log', () => {
         ...minimalAnswersOf('family'),
       },
     })
-    await expect(posting).rejects.toThrow('createCase answered 500')
+    await expect(posting).rejects.toThrow('createCase responded with 500')
     await logged('request failed')
     // The SQLSTATE of a check, and a place in our code.
     expect(server.output()).toContain('23514')

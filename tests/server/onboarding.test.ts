@@ -146,7 +146,7 @@ describe('a new client', () => {
 })
 
 describe('the same new client sent again', () => {
-  it('gets the first answer, and one account', async () => {
+  it('gets the first response, and one account', async () => {
     const person = newPerson()
     const key = randomUUID()
     const first = await create(person, key)
@@ -171,7 +171,7 @@ describe('the same new client sent again', () => {
     expect(await recordsOf(person.email)).toHaveLength(1)
   })
 
-  it('never answers what somebody else was answered under the same key', async () => {
+  it('never gets the response of another person under the same key', async () => {
     const key = randomUUID()
     const first = await create(newPerson(), key)
     const other = await create(newPerson(), key)
@@ -179,7 +179,7 @@ describe('the same new client sent again', () => {
     expect(other.body.data.id).not.toBe(first.body.data.id)
   })
 
-  it('is refused with other answers, which the first answer would not fit', async () => {
+  it('is refused with other answers, which the first response would not fit', async () => {
     const person = newPerson()
     const key = randomUUID()
     await create(person, key)
@@ -295,7 +295,7 @@ describe('somebody who has signed in without an account', () => {
     expect([status, body.data.contact_info]).toEqual([201, null])
   })
 
-  it('has one account, the same answer under the same key', async () => {
+  it('has one account, the same response under the same key', async () => {
     const newcomer = await api.newcomer()
     const body = { clerk_user_id: newcomer.userId, first_name: 'Ana', last_name: 'López' }
     const key = randomUUID()

@@ -151,7 +151,7 @@ describe.each([
     await orm.execute(sql`create trigger refuse before delete on product_sessions
       execute function refuse()`)
     const body = await saved[role](person.id, { password: NEW })
-    await expect(person.ask(operation, { body })).rejects.toThrow('answered 500')
+    await expect(person.ask(operation, { body })).rejects.toThrow('responded with 500')
     await orm.execute(sql`drop function refuse cascade`)
     await logIn(person, OLD)
   })
@@ -200,7 +200,7 @@ it('ending every session ends all of them, or none when one cannot be ended', as
     $$ begin raise exception 'not now'; end $$`)
   await orm.execute(sql`create trigger refuse before delete on product_sessions
     execute function refuse()`)
-  await expect(api.withToken(token).ask('endSessions')).rejects.toThrow('answered 500')
+  await expect(api.withToken(token).ask('endSessions')).rejects.toThrow('responded with 500')
   await orm.execute(sql`drop function refuse cascade`)
   api.advance({ seconds: 61 })
   await maria.token()

@@ -282,7 +282,7 @@ describe('an account without a password', () => {
     return { email }
   }
 
-  it('gets the same answers as an address without an account', async () => {
+  it('gets the same responses as an email without an account', async () => {
     const ben = await addAccount('ben.google@example.com')
     const nobody = { email: 'someone.new@example.com' }
     const answers = await Promise.all(
@@ -318,7 +318,7 @@ describe('an account without a password', () => {
 })
 
 describe('an address without an account', () => {
-  it('gets the same answers as one that has one, and no email', async () => {
+  it('gets the same responses as one that has one, and no email', async () => {
     const maria = await api.customer()
     const nobody = { email: 'someone.else@example.com' }
     const answers = await Promise.all(

@@ -61,7 +61,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     expect(await leftInSessions(api.services.db)).toEqual([])
   })
 
-  it('warns of a pooler without the direct address, and answers 503 to streams', async () => {
+  it('warns of a pooler without the direct URL, and responds 503 to streams', async () => {
     const api = await start({ url: pooler.url })
     await work(api)
     const maria = await api.customer()

@@ -190,7 +190,7 @@ describe('two phones with the same profile', () => {
     expect((await saveClient(maria, { first_name: 'Eva', version: undefined })).status).toBe(200)
   })
 
-  it('hear nothing of a save that is sent again because its answer was lost', async () => {
+  it('hear nothing of a save that is sent again because its response was lost', async () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const client = await saveClient(maria, { first_name: 'Ana' })
       const attorney = await saveFirm(vega, { description: 'One.', other_category_name: 'Tax' })

@@ -134,7 +134,7 @@ describe('a push', () => {
     expect(service.refused.filter((endpoint) => endpoint === laptop.browser.endpoint)).toEqual([])
   })
 
-  it('ends a subscription that its push service answers with 404 or 410', async () => {
+  it('ends a subscription for which its push service responds 404 or 410', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const [phone, tablet, laptop] = [

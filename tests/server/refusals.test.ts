@@ -22,7 +22,7 @@ const everyRow = Object.entries(refusals).flatMap(([id, rows]) =>
 )
 
 describe('refusals', () => {
-  it.each(everyRow)('%s: %s is answered %i', async (id, who, expected, ask, why) => {
+  it.each(everyRow)('%s: %s gets %i', async (id, who, expected, ask, why) => {
     const asking: Asking = world[who]
     const reply = await asking.ask(id, ask(world))
     expect(reply.status, why).toBe(expected)

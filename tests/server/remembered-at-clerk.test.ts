@@ -84,7 +84,7 @@ describe('a remembered phone', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('stays logged in while Clerk does not answer, and is put off after an hour of that', async () => {
+  it('stays logged in while Clerk does not respond, for an hour at most', async () => {
     const phone = await remember()
     isDown = true
     const first = await refresh(phone.token)

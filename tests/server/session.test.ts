@@ -18,7 +18,7 @@ const whoIs = (token: string, person: TestPerson) =>
   api.withToken(token).ask('verifyClerk', { path: { clerk_user_id: person.userId } })
 
 describe('who one is', () => {
-  it('is answered with role and names', async () => {
+  it('responds with role and names', async () => {
     const ask = async (person: TestPerson) =>
       (await person.must('verifyClerk', { path: { clerk_user_id: person.userId } })).data
     expect(await ask(maria)).toEqual({

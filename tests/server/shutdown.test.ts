@@ -28,7 +28,7 @@ const portOf = (app: { server: { address(): unknown } }) =>
 const ended = (socket: Socket) => (socket.closed ? undefined : once(socket, 'close'))
 
 describe('a server that ends', () => {
-  it('answers a request that was half sent, and keeps no connection after it', async () => {
+  it('responds to a request that was half sent, and keeps no connection after it', async () => {
     const api = await startApi({ listen: true })
     const maria = await api.customer()
     const body = JSON.stringify({ name: 'tax', is_other: true })
@@ -54,7 +54,7 @@ describe('a server that ends', () => {
     expect(text().toLowerCase()).toContain('\r\nconnection: close\r\n')
   })
 
-  it('lets go of a connection whose answer had promised to keep it', async () => {
+  it('closes a connection whose response had promised to keep it', async () => {
     const app = Fastify({ logger: false })
     endConnectionsOnClose(app, 60_000)
     let finish = () => {}

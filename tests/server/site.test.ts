@@ -85,7 +85,7 @@ describe('the site', () => {
   it.each([
     ['a range beyond the end of a file', 416, { range: 'bytes=99999-' }],
     ['a condition that does not hold', 412, { 'if-match': '"another"' }],
-  ])('answers %s by %i', async (_what, status, headers) => {
+  ])('responds to %s with %i', async (_what, status, headers) => {
     const app = await serve(await built('a'))
     const { statusCode, json } = await app.inject({ url: '/assets/a.js', headers })
     expect(statusCode).toBe(status)
@@ -147,7 +147,7 @@ describe('a path that no file has', () => {
 })
 
 describe('a form that is shared without the worker', () => {
-  it('is answered before it is all there, and its sender is cut off', async () => {
+  it('gets its response before it has all arrived, and its sender is cut off', async () => {
     const app = await serve(await built('a'))
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }

@@ -41,14 +41,14 @@ describe('a client', () => {
   })
 
   it.each([undefined, '', 'one', String(OLDEST_CONTRACT_VERSION), String(CONTRACT_VERSION + 1)])(
-    'that calls its version %j is answered',
+    'that calls its version %j gets a response',
     async (version) => {
       expect((await post(version)).status).toBe(201)
     },
   )
 })
 
-it('every answer names the build of the app, errors too', async () => {
+it('every response names the build of the app, errors too', async () => {
   const app = Fastify()
   exchangeVersions(app, 'the-build')
   app.get('/found', async () => ({}))

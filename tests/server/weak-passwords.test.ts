@@ -259,21 +259,21 @@ describe('the lookup of leaked passwords', () => {
       body: { ...names, email: `new${++people}@example.com`, password },
     })
 
-  it('sends five characters of a hash, and refuses what the answer lists', async () => {
+  it('sends five characters of a hash, and refuses what the response lists', async () => {
     answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:3\r\n`
     const { status, body } = await signUp('Fastpass2!')
     expect([status, body.errors]).toEqual([422, [{ field: 'password', message: LEAKED }]])
     expect(asked).toEqual([`/range/${PREFIX}`])
   })
 
-  it('accepts what is not in the answer, or only as padding', async () => {
+  it('accepts what is not in the response, or only as padding', async () => {
     answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:0\r\n`
     expect((await signUp('Fastpass2!')).status).toBe(201)
   })
 
   it.each([
     ['ends the connection', () => undefined],
-    ['answers without an end', () => 'x'.repeat(1_000_000)],
+    ['responds without an end', () => 'x'.repeat(1_000_000)],
   ])('lets everybody through while the service %s', async (_case, failing) => {
     answer = failing
     expect((await signUp('Fastpass2!')).status).toBe(201)

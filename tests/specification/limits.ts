@@ -9,7 +9,7 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Request timeout 20000 ms.',
-    'e2e/calls.spec.ts: a server that does not answer is given up after 20 seconds',
+    'e2e/calls.spec.ts: a server that does not respond is given up after 20 seconds',
   ],
   [
     'Snackbar display 3000 ms; success flags 5 s.',

@@ -80,7 +80,7 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
     ask,
     must: async (id, request) => {
       const { status, body } = await ask(id, request)
-      if (status >= 300) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`)
+      if (status >= 300) throw new Error(`${id} responded with ${status}: ${JSON.stringify(body)}`)
       return body
     },
   }

@@ -8,7 +8,7 @@ const waiting = sql`select pid from pg_stat_activity
 
 /**
  * Sends a request while a change is not committed yet, so that the request reads what was before. Commits the change
- * once the request waits for it. Returns the answer. The request must be the only one that waits.
+ * once the request waits for it. Returns the response. The request must be the only one that waits.
  */
 export async function during<Answer>(
   db: Queryable,

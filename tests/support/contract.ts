@@ -109,12 +109,12 @@ export interface HttpAnswer {
 export function answerErrors(id: OperationId, answer: HttpAnswer): string[] {
   const { operation, pointer } = routeOf(id)
   const response = operation.responses[answer.status]
-  if (!response) return [`${id} answered ${answer.status}, which the contract does not name`]
+  if (!response) return [`${id} responded with ${answer.status}, which the contract does not name`]
   const place = response.$ref ?? `${pointer}/responses/${answer.status}`
   const { content } = at(place) as Response
-  if (!content) return answer.text === '' ? [] : [`${id} answered a body where there is none`]
+  if (!content) return answer.text === '' ? [] : [`${id} responded with a body where there is none`]
   const type = answer.contentType?.split(';')[0] ?? ''
-  if (!content[type]) return [`${id} answered ${type || 'no content type'}`]
+  if (!content[type]) return [`${id} responded with ${type || 'no content type'}`]
   return schemaErrors(
     `${place}/content/${escapePointer(type)}/schema`,
     JSON.parse(answer.text),

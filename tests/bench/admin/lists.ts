@@ -16,7 +16,7 @@ import { quantile } from '#tests/bench/report.ts'
 import { attorney } from './seed.ts'
 
 type Read = (db: Database) => Promise<CountedPage<unknown>>
-/** What the list answers for a term or filters; the newest first. */
+/** Returns what the list responds for a term or filters; the newest first. */
 type Asked = { term?: string; filters?: string; offset?: number; attorneyId?: string }
 
 const LAST = MAX_COUNTED - 10

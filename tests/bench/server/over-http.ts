@@ -19,7 +19,7 @@ interface Load {
   p99: number
 }
 
-/** Measures both, taking turns. Throws for any answer that is not a success. */
+/** Measures both, taking turns. Throws for any response that is not a success. */
 export async function measureHttp(db: Database, servers: Servers): Promise<Line[]> {
   const { ours, floor, attorney } = servers
   const headers = { token: attorney.token }

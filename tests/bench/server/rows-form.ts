@@ -8,7 +8,7 @@ export const EXPLORE_ROWS = `select c.id, c.unique_id, g.name as category_name, 
     select from bids own where own.attorney_id = $1 and own.case_id = c.id offset 0)
   order by c.created_at desc, c.id desc limit 101`
 
-/** The body of the answer. */
+/** The body of the response. */
 export function exploreBody(rows: Record<string, unknown>[]): string {
   const data = rows.slice(0, 100).map((row) => ({ ...row, highest_bid: null, bids: [] }))
   return JSON.stringify({ data, total_count: data.length, total_page: 1 })

@@ -87,7 +87,7 @@ describe('a bucket', () => {
     expect(textOf(await store.read('again.webp'))).toBe('first')
   })
 
-  it('that stays down is an error, and not an empty answer', async () => {
+  it('that stays down is an error, and not an empty response', async () => {
     const store = await openFileStore(s3.env, folder)
     s3.failNext(3)
     await expect(store.read('again.webp')).rejects.toThrow('S3 answered 503 to GET')

@@ -130,7 +130,7 @@ describe('another email', () => {
     expect(errorOf(await prove())).toBe('too_many_guesses')
   })
 
-  it('is answered the same when another account has it', async () => {
+  it('gets the same response when another account has it', async () => {
     const other = { email: 'taken@example.com', passwordHash: null }
     await insertUser(db.orm, other, embedded.clock.now())
     const answers = []

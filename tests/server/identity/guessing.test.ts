@@ -71,7 +71,7 @@ describe('guessing one account’s password', () => {
     expect(codes.filter((code) => code === 'too_many_guesses')).toHaveLength(10)
   })
 
-  it('answers alike for an address without an account', async () => {
+  it('responds the same for an email without an account', async () => {
     const answers = []
     for (const email of [person.email, 'nobody@example.com']) {
       const said = []

@@ -130,7 +130,7 @@ describe('a token that has been replaced', () => {
     expect(await verify(old, start)).toBeNull()
   })
 
-  it('may be refreshed again when the answer never arrived, and the lost one dies', async () => {
+  it('may be refreshed again when the response never arrived, and the lost one dies', async () => {
     const old = await remember()
     const lost = await refreshed(old, start)
     const arrived = await refreshed(old, later(1_000))
@@ -158,7 +158,7 @@ describe('a token that has been replaced', () => {
 })
 
 describe('two refreshes of one token at the same moment', () => {
-  it('leave exactly one good token behind, whichever they answer with', async () => {
+  it('leave exactly one good token, whichever they respond with', async () => {
     const token = await remember()
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(token, start)))
     const good = await Promise.all(answers.map((answer) => verify(answer, start)))

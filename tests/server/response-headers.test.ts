@@ -32,7 +32,7 @@ it.each([
   ['GET', '/api/%ff', 400],
   ['GET', `/api/customers/${long}`, 400],
   ['GET', `/uploads/${long}`, 400],
-])('%s %s is answered with %i and all headers', async (method, path, status) => {
+])('%s %s gets %i and all headers', async (method, path, status) => {
   const { status: answered, headers } = await api.send({ method, url: path })
   expect(answered).toBe(status)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -74,16 +74,13 @@ it.each([
   ['too long headers', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
   ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: a\r\nexpect: a wonder\r\n\r\n'],
   ['an address that cannot be decoded', 400, 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
-])(
-  '%s is answered with %i and all headers, and its connection closed',
-  async (_what, status, request) => {
-    const { socket, answer } = await open(portOf(api))
-    socket.write(request)
-    expect(await answer()).toMatchObject({ status, headers: SECURITY_HEADERS })
-  },
-)
+])('%s gets %i and all headers, and its connection closed', async (_what, status, request) => {
+  const { socket, answer } = await open(portOf(api))
+  socket.write(request)
+  expect(await answer()).toMatchObject({ status, headers: SECURITY_HEADERS })
+})
 
-it('a request that comes while the server ends is answered with 503 and all headers', async () => {
+it('a request that comes while the server ends gets 503 and all headers', async () => {
   const ending = await startApi({
     listen: true,
     config: { publicOrigin: 'https://fastpass.example' },
