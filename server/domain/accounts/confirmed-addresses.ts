@@ -1,5 +1,5 @@
 // Confirms that a person reads the email that they gave: by a code, by an emailed invitation, or by
-// an identity provider that has verified it. See docs/decisions/0020-confirmed-addresses.md.
+// an identity provider that has verified it. See docs/decisions/0020-confirmed-emails.md.
 
 import type { operations } from '#contract'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
