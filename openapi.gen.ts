@@ -151,7 +151,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a customer with an email and a password
-         * @description Creates identity and record, both or neither; the customer then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; a repeated request may have another password. Uses up an invitation for this email. No invitation is needed, but the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`), and so is an invitation that ends meanwhile. Where addresses are confirmed, the response without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email explains what to do; the same request with the code creates the account.
+         * @description Creates identity and record, both or neither; the customer then signs in with the identity provider. Public, and limited by IP address. The idempotency key belongs to the email; a repeated request may have another password. Uses up an invitation for this email. No invitation is needed, but the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`), and so is an invitation that ends in the meantime. Where emails are confirmed, the response without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email explains what to do; the same request with the code creates the account.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Updates the record to the email that the caller has confirmed at the identity provider
-         * @description Called after the email was changed with the identity provider's own calls. The server reads the email there; the request has none. The previous address is notified. A repeated call changes nothing.
+         * @description Called after the email was changed with the identity provider's own calls. The server reads the email there; the request has none. The previous email is notified. A repeated call changes nothing.
          */
         post: operations["followEmail"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Checks whether a new account can have this email
-         * @description Called when an email is typed in, before the other questions. Public, and limited by address like new accounts. Without the ticket of its invitation, the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`), as a sign-up with it would be. Where addresses are confirmed, the response is 204 for every email.
+         * @description Called when an email is typed in, before the other questions. Public, and limited by IP address like new accounts. Without the ticket of its invitation, the email of an invited attorney or admin is refused (403 `INVITATION_REQUIRED`), as a sign-up with it would be. Where emails are confirmed, the response is 204 for every email.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Checks whether a new account can have this password
-         * @description Called when a password is chosen, and again when the person's or the firm's name is known, because a password must not be made of them. Nothing is stored. Public, and limited by address like new accounts.
+         * @description Called when a password is chosen, and again when the person's or the firm's name is known, because a password must not be made of them. Nothing is stored. Public, and limited by IP address like new accounts.
          */
         post: operations["checkPassword"];
         delete?: never;
@@ -328,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an attorney with an email and a password
-         * @description Creates identity and record, both or neither; the attorney then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; a repeated request may have another password. At least one category is required: an id of the list, or a new name in `other_category_name`, which is added to the list with the attorney. The code and the 403 are those of a customer's account.
+         * @description Creates identity and record, both or neither; the attorney then signs in with the identity provider. Public, and limited by IP address. The idempotency key belongs to the email; a repeated request may have another password. At least one category is required: an id of the list, or a new name in `other_category_name`, which is added to the list with the attorney. The code and the 403 are those of a customer's account.
          */
         post: operations["createAttorney"];
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an admin with an email and a password
-         * @description For a person with an invitation to this email, which is used up, or by an admin. Creates identity and record, both or neither; the admin then signs in with the identity provider. Limited by address. The idempotency key belongs to the email; a repeated request may have another password.
+         * @description For a person with an invitation to this email, which is used up, or by an admin. Creates identity and record, both or neither; the admin then signs in with the identity provider. Limited by IP address. The idempotency key belongs to the email; a repeated request may have another password.
          */
         post: operations["createAdmin"];
         delete?: never;
@@ -712,7 +712,7 @@ export interface paths {
         put?: never;
         /**
          * Searches the security log, newest first
-         * @description For admins. Account, subject and address are keyed hashes, which the server computes from the search text. The search text is in the body, because proxies log URLs.
+         * @description For admins. Account, subject and IP address are keyed hashes, which the server computes from the search text. The search text is in the body, because proxies log URLs.
          */
         post: operations["searchSecurityEvents"];
         delete?: never;
@@ -770,7 +770,7 @@ export interface paths {
         };
         /**
          * Returns the email and role of an invitation's link
-         * @description Public, and limited by address. 404 for an unknown, used or expired invitation, and 409 `INVITATION_REPLACED` for a link that a newer email replaced.
+         * @description Public, and limited by IP address. 404 for an unknown, used or expired invitation, and 409 `INVITATION_REPLACED` for a link that a newer email replaced.
          */
         get: operations["getInvitation"];
         put?: never;
@@ -792,7 +792,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a picture
-         * @description A JPEG, PNG or WebP by its content, at most 5 MB, 16 million pixels (4 million when interlaced or progressive) and 10,000 pixels a side. It is stored as a WebP of at most 512 pixels a side without any metadata, at a URL of this origin. Public, because a new attorney has no account yet, and limited by address. A picture that no record refers to is deleted after 24 hours.
+         * @description A JPEG, PNG or WebP by its content, at most 5 MB, 16 million pixels (4 million when interlaced or progressive) and 10,000 pixels a side. It is stored as a WebP of at most 512 pixels a side without any metadata, at a URL of this origin. Public, because a new attorney has no account yet, and limited by IP address. A picture that no record refers to is deleted after 24 hours.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1636,7 +1636,7 @@ export interface components {
             first_name: string;
             last_name: string;
             email: string;
-            /** @description Every address that the identity provider knows; in a list, the record's own alone. */
+            /** @description Every email that the identity provider knows; in a list, the record's own alone. */
             clerk_emails: string[];
             contact_info: string | null;
             created_at: components["schemas"]["Instant"];
@@ -1662,7 +1662,7 @@ export interface components {
             clerk_user_id: string;
             company_name: string;
             email: string;
-            /** @description Every address that the identity provider knows; in a list, the record's own alone. */
+            /** @description Every email that the identity provider knows; in a list, the record's own alone. */
             clerk_emails: string[];
             profile_image: string | null;
             law_firm_size: components["schemas"]["FirmSize"];
@@ -1701,7 +1701,7 @@ export interface components {
             first_name: string;
             last_name: string;
             email: string;
-            /** @description Every address that the identity provider knows; in a list, the record's own alone. */
+            /** @description Every email that the identity provider knows; in a list, the record's own alone. */
             clerk_emails: string[];
             contact_info: string | null;
             created_at: components["schemas"]["Instant"];
@@ -1824,7 +1824,7 @@ export interface components {
         FailedJob: {
             id: components["schemas"]["Uuid"];
             queue: components["schemas"]["JobQueue"];
-            /** @description The cause in words, without names and addresses of people. */
+            /** @description The cause in words, without names and emails of people. */
             cause: string;
             attempts: number;
             /** @description Whether no automatic retry will follow. */
@@ -1951,7 +1951,7 @@ export interface components {
         /** @enum {string} */
         SecurityKind: "sign_in" | "sign_out_everywhere" | "lock" | "throttle" | "session_reuse" | "reverification" | "password_change" | "password_reset" | "email_change" | "second_factor" | "refusal" | "admin_read" | "admin_list" | "admin_search" | "key_rotation";
         SecuritySearch: {
-            /** @description An account's email, a network address, or a hash from a line. */
+            /** @description An account's email, an IP address, or a hash from a line. */
             search?: string;
             kind?: components["schemas"]["SecurityKind"];
             cursor?: string;
@@ -1968,7 +1968,7 @@ export interface components {
             account: string | null;
             /** @description The hash of the affected account, if it is another one. */
             subject: string | null;
-            /** @description The hash of the network address. */
+            /** @description The hash of the IP address. */
             address: string | null;
             operation: string | null;
             /** @description The `X-Request-Id` of the response. */
@@ -2782,7 +2782,7 @@ export interface components {
         InvitationTicket: string;
         CaseId: components["schemas"]["Uuid"];
         /**
-         * @description The code that was emailed to the address of a new account.
+         * @description The code that was emailed to a new account.
          * @example 048213
          */
         EmailCode: string;
@@ -3079,7 +3079,7 @@ export interface operations {
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
                 /**
-                 * @description The code that was emailed to the address of a new account.
+                 * @description The code that was emailed to a new account.
                  * @example 048213
                  */
                 "Email-Code"?: components["parameters"]["EmailCode"];
@@ -3428,7 +3428,7 @@ export interface operations {
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
                 /**
-                 * @description The code that was emailed to the address of a new account.
+                 * @description The code that was emailed to a new account.
                  * @example 048213
                  */
                 "Email-Code"?: components["parameters"]["EmailCode"];

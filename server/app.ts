@@ -44,7 +44,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 const IDLE_TIMEOUT_MS = 120_000
 // Reading the built site takes about a second, but took longer than Fastify's default of 10 s on a busy machine.
 const START_TIMEOUT_MS = 120_000
-// A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
+// A first visit loads about 60 files, which are cheap to serve, and many people may share one IP address.
 const FILES_PER_API_REQUEST = 10
 
 /** Builds the app. It listens when its caller says so. */
@@ -103,7 +103,7 @@ function createApp({ config, services }: AppParts) {
     logger: loggerAt(config.logLevel, !config.production),
     http: { ServerResponse: createResponseClass(headers) },
     clientErrorHandler: createClientErrorHandler(headers),
-    // For addresses that match no route, such as `/%`. No hook runs for them.
+    // For URLs that cannot be decoded, such as `/%`. No hook runs for them.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, connection: 'close' })
       void sendProblem(malformedPath(request), request, reply)

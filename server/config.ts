@@ -17,7 +17,7 @@ export interface Config {
   demo: boolean
   production: boolean
   /**
-   * Whether customers must confirm their address before they post a case, and attorneys before they
+   * Whether customers must confirm their email before they post a case, and attorneys before they
    * see any.
    */
   confirmEmail: boolean
@@ -25,13 +25,13 @@ export interface Config {
   adminSecondFactor: boolean
   /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined
-  /** The number of proxies in front of the server. Each one adds an address to X-Forwarded-For. */
+  /** The number of proxies in front of the server. Each one adds an IP address to X-Forwarded-For. */
   trustedProxies: number
   /** The `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
   /** The requests that one caller may send in a minute; 0 disables the limit. */
   rateLimitPerMinute: number
-  /** The sign-ins, and the new accounts, that one address may make in a minute. */
+  /** The sign-ins, and the new accounts, that one IP address may make in a minute. */
   signInsPerMinute: number
   /** The cost of hashing a password; the usual one when undefined. */
   passwordCost: PasswordCost | undefined
@@ -50,11 +50,11 @@ export interface Config {
   smtpPlaintext: boolean
   /** The sender of emails. */
   mailFrom: string
-  /** Where people can write for help. When undefined, emails name no address. */
+  /** Where people can write for help. When undefined, emails name none. */
   supportEmail: string | undefined
   /** The key pair that signs push messages. When undefined, the database's own is used. */
   vapidKeys: VapidKeys | undefined
-  /** The contact for push services (RFC 8292 §2.1): a mailto: or https: address. */
+  /** The contact for push services (RFC 8292 §2.1): a mailto: or https: URL. */
   vapidSubject: string
   /** Origins of push services in addition to those of the browsers' makers. */
   pushServices: string[]

@@ -1,11 +1,11 @@
 // Describes why something failed in one line, for operators and admins: the request and its response. Contains no names,
-// email addresses or texts of people.
+// emails or texts of people.
 
 import { getSystemErrorName } from 'node:util'
 
 /** An external service, other than the database, that failed. */
 export class ServiceFailure extends Error {
-  /** The service's kind and address: 'The mail server smtp.example.com:587'. */
+  /** The service's kind, host and port: 'The mail server smtp.example.com:587'. */
   readonly service: string
   constructor(service: string, cause: unknown) {
     super(`${service} did not do what it was asked`, { cause })

@@ -20,7 +20,7 @@ export interface Services {
   security: SecurityLog
   attemptLimits: AttemptLimits
   hashDigits: HashDigits
-  /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
+  /** Whether an email must be confirmed: the setting CONFIRM_EMAIL. */
   confirmEmail: boolean
   /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
   adminSecondFactor: boolean
@@ -77,11 +77,11 @@ export interface NewUser {
 
 /** A person's data at the identity provider. */
 export interface UserProfile {
-  /** The primary email address. */
+  /** The primary email. */
   email: string
-  /** Whether the provider has verified that address. */
+  /** Whether the provider has verified that email. */
   isEmailVerified: boolean
-  /** All addresses of the account, including the primary one. */
+  /** All emails of the account, including the primary one. */
   emails: string[]
   firstName: string | null
   lastName: string | null
@@ -121,9 +121,9 @@ export interface IdentityProvider {
    * Stores nothing. With Clerk only `createUser` says so.
    */
   checkPassword(candidate: NewUser): Promise<void>
-  /** Returns the account of an email address, ignoring case; null when there is none. */
+  /** Returns the account of an email, ignoring case; null when there is none. */
   findUser(email: string): Promise<{ id: string } | null>
-  /** Returns the data of an account; null when there is no account with this id, or it has no email address. */
+  /** Returns the data of an account; null when there is no account with this id, or it has no email. */
   readUser(userId: string): Promise<UserProfile | null>
   /**
    * Locks an account until the transaction ends. Returns false when its email is not this one any more. With Clerk, whose
@@ -131,7 +131,7 @@ export interface IdentityProvider {
    */
   lockEmail(tx: Queryable, account: { userId: string; email: string }): Promise<boolean>
   /**
-   * Removes an email address from an account, unless it is the account's primary one. An unknown address is no error.
+   * Removes an email from an account, unless it is the account's primary one. An unknown one is no error.
    */
   removeEmail(userId: string, email: string): Promise<void>
   /**
@@ -147,7 +147,7 @@ export interface IdentityProvider {
   isSessionActive(sessionId: string): Promise<boolean>
   /**
    * Locks a session until the transaction ends. Returns false when it is no longer active. With Clerk, whose sessions are
-   * not in this database, it locks nothing and returns true; `isSessionEnded` finds a session that ended meanwhile.
+   * not in this database, it locks nothing and returns true; `isSessionEnded` finds a session that has ended in the meantime.
    */
   lockSession(tx: Queryable, session: SessionIdentity): Promise<boolean>
   /**

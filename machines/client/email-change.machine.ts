@@ -9,12 +9,12 @@ import { refusalOf } from './refusal.ts'
 /** The account as the identity provider has it when the screen opens. */
 export type EmailAccount = {
   hasPassword: boolean
-  /** The address that a code was sent to and that is not confirmed yet. */
+  /** The email that a code was sent to and that is not confirmed yet. */
   pending: string | null
 }
 
 /**
- * Why a call was refused; `errors` by field. `needsNewAddress`: the person must enter the new address
+ * Why a call was refused; `errors` by field. `needsNewAddress`: the person must enter the new email
  * again.
  */
 export type EmailRefusal = {
@@ -34,12 +34,12 @@ export type EmailChangeContext = {
 }
 
 export type EmailChangeEvent =
-  /** `email`: the address that was typed before the screen was left. */
+  /** `email`: the one that was typed before the screen was left. */
   | { type: 'email.open'; email?: string }
   | { type: 'email.cancel' }
   | { type: 'email.submit' }
   | { type: 'email.resend' }
-  /** The person wants to use another address than the one that the code was sent to. */
+  /** The person wants to use another email than the one that the code was sent to. */
   | { type: 'email.replace' }
   | { type: 'field.change'; field: EmailField; value: string }
   | { type: 'network.online' }
@@ -67,22 +67,22 @@ const without = <Value>(record: Readonly<Partial<Record<string, Value>>>, key: s
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
 /**
- * Changes the email of an account: the person enters the new address and the current password, then
- * the code that was sent to the address. The identity provider stores the progress, so another page
- * can continue. Cancel removes the new address.
+ * Changes the email of an account: the person enters the new email and the current password, then
+ * the code that was sent to it. The identity provider stores the progress, so another page
+ * can continue. Cancel removes the new email.
  */
 export const emailChangeMachine = setup({
   types: { context: {} as EmailChangeContext, events: {} as EmailChangeEvent },
   actors: {
     /** Reads the account from the identity provider. */
     readAccount: providedActor<EmailAccount, void>(),
-    /** Checks the password and sends a code. `isConfirmed`: the address is confirmed already and needs no code. */
+    /** Checks the password and sends a code. `isConfirmed`: the email is confirmed already and needs no code. */
     requestCode: providedActor<{ isConfirmed: boolean }, { email: string; password: string }>(),
     /** Sends another code. */
     resendCode: providedActor<void, { email: string }>(),
-    /** Confirms the address with the code and makes it the account's email. */
+    /** Confirms the new email with the code and makes it the account's email. */
     confirmEmail: providedActor<void, { email: string; code: string }>(),
-    /** Removes the unconfirmed address at the provider. */
+    /** Removes the unconfirmed email at the provider. */
     withdrawEmail: providedActor<void, { email: string }>(),
     /** Tells the server to read the new email from the provider. */
     followEmail: providedActor<void, void>(),
@@ -244,7 +244,7 @@ export const emailChangeMachine = setup({
     /** The provider has confirmed the email, but our server still has the old one. */
     notFollowed: { on: { 'email.submit': 'following', 'network.online': 'following' } },
     withdrawing: {
-      // If this fails, the provider deletes the unconfirmed address after a day.
+      // If this fails, the provider deletes the unconfirmed email after a day.
       invoke: {
         src: 'withdrawEmail',
         input: ({ context: { typed } }) => ({ email: typed.email.trim() }),

@@ -18,7 +18,7 @@ export type FactorStatus = {
   offersPasskeys: boolean
 }
 
-/** The secret of a new authenticator app, and its `otpauth:` address. */
+/** The secret of a new authenticator app, and its `otpauth:` URL. */
 export type AppSecret = { secret: string; uri: string }
 
 /** What the person wants to do; each needs the password first. */

@@ -133,9 +133,9 @@ const NOT_IN_A_URL = /[\s"<>\\^`{|}]|^[/?#]|^https?:\/\/\//i
  * credentials.
  */
 function isUrl(text: string): boolean {
-  const address = text.includes('://') ? text : `https://${text}`
-  if (NOT_IN_A_URL.test(text) || !URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
+  const url = text.includes('://') ? text : `https://${text}`
+  if (NOT_IN_A_URL.test(text) || !URL.canParse(url)) return false
+  const { protocol, hostname, username, password } = new URL(url)
   const hasCredentials = username !== '' || password !== ''
   return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && !hasCredentials
 }

@@ -47,7 +47,7 @@ const removeUnused = (tx: Queryable, found: SQL): Promise<Invitation[]> =>
     .where(and(found, isNull(invitations.usedAt)))
     .returning()
 
-/** Returns whether a customer, an attorney or an admin has this address, ignoring case. */
+/** Returns whether a customer, an attorney or an admin has this email, ignoring case. */
 export async function hasRecord(db: Queryable, email: string): Promise<boolean> {
   const has = (table: typeof customers | typeof attorneys | typeof admins) =>
     sql`exists (select from ${table} where lower(${table.email}) = ${email.toLowerCase()})`

@@ -21,7 +21,7 @@ export interface JobData {
   'code-email': { codeId: string }
   /**
    * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a password where the
-   * account has none, or that an admin deleted the account. `to`: for a changed email, the previous address.
+   * account has none, or that an admin deleted the account. `to`: for a changed email, the previous one.
    */
   'account-email': {
     about:

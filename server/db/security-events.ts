@@ -7,7 +7,7 @@ import { securityEvents } from './schema/audit.ts'
 /** A line to store. */
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'id'>
 
-/** The hashes to search for: a line matches when its account, subject or address is one of them. */
+/** The hashes to search for: a line matches when its account, subject or IP address is one of them. */
 export interface HashSearch {
   accounts: string[]
   addresses: string[]

@@ -1,6 +1,6 @@
 // Emails the owner of an account that its password, email, second factor or passkeys were changed,
 // that an admin deleted it, or that someone tried to sign up with it, or to log in with a password that
-// it does not have. For a changed email, the previous address receives it.
+// it does not have. For a changed email, the previous one receives it.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { formatInstant, writeEmail } from './email.ts'
@@ -8,9 +8,9 @@ import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
   mailer: Pick<Mailer, 'send'>
-  /** The address of the app, for the link in the email. */
+  /** The URL of the app, for the link in the email. */
   origin: string
-  /** Where people can write for help, if there is such an address. */
+  /** Where people can write for help, if there is such an email. */
   supportEmail?: string | undefined
 }
 

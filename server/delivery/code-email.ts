@@ -12,9 +12,9 @@ import type { Mailer } from './mailer.ts'
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'identity' | 'clock' | 'hashDigits'>
   mailer: Pick<Mailer, 'send'>
-  /** The address of the app, for links in emails. */
+  /** The URL of the app, for links in emails. */
   origin: string
-  /** Where people can write for help, if there is such an address. */
+  /** Where people can write for help, if there is such an email. */
   supportEmail?: string | undefined
 }
 
@@ -61,7 +61,7 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
 }
 
 /**
- * Creates and emails a code that was requested, unless the address has no account. The owner of an address that cannot
+ * Creates and emails a code that was requested, unless the email has no account. The owner of an email that cannot
  * sign up any more, or become the email of another account, is told so instead. Rejects when the mail server did not
  * accept the email.
  */

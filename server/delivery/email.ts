@@ -8,7 +8,7 @@ export interface EmailContent {
   title: string
   greeting: string
   parts: EmailPart[]
-  /** The address to write to for help. */
+  /** The email to write to for help. */
   helpFrom?: string
   link?: { url: string; label: string }
   /** Why the person gets it, if not for having an account. */

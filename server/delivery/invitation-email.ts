@@ -11,7 +11,7 @@ import type { Mailer } from './mailer.ts'
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'clock'>
   mailer: Pick<Mailer, 'send'>
-  /** The address of the app, for the link. */
+  /** The URL of the app, for the link. */
   origin: string
 }
 

@@ -33,9 +33,9 @@ export interface FailedAttempt {
 interface JobParts {
   services: Services
   mailer: Mailer
-  /** The address of the app, for links in emails. */
+  /** The URL of the app, for links in emails. */
   origin: string
-  /** Where people can write for help, if there is such an address. */
+  /** Where people can write for help, if there is such an email. */
   supportEmail?: string | undefined
   /** Called with the error, and the failed attempt if a job failed. */
   onError: (error: unknown, job?: FailedAttempt) => void

@@ -30,7 +30,7 @@ export interface Mailer {
 
 /** The mail server refuses this email for good, for example because the mailbox does not exist. */
 export class EmailRefused extends ServiceFailure {
-  /** The SMTP reply code. The server's text is left out, because it repeats the address. */
+  /** The SMTP reply code. The server's text is left out, because it repeats the recipient. */
   readonly code: string
   constructor(server: string, code: number, cause: unknown) {
     super(server, cause)
@@ -65,7 +65,7 @@ export async function openMailer(
   const message = ({ id, to, ...content }: Email) => ({
     ...content,
     from: settings.mailFrom,
-    // An object is always one address, whatever it contains.
+    // An object is always one recipient, whatever it contains.
     to: { name: '', address: to },
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -14,7 +14,7 @@ type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 const TIMEOUT_MS = 10_000
 const MIN_WAIT_MS = 30_000
 const MAX_WAIT_MS = 3_600_000
-// The subscriber names the URL. Without this list the server would send requests to any address,
+// The subscriber names the URL. Without this list the server would send requests to any URL,
 // including internal ones.
 const BROWSER_PUSH_HOSTS = [
   'fcm.googleapis.com',

@@ -16,7 +16,7 @@ interface Limits {
 
 interface Connection {
   socket: Socket
-  /** The network and address that it counts for; undefined for a proxy's connection without a request. */
+  /** The network and IP address that it counts for; undefined for a proxy's connection without a request. */
   owner: { network: string; address: string } | undefined
   requests: number
 }
@@ -43,7 +43,7 @@ interface Options extends Partial<Limits> {
 /**
  * Closes a connection that has too many requests in progress. Closes a connection after its response while its network
  * has many. When a network has too many connections, closes one of the
- * address with the most: the one that has been idle for longest, or else the newest.
+ * IP address with the most: the one that has been idle for longest, or else the newest.
  */
 export function limitConnections(
   app: FastifyInstance,

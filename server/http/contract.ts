@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-addresses.ts'
+import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-emails.ts'
 import { requireActiveSession } from '#server/domain/accounts/sessions.ts'
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
 import { isOfDeletedAccount } from '#server/domain/deletion/deleted-accounts.ts'
@@ -42,7 +42,7 @@ export interface ContractOptions {
   handlers: Handlers
   verify: Verifier
   /**
-   * The new accounts, and the pictures, that one address may create in a minute. Only used where
+   * The new accounts, and the pictures, that one IP address may create in a minute. Only used where
    * requests are limited at all.
    */
   signUpsPerMinute: number

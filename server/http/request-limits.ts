@@ -1,4 +1,4 @@
-// Limits how many requests a minute an address may send to each part of the server.
+// Limits how many requests a minute an IP address may send to each part of the server.
 import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 
 /**
  * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
- * minute per address, with a counter of their own. 0 disables the limit.
+ * minute per IP address, with a counter of their own. 0 disables the limit.
  */
 export async function limitRequests(
   scope: FastifyInstance,
@@ -18,7 +18,7 @@ export async function limitRequests(
     max,
     timeWindow: '1 minute',
     cache: 10_000,
-    // The address is undefined when the connection is already closed.
+    // The IP address is undefined when the connection is already closed.
     keyGenerator: ({ ip }) => addressKey(ip ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
@@ -48,7 +48,7 @@ function closeAfterBody(request: IncomingMessage): void {
 }
 
 /**
- * Returns the problem of a request whose address cannot be decoded, such as `/%`, which passes no hook: after `max` of them
+ * Returns the problem of a request whose URL cannot be decoded, such as `/%`, which passes no hook: after `max` of them
  * in a minute, that there were too many. 0 disables the limit.
  */
 export function createMalformedPathProblems(max: number, clock: () => Date) {

@@ -42,7 +42,7 @@ export function createRequestQueues() {
     /** Runs the authentication of a request, before its body is read. Must not wait for another queue. */
     authenticate: <Result>(from: Sender, task: () => Promise<Result>) => short.run(from, task),
     /**
-     * Runs the handler of a request. An authenticated one goes ahead of those of its address that are not authenticated
+     * Runs the handler of a request. An authenticated one goes ahead of those of its IP address that are not authenticated
      * yet, because its body is in memory already.
      */
     handle: <Result>(

@@ -12,7 +12,7 @@ import { identityAttempts as attempts } from './embedded/schema.ts'
 
 const SECOND_MS = 1_000
 
-// Far more than a day of honest errors; an attacker with many addresses must not fill the disk.
+// Far more than a day of honest errors; an attacker with many IP addresses must not fill the disk.
 const MAX_COUNTS = 200_000
 const DELETED_AT_ONCE = 5_000
 

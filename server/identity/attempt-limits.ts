@@ -50,7 +50,7 @@ const budgets = {
   laterDeviceCodes: budget(19, MINUTE_MS, HOUR_MS),
   /**
    * Codes that a network has sent to any email: 60, then one a minute. Known devices are not counted. An office needs
-   * fewer. Behind a mobile carrier's address where others keep asking, a new phone competes with them for one a minute.
+   * fewer. Behind a mobile carrier's IP address where others keep asking, a new phone competes with them for one a minute.
    */
   networkCodes: budget(59, 10 * SECOND_MS, MINUTE_MS, HOUR_MS),
   /** Pictures that a network uploads: 60, then one a minute. Nothing else limits how many are stored. */

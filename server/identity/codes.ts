@@ -16,7 +16,7 @@ import { newId } from './embedded/users.ts'
 /** A stored code. */
 export type Code = typeof codes.$inferSelect
 
-/** The purpose of a code, and its subject: a sign-in, an account, a session, or a new address. */
+/** The purpose of a code, and its subject: a sign-in, an account, a session, or a new email. */
 export type CodeUse = Pick<Code, 'purpose' | 'subject'>
 
 const MINUTE_MS = 60_000
@@ -160,7 +160,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-// The codes of an address without an account, whose password they could reset, are never sent.
+// The codes of an email without an account, whose password they could reset, are never sent.
 const hasRecipient = or(
   isNotNull(codes.userId),
   inArray(codes.purpose, ['sign_up', 'confirm_email']),
@@ -182,7 +182,7 @@ export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse):
 
 /**
  * Creates the digits of a requested code, and stores their hash. Returns undefined when the code is no longer wanted, or
- * when its address has no account whose password it could reset. Another call creates other digits, for an email that
+ * when its email has no account whose password it could reset. Another call creates other digits, for an email that
  * has to be sent again.
  */
 export async function makeDigits(

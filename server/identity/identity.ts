@@ -1,7 +1,7 @@
 // The identity provider's refusals, of Clerk or the embedded one, that the product explains to
 // people.
 
-/** The address already belongs to an account, ignoring case. */
+/** The email already belongs to an account, ignoring case. */
 export class EmailTakenError extends Error {
   constructor() {
     super('An account with this email already exists.')

@@ -19,7 +19,7 @@ interface ClerkProxyOptions {
 
 const TIMEOUT_MS = 20_000
 const BODY_LIMIT_BYTES = 65_536
-// Headers in which a caller could claim an address. Clerk limits sign-ins by the address that this
+// Headers in which a caller could claim an IP address. Clerk limits sign-ins by the one that this
 // server sends.
 const CLAIMED_HEADERS = [
   'cf-connecting-ip',

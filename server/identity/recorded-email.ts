@@ -1,4 +1,4 @@
-// Keeps the email in a person's record equal to the verified one of their account, and notifies the previous address.
+// Keeps the email in a person's record equal to the verified one of their account, and notifies the previous one.
 
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#server/db/people.ts'
@@ -42,7 +42,7 @@ export async function confirmEmailOf(
   if (person) await markEmailConfirmed(tx, person, { email, at })
 }
 
-/** Emails the previous address after the transaction commits that the account has another email. */
+/** Emails the previous one after the transaction commits that the account has another email. */
 export function notifyPreviousEmail(tx: Transaction, to: string, at: Date): void {
   recordJobs(tx, { name: 'account-email', data: { about: 'email', to, at: at.toISOString() } })
 }

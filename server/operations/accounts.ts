@@ -6,7 +6,7 @@ import {
   requireNoInvitation,
   requireProvenEmail,
   signUpCodes,
-} from '#server/domain/accounts/confirmed-addresses.ts'
+} from '#server/domain/accounts/confirmed-emails.ts'
 import { consumeInvitation, invitationTo } from '#server/domain/accounts/invitations.ts'
 import {
   type NewAccount,

@@ -56,7 +56,7 @@ export function hasOptionalCaller(id: OperationId): id is OptionalCallerOperatio
   return optionalCallerOperationIds.some((openId) => openId === id)
 }
 
-/** A validated request. `at` is when it arrived, `from` its id and network address. */
+/** A validated request. `at` is when it arrived, `from` its id and IP address. */
 export interface Call<Id extends OperationId> {
   services: Services
   at: Date

@@ -7,7 +7,7 @@ import {
   isConfirmed,
   requireNoInvitation,
   sendConfirmation,
-} from '#server/domain/accounts/confirmed-addresses.ts'
+} from '#server/domain/accounts/confirmed-emails.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { readInvitation, requireNewEmail } from '#server/domain/accounts/invitations.ts'
@@ -96,7 +96,7 @@ export const followEmail: Handler<'followEmail'> = async ({ services, caller, at
 
 export const checkEmail: Handler<'checkEmail'> = async ({ services, headers, body, at }) => {
   const { email } = checkedPerson({ email: body.email })
-  // Where addresses are confirmed, a sign-up does not reveal which ones have accounts or
+  // Where emails are confirmed, a sign-up does not reveal which ones have accounts or
   // invitations: the email with the code tells the owner.
   if (services.confirmEmail) return { status: 204 }
   await requireNewEmail(services, email)

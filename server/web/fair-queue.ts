@@ -1,5 +1,5 @@
 // A queue for work that needs the processor or the database. Networks take turns, and in each network
-// its addresses, so that one with a hundred tasks does not delay the others.
+// its IP addresses, so that one with a hundred tasks does not delay the others.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '#server/errors.ts'
 import { addressKey, subnetOf } from './rate-limit.ts'
@@ -35,7 +35,7 @@ interface Slot {
   resume: () => Promise<void>
 }
 
-// The waiting tasks of each address of a network. A map keeps the order in which its entries were
+// The waiting tasks of each IP address of a network. A map keeps the order in which its entries were
 // added: the first one comes next.
 type Lines = Map<string, Waiter[]>
 
@@ -87,7 +87,7 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting, when the
  * task has waited too long, or when its sender has gone. `isFirst`: the task comes before those of its
- * address that are not.
+ * IP address that are not.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Lines>()
@@ -162,7 +162,7 @@ export function createFairQueue(limits: QueueLimits) {
     })
   }
 
-  // Takes the next task out of the queue. Its network and its address come next after all others.
+  // Takes the next task out of the queue. Its network and its IP address come next after all others.
   function takeNext(): Waiter | undefined {
     const [next] = networks
     if (!next) return undefined

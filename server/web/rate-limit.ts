@@ -37,7 +37,7 @@ export function createRateLimit({ max, windowMs }: Limit) {
 }
 
 /**
- * Returns the key that an address is counted by: itself, or the /64 of an IPv6 address, because one
+ * Returns the key that an IP address is counted by: itself, or the /64 of an IPv6 address, because one
  * subscriber has all of it.
  */
 export function addressKey(address: string): string {
@@ -51,7 +51,7 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Returns the network of an address, /24 for IPv4 and /48 for IPv6: the smallest range that one household, office or
+ * Returns the network of an IP address, /24 for IPv4 and /48 for IPv6: the smallest range that one household, office or
  * attacker has.
  */
 export function subnetOf(address: string): string {

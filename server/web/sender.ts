@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Who has sent a request. */
 export interface Sender {
-  /** The network address. */
+  /** The IP address. */
   ip: string | undefined
   /** Returns whether the sender has closed the connection, so that no response is awaited. */
   isGone?: () => boolean

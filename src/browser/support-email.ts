@@ -1,5 +1,5 @@
 /**
- * Returns the address to which people can write for help, which the server writes into the page;
+ * Returns the email to which people can write for help, which the server writes into the page;
  * undefined when it has none.
  */
 export const supportEmail = (): string | undefined =>

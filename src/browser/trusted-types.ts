@@ -3,14 +3,14 @@
 // identity provider's SDK loads its parts by plain text. Blobs are allowed, because only running
 // scripts create them: the SDK's timers use one.
 
-type PolicyRules = { createScriptURL: (address: string) => string | null }
+type PolicyRules = { createScriptURL: (url: string) => string | null }
 type Policies = { createPolicy(name: string, rules: PolicyRules): unknown }
 
 const OURS = /^(blob:|\/assets\/|\/vendor\/|\/worker\.js$)/
 
 ;(window as { trustedTypes?: Policies }).trustedTypes?.createPolicy('default', {
-  createScriptURL: (address) => {
-    const { href } = new URL(address, location.href)
-    return OURS.test(href.replace(location.origin, '')) ? address : null
+  createScriptURL: (url) => {
+    const { href } = new URL(url, location.href)
+    return OURS.test(href.replace(location.origin, '')) ? url : null
   },
 })

@@ -5,9 +5,9 @@
  */
 export function websiteOf(link: string | null): { href: string; text: string } | null {
   const typed = link?.trim() ?? ''
-  const address = typed.includes('://') ? typed : `https://${typed}`
-  if (typed === '' || !URL.canParse(address)) return null
-  const url = new URL(address)
+  const text = typed.includes('://') ? typed : `https://${typed}`
+  if (typed === '' || !URL.canParse(text)) return null
+  const url = new URL(text)
   const { protocol, host, pathname } = url
   if (protocol !== 'https:' && protocol !== 'http:') return null
   url.username = ''

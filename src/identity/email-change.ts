@@ -25,7 +25,7 @@ export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount
   })
 
 /**
- * Checks the account's password and sends a code to the new address, unless that was confirmed
+ * Checks the account's password and sends a code to the new email, unless that was confirmed
  * before. Rejects with `ApiProblem`, whose field errors are `email` or `password`.
  */
 export const requestCode = (
@@ -59,7 +59,7 @@ export const resendCode = (owner: AccountOwner, { email }: { email: string }): P
   })
 
 /**
- * Confirms the new address and makes it the account's email. A retry after a lost response
+ * Confirms the new email and makes it the account's email. A retry after a lost response
  * continues where the first attempt ended. Rejects with `ApiProblem`, whose field error is `code`
  * or `email`.
  */
@@ -76,7 +76,7 @@ export const confirmEmail = (
     await user.update({ primaryEmailAddressId: address.id })
   })
 
-/** Removes an address that was not confirmed. Rejects with `ApiProblem`. */
+/** Removes an email that was not confirmed. Rejects with `ApiProblem`. */
 export const withdrawEmail = (owner: AccountOwner, { email }: { email: string }): Promise<void> =>
   attempt(async () => {
     const user = await signedIn(await connectedClerk(), owner, null)

@@ -2,7 +2,7 @@ import { supportEmail } from '#src/browser/support-email.ts'
 import { Address } from '#src/ui/address.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 
-/** Says where to write about a decision of the Fastpass team. Nothing where the operator has named no address. */
+/** Says where to write about a decision of the Fastpass team. Nothing where the operator has set no email. */
 export function MistakeHelp() {
   const email = supportEmail()
   if (!email) return null

@@ -92,10 +92,10 @@ function usePreview(file: Blob | null | undefined): string | null {
   const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return
-    const address = URL.createObjectURL(file)
-    setSrc(address)
+    const url = URL.createObjectURL(file)
+    setSrc(url)
     return () => {
-      URL.revokeObjectURL(address)
+      URL.revokeObjectURL(url)
       setSrc(null)
     }
   }, [file])

@@ -225,7 +225,7 @@ test.describe('what is deleted', () => {
     await expectDeleted(theirs)
     for (const known of [maria.account.email, maria.person.id, id, '4805550188'])
       await expect.poll(() => everythingStored(theirs)).not.toContain(known)
-    // An address that was open before leads to the start page, and shows nothing.
+    // A URL that was open before leads to the start page, and shows nothing.
     await theirs.goto('/personal-details')
     await expect(theirs).toHaveURL('/auth/home')
     const lawyers = await phone(vega)

@@ -65,7 +65,7 @@ for (const [address, name] of [
   })
 }
 
-test('an address that is none keeps the office around it', async ({ page }) => {
+test('a URL without a page keeps the office around it', async ({ page }) => {
   await page.goto('/admin/nowhere')
   await expect(page).toHaveTitle('Not Found · Fastpass')
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()

@@ -16,7 +16,7 @@ import {
   title,
 } from './office.ts'
 
-test('a client’s page says who they are, their cases and what they did, each at an address', async ({
+test('a client’s page says who they are, their cases and what they did, each at a URL of its own', async ({
   page,
   maria,
 }) => {
@@ -197,7 +197,7 @@ test.describe('a pause that somebody else was quicker with', () => {
   })
 })
 
-test.describe('an address', () => {
+test.describe('a URL', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   const nobody = '019a0000-0000-7000-8000-0000000000ff'

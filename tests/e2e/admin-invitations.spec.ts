@@ -214,7 +214,7 @@ test.describe('a link', () => {
 test.describe('the invite dialog', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('says beside the email what is wrong, and loses nothing that was typed', async ({
+  test('says next to the email what is wrong, and loses nothing that was typed', async ({
     page,
   }) => {
     await page.goto('/admin/users')

@@ -6,7 +6,7 @@ import { test as base } from './signed-in.ts'
 
 const test = base.extend({ person: 'admin' })
 
-test('an admin finds the failed log-ins of an account by its email, and follows its address', async ({
+test('an admin finds the failed log-ins of an account by its email, and follows its IP address', async ({
   page,
   server,
   browser,

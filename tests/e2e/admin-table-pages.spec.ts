@@ -45,9 +45,7 @@ test('pages are turned, and Back and Forward turn them too', async ({ page }) =>
   await expect(page).toHaveURL('/admin/users?page=101')
 })
 
-test('an address opens the page that it names, and the last one where it names none', async ({
-  page,
-}) => {
+test('a URL opens the page that it has, and the last one where it has none', async ({ page }) => {
   await page.goto('/admin/users/?page=50&sort=created_at&search=crowd')
   await summary(page, '491 to 500 of 1,000 clients')
   await expect(searchBox(page)).toHaveValue('crowd')

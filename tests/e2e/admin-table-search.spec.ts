@@ -20,7 +20,7 @@ test('a search begins at the first page, and outlives a reload', async ({ page }
   await summary(page, '1 to 10 of 10 clients')
   await expect(page).toHaveURL(/\/admin\/users\?search=CLIENT/)
   await searchBox(page).pressSequentially('2')
-  // A reload of the browser may miss an address that changed in the same moment.
+  // A reload of the browser may miss a URL that changed in the same moment.
   await expect(page).toHaveURL(/0042/)
   await page.reload()
   await expect(searchBox(page)).toHaveValue('CLIENT 0042')

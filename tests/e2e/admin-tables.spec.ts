@@ -29,7 +29,7 @@ test.describe('at a desk', () => {
     await expectAccessible(page, 'clients')
   })
 
-  test('attorneys and admins have tabs of their own, in the address', async ({ page }) => {
+  test('attorneys and admins have tabs of their own, in the URL', async ({ page }) => {
     await page.goto('/admin/users')
     await searchBox(page).fill('client0042')
     await expect(rows(page)).toHaveCount(1)

@@ -60,7 +60,7 @@ test('a row says how many have bid, and the next court date', async ({ page, ser
   )
 })
 
-test('a practice area narrows the list, and stays in the address', async ({ page }) => {
+test('a practice area narrows the list, and stays in the URL', async ({ page }) => {
   const family = await postCase(tom, 'family')
   const dui = await postCase(tom)
   await page.goto('/lawyer/explore-bids')

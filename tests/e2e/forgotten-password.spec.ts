@@ -70,7 +70,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.close()
   })
 
-  test('looks the same for an address without an account', async ({ page, server }) => {
+  test('looks the same for an email without an account', async ({ page, server }) => {
     const email = 'no.account.here@example.com'
     await forgetPassword(page, email)
     await expect(page.getByText('n*****@example.com')).toBeVisible()

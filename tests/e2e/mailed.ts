@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { codeIn } from '#tests/support/mailed-code.ts'
 import { expect } from './fixtures.ts'
 
-/** Returns all emails to an address. */
+/** Returns all emails to a recipient. */
 async function emailsTo(folder: string, email: string) {
   const mail = join(folder, 'mail')
   const names = await readdir(mail).catch(() => [])
@@ -17,7 +17,7 @@ async function emailsTo(folder: string, email: string) {
   return emails.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
-/** Returns the invitation links in all emails to an address, as paths of the app. */
+/** Returns the invitation links in all emails to a recipient, as paths of the app. */
 async function invitationLinks(folder: string, email: string): Promise<string[]> {
   const emails = await emailsTo(folder, email)
   return emails
@@ -28,7 +28,7 @@ async function invitationLinks(folder: string, email: string): Promise<string[]>
     })
 }
 
-/** Resolves with the newest link that was emailed to an address and is not in `known`. */
+/** Resolves with the newest link that was emailed to a recipient and is not in `known`. */
 export async function mailedLink(
   folder: string,
   email: string,
@@ -43,8 +43,8 @@ export async function mailedLink(
 }
 
 /**
- * Returns the code in the newest email to an address, once `count` emails with a code exist. No two tests may share an
- * address.
+ * Returns the code in the newest email to a recipient, once `count` emails with a code exist. No two tests may share a
+ * recipient.
  */
 export async function mailedCode(folder: string, email: string, count = 1): Promise<string> {
   let codes: string[] = []
@@ -58,7 +58,7 @@ export async function mailedCode(folder: string, email: string, count = 1): Prom
   return codes.at(-1) ?? ''
 }
 
-/** Waits until an address has received an email with this subject. */
+/** Waits until a recipient has received an email with this subject. */
 export const expectMailed = (folder: string, email: string, subject: string): Promise<void> =>
   expect(async () => {
     const emails = await emailsTo(folder, email)

@@ -62,8 +62,8 @@ test('Change leads to an answer and back; what it newly asks is asked on the way
 })
 
 for (const [moment, pressSoon] of [
-  ['before the address has followed', pressBackAtOnce],
-  ['as the address follows', pressBackAfterPush],
+  ['before the URL has followed', pressBackAtOnce],
+  ['as the URL follows', pressBackAfterPush],
 ] as const) {
   test(`Back leads from a change to the review, pressed ${moment}`, async ({ page }) => {
     await hurryToReview(page)

@@ -59,7 +59,7 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
   ).toBeVisible()
 })
 
-test('the address of a case that waits to be sent leads to it on the dashboard', async ({
+test('the URL of a case that waits to be sent leads to it on the dashboard', async ({
   page,
   context,
 }) => {

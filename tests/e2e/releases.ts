@@ -1,4 +1,4 @@
-// A server that is restarted as a newer release of the app, at the same address and with the same
+// A server that is restarted as a newer release of the app, at the same URL and with the same
 // data.
 import { appendFile, cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -107,7 +107,7 @@ test.describe('somebody of whom the server has not said who they are', () => {
 test.describe('a wrong password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is said beside the address, which can be changed, and leads nowhere else', async ({
+  test('is said next to the email, which can be changed, and leads nowhere else', async ({
     page,
   }) => {
     await page.goto('/auth/login')

@@ -102,7 +102,7 @@ test('a payment option is said for dui and bankruptcy only', () => {
   expect(paymentOption({ is_payment_activated: true }, 'family')).toBeNull()
 })
 
-test('a website is a link only when it is a web address', () => {
+test('a website is a link only when it is a URL', () => {
   expect(websiteOf('https://www.vegalawgroup.com/')).toEqual({
     href: 'https://www.vegalawgroup.com/',
     text: 'vegalawgroup.com',

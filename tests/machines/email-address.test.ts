@@ -1,4 +1,4 @@
-// Which texts are email addresses, and what is stored of them.
+// Which texts are emails, and what is stored of them.
 import { describe, expect, it } from 'vitest'
 import { parseEmail } from '#machines/email-address.ts'
 import { fieldError } from '#machines/wizard/field.ts'
@@ -6,7 +6,7 @@ import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import { ADDRESSES, NO_ADDRESSES } from '#tests/support/email-addresses.ts'
 
-describe('an email address', () => {
+describe('an email', () => {
   it.each(ADDRESSES)('%j is %j', (typed, address) => {
     expect(parseEmail(typed)).toBe(address)
     expect(parseEmail(address)).toBe(address)

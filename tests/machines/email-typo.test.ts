@@ -1,4 +1,4 @@
-// Which typing mistakes in emails are found, and which addresses are left alone.
+// Which typing mistakes are found in emails, and which emails are left alone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emailMeant } from '#machines/wizard/email-typo.ts'

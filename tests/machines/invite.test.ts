@@ -123,7 +123,7 @@ describe('inviting somebody', () => {
     expect(runs[1]?.input.key).toBe('key-2')
   })
 
-  it('says beside the email that somebody has it already, and elsewhere what else is wrong', async () => {
+  it('says next to the email that somebody has it already, and elsewhere what else is wrong', async () => {
     const { actor, runs, state, context } = start()
     actor.send(email('robin@example.com'))
     actor.send(send('key-1'))

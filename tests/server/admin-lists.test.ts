@@ -125,7 +125,7 @@ describe('people', () => {
   })
 })
 
-describe('the addresses of a person', () => {
+describe('the emails of a person', () => {
   const asked = () => robin.must('getAdminCustomer', { path: { customer_id: maria.id } })
 
   it('are all that the identity provider knows', async () => {

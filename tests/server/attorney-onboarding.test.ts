@@ -85,7 +85,7 @@ describe('a new attorney', () => {
     })
   })
 
-  it('sees open cases and bids on one, with its profile beside the bid', async () => {
+  it('sees open cases and bids on one, with its profile next to the bid', async () => {
     const client = await api.customer()
     const posted = await postCase(api, client)
     const profile_image = await uploaded()
@@ -324,7 +324,7 @@ describe('somebody who has signed in without an account', () => {
   })
 })
 
-it('new attorneys from one address are limited', async () => {
+it('new attorneys from one IP address are limited', async () => {
   const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
   const replies = []
   for (const _ of Array(3)) {

@@ -1,4 +1,4 @@
-// One network has a number of connections, and a newcomer of another address takes one from the address with the most.
+// One network has a number of connections, and a newcomer of another IP address takes one from the IP address with the most.
 import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -100,7 +100,7 @@ it('closes the connection that has been idle for longest', async () => {
   expect([busy, used, newest].map(({ seen }) => seen.isClosed)).toEqual([false, false, false])
 })
 
-it('takes a connection from the address with the most, also when all are busy', async () => {
+it('takes a connection from the IP address with the most, also when all are busy', async () => {
   const { open, asked, respond } = await serve(false)
   const crowd: ReturnType<typeof watch>[] = []
   for (let count = 1; count <= OF_NETWORK; count += 1) {
@@ -146,7 +146,7 @@ it('counts requests in progress behind a proxy, whose own connections it does no
 
 it.each([
   ['requests', '/late', {}],
-  ['addresses that cannot be decoded', '/%', {}],
+  ['URLs that cannot be decoded', '/%', {}],
   ['expectations', '/', { expect: 'a wonder' }],
 ])(
   'closes a connection that sends a thousand %s in one packet, and handles no more than nine',

@@ -1,4 +1,4 @@
-// A changed email: the record follows it, here and at another provider, and the previous address is
+// A changed email: the record follows it, here and at another provider, and the previous one is
 // notified.
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
@@ -76,7 +76,7 @@ describe('a changed email', () => {
     })
   })
 
-  it('is told to the address of before, once, with when it was', async () => {
+  it('is reported to the previous email, once, with the time of the change', async () => {
     const vega = await api.attorney()
     await change(vega, 'office.new@example.com')
     const phone = await loggedIn('office.new@example.com')

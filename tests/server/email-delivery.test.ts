@@ -62,7 +62,7 @@ describe('delivery', () => {
     expect(emailing.emailsTo(maria)).toHaveLength(1)
   })
 
-  it('is given up when there is no such mailbox, and told without the address', async () => {
+  it('is given up when there is no such mailbox, and reported without the recipient', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     const { id } = await postCase(api, maria)

@@ -123,7 +123,7 @@ describe('an email to an attorney', () => {
 })
 
 describe('an email to a person whose account an admin deleted', () => {
-  it('says so, when, and how to go on, and leaves no address in the queue', async () => {
+  it('says so, when, and how to go on, and leaves no recipient in the queue', async () => {
     await newPeople()
     const admin = await api.admin()
     for (const { userId } of [maria, vega]) {

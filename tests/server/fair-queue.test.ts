@@ -63,7 +63,7 @@ describe('the queue for hashing', () => {
     expect(begun.slice(0, 5)).toEqual(['part', 'part', 'b1', 'c1', 'part'])
   })
 
-  it('gives each address of a network a turn', async () => {
+  it('gives each IP address of a network a turn', async () => {
     const { add, begun, endAll } = openQueue()
     for (const name of ['a1', 'a2', 'a3']) void add('2001:db8:1:1::1', name)
     void add('2001:db8:1:2::1', 'b1')
@@ -71,7 +71,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('runs what comes first before the other tasks of its address, not before its network’s turn', async () => {
+  it('runs what comes first before the other tasks of its IP address, not before its network’s turn', async () => {
     const { queue, add, begun, endAll } = openQueue()
     for (const name of ['a1', 'a2', 'a3']) void add(A, name)
     void add(B, 'b1')
@@ -82,13 +82,13 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(['a1', 'first', 'b1', 'second', 'a2', 'a3'])
   })
 
-  it('refuses what one address adds beyond its share', async () => {
+  it('refuses what one IP address adds beyond its share', async () => {
     const { add } = openQueue()
     for (let count = 0; count < 5; count++) void add(A)
     await expect(add(A)).rejects.toMatchObject(REFUSED)
   })
 
-  it('makes room for an address with nothing waiting, at the cost of its neighbor', async () => {
+  it('makes room for an IP address with nothing waiting, at the cost of its neighbor', async () => {
     const { add, begun, endAll } = openQueue()
     void add(A)
     const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => add(A, name))

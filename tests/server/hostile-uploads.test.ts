@@ -27,7 +27,7 @@ const FILE = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
 let api: TestApi
 
 beforeAll(async () => {
-  // Every test and every sender has its own network address, which the proxy header names.
+  // Every test and every sender has its own IP address, which the proxy header names.
   api = await startApi({ listen: true, config: { trustedProxies: 1 } })
 })
 afterAll(() => api.close())

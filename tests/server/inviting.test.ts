@@ -32,7 +32,7 @@ const listed = async (email: string): Promise<SentInvitation | undefined> => {
   const search = `email[ilike]=${email}`
   return (await robin.must('listInvitations', { query: { search } })).data[0]
 }
-/** Returns the emails to an address, once there are this many and they are stored as sent. */
+/** Returns the emails to a recipient, once there are this many and they are stored as sent. */
 const emailsTo = (email: string, count = 1) =>
   vi.waitFor(async () => {
     const emails = emailing.emailsTo({ email })
@@ -311,7 +311,7 @@ describe('the list of invitations', () => {
   it('holds the newest first, ten at a time, and is searched by a part of the email', async () => {
     for (let count = 0; count < 12; count += 1) {
       emailing.api.advance({ seconds: 1 })
-      // As stored by an earlier version: a % is no longer allowed in an address.
+      // As stored by an earlier version: a % is no longer allowed in an email.
       const email = `many${count}%_@example.org`
       await invite(emailing.api.services.db.orm, { email, role: 'customer' }, emailing.api.now())
     }

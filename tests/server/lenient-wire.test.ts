@@ -235,7 +235,7 @@ describe('an email that is typed in for a new account', () => {
     expect((await check('nobody')).status).toBe(422)
   })
 
-  it('is asked about as often as accounts are made from one address', async () => {
+  it('is asked about as often as accounts are created from one IP address', async () => {
     const limited = await startApi({
       config: { rateLimitPerMinute: 1_000, signInsPerMinute: 2 },
     })

@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(server.output()).not.toContain('insert into')
   })
 
-  it('holds no word that an admin searches for, of the address or the Referer', async () => {
+  it('holds no word that an admin searches for, of the URL or the Referer', async () => {
     const word = 'zwetschge'
     const referer = `${server.url}/attorneys?search=${word}`
     const lines = () => server.output().match(/"msg":"request"/g)?.length ?? 0

@@ -307,7 +307,7 @@ describe('somebody who has signed in without an account', () => {
   })
 })
 
-it('new accounts from one address are limited', async () => {
+it('new accounts from one IP address are limited', async () => {
   const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
   const replies = []
   for (const _ of Array(3)) {

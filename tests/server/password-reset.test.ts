@@ -268,7 +268,7 @@ describe('the code', () => {
   })
 })
 
-// Removes the parts that differ between any two requests. The rest must not depend on the address.
+// Removes the parts that differ between any two requests. The rest must not depend on the email.
 const shapeOf = (answer: unknown, email: string) =>
   JSON.stringify(answer)
     .replaceAll(email, 'EMAIL')
@@ -317,7 +317,7 @@ describe('an account without a password', () => {
   })
 })
 
-describe('an address without an account', () => {
+describe('an email without an account', () => {
   it('gets the same responses as one that has one, and no email', async () => {
     const maria = await api.customer()
     const nobody = { email: 'someone.else@example.com' }

@@ -49,7 +49,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     await vega.must('listNotifications', { query: { received_by: vega.id } })
   }
 
-  it('leaves nothing in a pooler’s sessions, and listens for changes at the direct address', async () => {
+  it('leaves nothing in a pooler’s sessions, and listens for changes at the direct URL', async () => {
     const api = await start({ url: pooler.url, directUrl: direct })
     await work(api)
     const [maria, vega] = [await api.customer(), await api.attorney()]
@@ -97,7 +97,7 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     expect(await rows(one.db.orm, locks)).toEqual([])
   })
 
-  it('refuses a direct address of another database', async () => {
+  it('refuses a direct URL of another database', async () => {
     const other = await createLastingDatabase()
     const directUrl = other.env.DATABASE_URL ?? ''
     await expect(openDatabase({ url: direct, directUrl })).rejects.toThrow(

@@ -1,4 +1,4 @@
-// Limits count callers by their address, which only our own proxies may name.
+// Limits count callers by their IP address, which only our own proxies may name.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -85,7 +85,7 @@ async function statuses(
   return answered
 }
 
-describe('a caller’s address', () => {
+describe('a caller’s IP address', () => {
   it('is what the proxy says, whatever the caller claimed before it', async () => {
     expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER)).toEqual([401, 401, 429])
     expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER, signIn)).toEqual([200, 200, 429])

@@ -39,7 +39,7 @@ describe('the key pair', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  it('is signed for the public address, or else for the sender of emails', () => {
+  it('is signed for the public URL, or else for the sender of emails', () => {
     expect(readConfig({ PUBLIC_ORIGIN: 'https://fastpass.example' }).vapidSubject).toBe(
       'https://fastpass.example',
     )

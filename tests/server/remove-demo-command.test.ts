@@ -28,7 +28,7 @@ const start = (env: Record<string, string>) => startServerProcess({ ...lasting.e
 describe('a database with the demo’s accounts', () => {
   it.each([
     ['in production', PRODUCTION],
-    ['behind an https address', { PUBLIC_ORIGIN: 'https://fastpass.example' }],
+    ['behind an https URL', { PUBLIC_ORIGIN: 'https://fastpass.example' }],
   ])('is not served %s', async (_where, env) => {
     await expect(start(env)).rejects.toThrow(REFUSAL)
   })

@@ -1,4 +1,4 @@
-// Every part of the server limits the requests of an address.
+// Every part of the server limits the requests of an IP address.
 import { expect, it } from 'vitest'
 import { startApi } from '#tests/support/api.ts'
 import { getRequest, openConnection } from '#tests/support/raw-connection.ts'

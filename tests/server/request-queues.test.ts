@@ -46,7 +46,7 @@ async function countEndedBefore(others: () => Promise<unknown>, ask: () => Promi
   return before
 }
 
-/** Returns what asks with one token of the person, from this address. */
+/** Returns what asks with one token of the person, from this IP address. */
 async function from(address: string, person: TestPerson) {
   const token = await person.token()
   return askWith(sendByInject(api.app, address), async () => token)
@@ -191,7 +191,7 @@ it.runIf(isPostgres)('waits for a slot to check an invalid body against the data
     ].join('\r\n'),
   )
   const whoIs = { path: { clerk_user_id: vega.userId } }
-  // Its caller is authenticated before the next ones of the same address.
+  // Its caller is authenticated before the next ones of the same IP address.
   for (let count = 0; count < CALLS; count += 1) await vega.must('verifyClerk', whoIs)
   const { orm } = api.services.db
   const { lists } = await orm.transaction(async (tx) => {

@@ -73,7 +73,7 @@ it.each([
   ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
   ['too long headers', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
   ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: a\r\nexpect: a wonder\r\n\r\n'],
-  ['an address that cannot be decoded', 400, 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['a URL that cannot be decoded', 400, 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
 ])('%s gets %i and all headers, and its connection closed', async (_what, status, request) => {
   const { socket, answer } = await open(portOf(api))
   socket.write(request)

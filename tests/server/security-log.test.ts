@@ -239,7 +239,7 @@ describe('one line', () => {
     expect(refusals[0]).toMatchObject({ ...refused, subject: accountOf(robin) })
   })
 
-  it('for each refused act on another person, and for each person behind one address', async () => {
+  it('for each refused act on another person, and for each person behind one IP address', async () => {
     const path = { user_id: robin.userId }
     for (let count = 0; count < 125; count += 1) await maria.ask('deleteUser', { path })
     for (let count = 0; count < 125; count += 1) await maria.ask('listAdminCustomers')
@@ -250,7 +250,7 @@ describe('one line', () => {
     expect(refusals[0]?.account).toBe(accountOf(neighbor))
   })
 
-  it('a minute for an address that is throttled, however often it asks', async () => {
+  it('a minute for an IP address that is throttled, however often it asks', async () => {
     const guess = () => openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
     for (let count = 0; count < 70; count += 1) await guess()
     expect((await kinds()).filter(([kind]) => kind === 'throttle')).toEqual([
@@ -278,7 +278,7 @@ describe('the search of admins', () => {
     expect(await search({ search: maria.email, kind: 'admin_read' })).toEqual(found.slice(0, 1))
   })
 
-  it('finds a network address, and nothing for another one', async () => {
+  it('finds an IP address, and nothing for another one', async () => {
     await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
     await api.services.security.flush()
     const kind = 'sign_in'

@@ -66,7 +66,7 @@ describe('a remembered phone', () => {
     expect((await refresh(second)).status).toBe(401)
   })
 
-  it('is renewed by the address of earlier apps as well, and by no HEAD', async () => {
+  it('is renewed by the URL of earlier apps as well, and by no HEAD', async () => {
     const token = await remember(maria)
     const url = `/api/auth/refresh-token/${token}`
     expect((await api.send({ method: 'HEAD', url })).status).toBe(404)

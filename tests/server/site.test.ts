@@ -110,7 +110,7 @@ describe('the site', () => {
     expect(page.body).not.toContain('fastpass-worker')
   })
 
-  it('tells its pages where people can write for help, if there is an address', async () => {
+  it('tells its pages where people can write for help, if there is an email', async () => {
     const site = await built('a')
     const pageOf = async (supportEmail?: string) => {
       const app = await serve(site, supportEmail === undefined ? {} : { supportEmail })

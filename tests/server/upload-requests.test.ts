@@ -134,7 +134,7 @@ describe('the same upload sent again', () => {
 })
 
 describe('a crowd', () => {
-  it('is served in turn, and a ninth of one address is asked to come back', async () => {
+  it('is served in turn, and a ninth of one IP address is asked to come back', async () => {
     const picture = await png()
     const replies = await Promise.all(Array.from({ length: 40 }, () => upload(formOf(picture))))
     const statuses = new Set(replies.map(({ status }) => status))
@@ -143,7 +143,7 @@ describe('a crowd', () => {
     expect((await upload(formOf(await jpeg()))).status).toBe(201)
   })
 
-  it('from one address is limited', async () => {
+  it('from one IP address is limited', async () => {
     const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
     const ask = () => busy.signedOut.ask('uploadFile', { body: formOf('no') })
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status]
@@ -152,7 +152,7 @@ describe('a crowd', () => {
   })
 })
 
-describe('an address with eight phones that never finish', () => {
+describe('an IP address with eight phones that never finish', () => {
   it('gets no ninth in, keeps nobody else out, and has room again when they give up', async () => {
     const here = { from: '198.51.100.7' }
     const slow = Array.from({ length: 8 }, () => new PassThrough())

@@ -192,7 +192,7 @@ describe('pictures from one network', () => {
   })
 })
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it('cannot be guessed, and says nothing about the file', async () => {
     const first = await upload(formOf(await jpeg()))
     const second = await upload(formOf(await jpeg()))

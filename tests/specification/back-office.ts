@@ -2,14 +2,14 @@
 import type { Sentence } from './sentence.ts'
 
 const LISTED = 'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first'
-const TABS = 'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the address'
+const TABS = 'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the URL'
 const SIDE_BAR = 'e2e/admin-tables.spec.ts: the side bar leads everywhere, and out'
 const CASES = 'e2e/admin-table-search.spec.ts: cases are narrowed by category and status'
 const BIDS = 'e2e/admin-tables.spec.ts: bids say what they ask, in dollars or percent'
 const SEARCH =
   'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload'
 const CLIENT =
-  'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at an address'
+  'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at a URL of its own'
 const ATTORNEY = 'e2e/admin-details.spec.ts: an attorney’s page says what the firm is, and its bids'
 const ADMIN = 'e2e/admin-details.spec.ts: an admin’s page has no more than is known of them'
 const PAUSE =
@@ -21,7 +21,7 @@ const DELETED_CLIENT =
 const DELETED_BID =
   'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one'
 const DIALOG =
-  'e2e/admin-invitations.spec.ts: says beside the email what is wrong, and loses nothing that was typed'
+  'e2e/admin-invitations.spec.ts: says next to the email what is wrong, and loses nothing that was typed'
 const CLIENT_PAGE =
   'e2e/specified-records.spec.ts: the page of a client has all that is known of them, and the way back to all users'
 const ATTORNEY_PAGE =

@@ -20,7 +20,7 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'GET /auth/refresh-token/{refresh token} returns refresh_token.',
-    'server/session.test.ts: is renewed by the address of earlier apps as well, and by no HEAD',
+    'server/session.test.ts: is renewed by the URL of earlier apps as well, and by no HEAD',
   ],
   [
     'GET cases/list: limit=100, offset=0, sort=-unique_id, case_status[eq]=open (current) or case_status[ne]=open (past).',

@@ -110,8 +110,8 @@ export const clauses: readonly Sentence[] = [
   [
     "/admin/users/: heading 'All users', button 'Add new user' (opens invite dialog), tabs Clients, Attorneys, Admins, each with a search box and a paginated table.",
     'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first',
-    'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the address',
-    'e2e/admin-invitations.spec.ts: says beside the email what is wrong, and loses nothing that was typed',
+    'e2e/admin-tables.spec.ts: attorneys and admins have tabs of their own, in the URL',
+    'e2e/admin-invitations.spec.ts: says next to the email what is wrong, and loses nothing that was typed',
   ],
   [
     'dui: violation_date, citation_number, case_filed_court_name, hearings_attended (number), hearing_type, next_hearing_date, charges_filed, dui_convictions_last_7_years, felony_convictions, misdemeanor_convictions_last_7_years, on_probation (booleans), immigration_status, is_first_offense.',
@@ -176,7 +176,7 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     '**Invite dialog:** email validated with an email rule (message not shown), error under the field;',
-    'e2e/admin-invitations.spec.ts: says beside the email what is wrong, and loses nothing that was typed',
+    'e2e/admin-invitations.spec.ts: says next to the email what is wrong, and loses nothing that was typed',
   ],
   [
     'Attorneys explore bids.',

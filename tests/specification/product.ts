@@ -52,7 +52,7 @@ export const product: readonly Sentence[] = [
   ],
   [
     'The hosted sign-in widget of the authentication provider is used on /auth/login.',
-    'e2e/session.spec.ts: is said beside the address, which can be changed, and leads nowhere else',
+    'e2e/session.spec.ts: is said next to the email, which can be changed, and leads nowhere else',
     'e2e/social.spec.ts: signs up with Google, and logs in with it again',
   ],
 ]

@@ -8,7 +8,7 @@ export const roles: readonly Sentence[] = [
   [
     'Roles: customer (labelled Client), attorney, admin (role name org:admin). The role comes from the identity check by external user id.',
     'server/documented-fields.test.ts: of the identity check',
-    'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at an address',
+    'e2e/admin-details.spec.ts: a client’s page says who they are, their cases and what they did, each at a URL of its own',
   ],
   [
     // The organisation role is the provider's; the identity check answers with the role 'attorney'

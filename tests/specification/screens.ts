@@ -182,12 +182,12 @@ export const screens: readonly Sentence[] = [
   [
     // The customer's screen needs its case as well.
     'Query parameters: case_Id (required), notification_Id (optional), explore (optional).',
-    "e2e/addresses.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
+    "e2e/urls.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
   ],
   [
     'Query params case_Id and notification_Id.',
-    "e2e/addresses.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
+    "e2e/urls.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
     'e2e/customer-case.spec.ts: the arrow leads to where the case was opened from',
   ],
   [

@@ -126,7 +126,7 @@ export const wizardRules: readonly Sentence[] = [
     'Failed uploads and failed sign-ins are logged, and told with a way on.',
     'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
     'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
-    'e2e/session.spec.ts: is said beside the address, which can be changed, and leads nowhere else',
+    'e2e/session.spec.ts: is said next to the email, which can be changed, and leads nowhere else',
     'server/security-log.test.ts: for a failed sign-in to an unknown account, by the email that was given',
     'server/log.test.ts: is a line of the log, with its status and nothing of the file',
   ],

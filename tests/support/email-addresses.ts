@@ -1,6 +1,6 @@
-// Texts that contain an email address, with the address, and texts that contain none.
+// Texts that contain an email, with the email, and texts that contain none.
 
-/** A typed text, and the address in it. */
+/** A typed text, and the email in it. */
 export const ADDRESSES: [typed: string, address: string][] = [
   ['maria@example.com', 'maria@example.com'],
   ['  maria@example.com\n', 'maria@example.com'],
@@ -18,7 +18,7 @@ export const ADDRESSES: [typed: string, address: string][] = [
   [`maria@${'d'.repeat(63)}.com`, `maria@${'d'.repeat(63)}.com`],
 ]
 
-/** A typed text, and why it is no address. */
+/** A typed text, and why it is no email. */
 export const NO_ADDRESSES: [typed: string, why: string][] = [
   ['', 'nothing'],
   ['maria', 'no domain'],

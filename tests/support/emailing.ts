@@ -13,7 +13,7 @@ import { startApi, type TestPerson } from './api.ts'
 import { startMailServer } from './mail-server.ts'
 import { codeIn } from './mailed-code.ts'
 
-/** The address of the app, for links in emails. */
+/** The URL of the app, for links in emails. */
 export const ORIGIN = 'https://fastpass.example'
 /** Where people can write for help. */
 export const SUPPORT = 'help@fastpass.example'

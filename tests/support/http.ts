@@ -19,7 +19,7 @@ export interface HttpReply {
 /** Sends one request. */
 export type Send = (request: HttpRequest) => Promise<HttpReply>
 
-/** Returns a sender without a socket. Requests come from this network address. */
+/** Returns a sender without a socket. Requests come from this IP address. */
 export const sendByInject =
   (app: FastifyInstance, remoteAddress = '127.0.0.1'): Send =>
   async ({ method, url, headers = {}, body }) => {

@@ -30,7 +30,7 @@ export interface ServerProcess {
 export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
   startProcess(main, env)
 
-/** Starts a program that prints 'ready at' and its address. */
+/** Starts a program that prints 'ready at' and its URL. */
 export async function startProcess(
   program: string,
   env: Record<string, string>,

@@ -89,7 +89,7 @@ function acceptanceOf(bidId: string) {
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')
 
-// The number of a deleted case is on the line of its deletion. An invitation's address is known
+// The number of a deleted case is on the line of its deletion. An invitation's email is known
 // while the invitation exists.
 const removedCase = (event: typeof auditEvents) => sql`(
   select json_build_object('unique_id', removal.case_number, 'category_name', removal.case_category)

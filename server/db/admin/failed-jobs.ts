@@ -64,7 +64,7 @@ export async function runJobNow(tx: Queryable, { id, name }: Retried): Promise<b
   return hastened.length > 0
 }
 
-// Names and addresses are looked up for each read, so that the record of a failure contains none.
+// Names and emails are looked up for each read, so that the record of a failure contains none.
 const idIn = (key: string) => sql`(${failedJobs.data} ->> ${key}::text)::uuid`
 const about = sql`json_build_object(
   'email', coalesce((select ${invitations.email} from ${invitations}

@@ -11,7 +11,7 @@ import { listenOnPostgres } from './listen.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { PreparingClient } from './preparing-client.ts'
 
-/** PostgreSQL cannot be used at an address. */
+/** PostgreSQL cannot be used at a URL. */
 export class PostgresError extends Error {}
 
 // An arbitrary constant. The advisory lock stops two starting processes from migrating at the same

@@ -77,7 +77,7 @@ export const SECURITY_KINDS = [
 ] as const
 
 /**
- * Security events of the last 90 days. Account, subject and address are keyed hashes
+ * Security events of the last 90 days. Account, subject and IP address are keyed hashes
  * (domain/security/security-log.ts), which can be followed and name no one. The number rises with
  * each line, so the oldest lines are found by it.
  */
@@ -93,7 +93,7 @@ export const securityEvents = pgTable(
     account: text('account'),
     /** The affected account, if it is another one. */
     subject: text('subject'),
-    /** The network address that the request came from. */
+    /** The IP address that the request came from. */
     address: text('address'),
     /** The operation of the API, or the route of the identity provider. */
     operation: text('operation'),

@@ -7,7 +7,7 @@ import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorde
 import type { Services } from '#server/services.ts'
 
 /**
- * Updates the caller's record to the email that their identity has at the provider. Removes the previous address at
+ * Updates the caller's record to the email that their identity has at the provider. Removes the previous email at
  * the provider first, because it could still be used to log in. Returns the email. Throws NOT_ONBOARDED, or NOT_FOUND
  * for an identity that no longer exists.
  */
@@ -26,7 +26,7 @@ export async function takeOverEmail(
   if (emails.some((each) => isSame(each, known))) await identity.removeEmail(userId, known)
   const isRecorded = await withTransaction(db.orm, async (tx) => {
     await lockIdentity(tx, userId)
-    // Another request has recorded a newer email meanwhile.
+    // Another request has recorded a newer email in the meantime.
     if ((await findEmail(tx, person)) !== known) return false
     const before = await recordEmailChange(tx, { userId, email, isVerified, at })
     if (before !== undefined) notifyPreviousEmail(tx, before, at)

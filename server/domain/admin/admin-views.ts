@@ -1,4 +1,4 @@
-// Reads a person, case or bid for an admin, with all email addresses of the people involved.
+// Reads a person, case or bid for an admin, with all emails of the people involved.
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import { findAdminBid } from '#server/db/admin/admin-bids.ts'
@@ -15,7 +15,7 @@ import { withoutSlot } from '#server/web/fair-queue.ts'
 type Schemas = components['schemas']
 type ViewServices = Pick<Services, 'db' | 'identity'>
 
-// When the identity provider does not respond in time, the record's own address is shown.
+// When the identity provider does not respond in time, the record's own email is shown.
 const MAX_WAIT_MS = 2_000
 // The contract's limit.
 const MAX_ADDRESSES = 100

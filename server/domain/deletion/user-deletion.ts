@@ -105,7 +105,7 @@ export async function deleteUsersAsOperator(
 }
 
 // One job for all deletions within a minute, when the identity provider has had its time. Large
-// tables are rewritten at night, because the server does not respond meanwhile.
+// tables are rewritten at night, because the server does not respond during that time.
 function scheduleErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date): void {
   if (!eraseDeleted) return
   const small = new Date(at.getTime() + ERASED_AFTER_MS)

@@ -1,5 +1,5 @@
 // The security log: who tried what, with which result. Each line goes to a stream of its own (pino)
-// and to a table that admins search. Accounts and network addresses are keyed hashes; no other
+// and to a table that admins search. Accounts and IP addresses are keyed hashes; no other
 // field is personal.
 import { pino } from 'pino'
 import type { Caller } from '#server/caller.ts'
@@ -29,12 +29,12 @@ const STORED_AT_ONCE = 100
 // The most lines that wait for the database. Others are only in the stream.
 const WAITING = 5_000
 const MINUTE_MS = 60_000
-// The most failures a minute of one kind in one operation for one address. The refusals of an account are counted apart
-// from those of others behind its address.
+// The most failures a minute of one kind in one operation for one IP address. The refusals of an account are counted apart
+// from those of others behind its IP address.
 const LINES_A_MINUTE = 120
 // Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
-// The most successes per hour of one kind by one account from one address, so that somebody with an account cannot push
+// The most successes per hour of one kind by one account from one IP address, so that somebody with an account cannot push
 // the lines of others out of the table.
 const SUCCESSES_AN_HOUR = 30
 const HOUR_MS = 3_600_000

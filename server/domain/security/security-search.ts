@@ -4,7 +4,7 @@ import type { HashSearch } from '#server/db/security-events.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Returns the hashes that a search text stands for: an email's, a network address's, or the text
+ * Returns the hashes that a search text stands for: an email's, an IP address's, or the text
  * itself when it was copied from a line.
  */
 export async function hashesOf(

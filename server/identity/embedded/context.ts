@@ -206,18 +206,18 @@ export function createContext(options: ContextOptions) {
       if (changed) devices.remember(request, reply, changed, clock())
     },
     /**
-     * Returns the browser as every response contains it. `begun`: what this response has started.
+     * Returns the browser as every response contains it. `started`: the sign-in or sign-up that this response has started.
      */
     async describe(
       request: FastifyRequest,
       client: ClerkClient,
-      begun?: { signIn?: SignInJSON; signUp?: SignUpJSON },
+      started?: { signIn?: SignInJSON; signUp?: SignUpJSON },
     ): Promise<ClientJSON> {
       const sessions = []
       for (const { session, user } of await activeSessions(db, client.id, clock())) {
         sessions.push({ session, user, jwt: await mint(request, session) })
       }
-      return clientJson(client, sessions, begun ?? (await underWay(client)))
+      return clientJson(client, sessions, started ?? (await underWay(client)))
     },
   }
 }

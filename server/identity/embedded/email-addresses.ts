@@ -1,4 +1,4 @@
-// Changes an account's email, with the SDK's own calls: the new address is added, verified with a code, and made
+// Changes an account's email, with the SDK's own calls: the new email is added, verified with a code, and made
 // primary. An account has one email; the new one replaces the previous one.
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -52,7 +52,7 @@ export function registerEmailAddresses(
     requireFreshProof(session, clock())
     const email = parseEmail(request.body.email_address ?? '')
     if (email === null) throw new FrontendApiError('form_param_format_invalid')
-    // Whether another account has the address is looked up when the email with the code is written,
+    // Whether another account has the email is looked up when the email with the code is written,
     // so that the response does not reveal it.
     if (email.toLowerCase() === user.email.toLowerCase()) {
       const message = 'This is your email already. Enter another one.'
@@ -135,7 +135,7 @@ export function registerEmailAddresses(
         const field = 'primary_email_address_id'
         throw new FrontendApiError('verification_expired', { field })
       }
-      // An invited address is for the account that the invitation makes.
+      // An invited email is for the account that the invitation makes.
       if (await isInvited(tx, newEmail.email, at)) {
         throw new FrontendApiError('form_identifier_exists')
       }
@@ -156,7 +156,7 @@ export function registerEmailAddresses(
   const signedIn = (request: MeRequest) =>
     context.signedIn(request, request.query._clerk_session_id)
 
-  /** Returns the signed-in user and their new address with this id. Throws `resource_not_found` for any other id. */
+  /** Returns the signed-in user and their new email with this id. Throws `resource_not_found` for any other id. */
   async function ownNewEmail(request: EmailRequest): Promise<SignedIn & { newEmail: NewEmail }> {
     const caller = await context.signedIn(request, request.query._clerk_session_id)
     const { newEmail } = caller.user

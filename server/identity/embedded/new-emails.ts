@@ -1,4 +1,4 @@
-// The address that a user wants to change to, until its code was entered.
+// The email that a user wants to change to, until its code was entered.
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { identityNewEmails as newEmails } from './schema.ts'
@@ -7,10 +7,10 @@ import { type NewEmail, newId } from './users.ts'
 const DAY_MS = 86_400_000
 const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
-/** Returns the condition that a new address is less than a day old. */
+/** Returns the condition that a new email is less than a day old. */
 export const isWanted = (at: Date) => gt(newEmails.createdAt, dayBefore(at))
 
-/** Stores the address that an account wants to change to. It replaces an earlier one. */
+/** Stores the email that an account wants to change to. It replaces an earlier one. */
 export async function replaceNewEmail(
   db: Queryable,
   wanted: Pick<NewEmail, 'userId' | 'email'>,
@@ -25,7 +25,7 @@ export async function replaceNewEmail(
   return newEmail
 }
 
-/** Stores that the code of a new address was entered. */
+/** Stores that the code of a new email was entered. */
 export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promise<void> {
   await db
     .update(newEmails)
@@ -33,7 +33,7 @@ export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promi
     .where(and(eq(newEmails.id, id), isNull(newEmails.verifiedAt)))
 }
 
-/** Deletes a new address that becomes the account's email. Returns false when it was deleted, or replaced, before. */
+/** Deletes a new email that becomes the account's. Returns false when it was deleted, or replaced, before. */
 export async function takeNewEmail(tx: Queryable, { id }: NewEmail): Promise<boolean> {
   const taken = await tx
     .delete(newEmails)
@@ -42,7 +42,7 @@ export async function takeNewEmail(tx: Queryable, { id }: NewEmail): Promise<boo
   return taken.length > 0
 }
 
-/** Deletes a new address. */
+/** Deletes a new email. */
 export async function removeNewEmail(db: Queryable, id: string): Promise<void> {
   await db.delete(newEmails).where(eq(newEmails.id, id))
 }

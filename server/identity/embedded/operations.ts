@@ -96,14 +96,14 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       const user = await findUser(db, userId)
       if (!user) return null
       const { email, passwordHash, firstName, lastName } = user
-      // An account without a password is a social one, whose provider has verified the address.
+      // An account without a password is a social one, whose provider has verified the email.
       const isEmailVerified = passwordHash === null
       return { email, isEmailVerified, emails: [email], firstName, lastName }
     },
 
     lockEmail: (tx, { userId, email }) => lockEmail(tx, userId, email),
 
-    // An embedded account has one address, which a change replaces.
+    // An embedded account has one email, which a change replaces.
     async removeEmail() {},
 
     async setPassword({ userId, sessionId }, password, from) {

@@ -37,7 +37,7 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
    * The app's origin, such as `https://fastpass.example`; taken from the request when undefined.
    */
   publicOrigin?: string
-  /** How many sign-in calls that lead to no session an address may make. */
+  /** How many sign-in calls that lead to no session an IP address may make. */
   signInLimit?: { max: number; windowMs: number }
   /** Whether the stand-in for a social account is offered. It proves nothing about the person. */
   standIn?: boolean

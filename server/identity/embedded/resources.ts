@@ -29,7 +29,7 @@ import type { Account, NewEmail, User } from './users.ts'
 /** A stored sign-in in progress. */
 export type SignIn = typeof identitySignIns.$inferSelect
 
-/** The SDK's name for the verification of an address with a code. */
+/** The SDK's name for the verification of an email with a code. */
 export const EMAIL_STRATEGY = 'email_code'
 
 /** The SDK's name for the reset of a forgotten password with a code by email. */
@@ -37,7 +37,7 @@ export const RESET_STRATEGY = 'reset_password_email_code'
 
 /**
  * Returns a sign-in as JSON. Its status follows from the identifier, the newest reset code and the session that it led
- * to. It does not reveal whether the address has an account before that is proved.
+ * to. It does not reveal whether the email has an account before that is proved.
  */
 export function signInJson(
   signIn: SignIn,
@@ -56,7 +56,7 @@ export function signInJson(
     identifier: signIn.identifier ?? '',
     // The account is revealed only after the password is checked.
     user_data: { image_url: '', has_image: false },
-    // A passkey is never named as a factor of an address, which would reveal that it has an account.
+    // A passkey is never named as a factor of an email, which would reveal that it has an account.
     supported_first_factors: passkey
       ? [{ strategy: PASSKEY_STRATEGY }]
       : isOpen
@@ -94,10 +94,10 @@ const firstFactors = ({ id, identifier }: SignIn): SignInFirstFactorJSON[] => [
   } as SignInFirstFactorJSON,
 ]
 
-/** Returns an address with only its first letter and domain: `m*****@example.com`. */
+/** Returns an email with only its first letter and domain: `m*****@example.com`. */
 export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/s, '$1*****')
 
-/** Returns the verification of an address as JSON. */
+/** Returns the verification of an email as JSON. */
 export const codeVerification = (
   { attempts, expiresAt, verifiedAt }: Code,
   strategy: string,
@@ -177,7 +177,7 @@ export function userJson(user: Account): UserJSON {
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,
     email_addresses: [
-      // As in Clerk's Backend API, an address that the server sets counts as verified.
+      // As in Clerk's Backend API, an email that the server sets counts as verified.
       emailJson({ id: emailId, email: user.email }, verified('admin')),
       ...(user.newEmail ? [newEmailJson(user.newEmail)] : []),
     ],
@@ -207,7 +207,7 @@ export function userJson(user: Account): UserJSON {
 /** Returns the id of an account's primary email. */
 export const emailIdOf = (user: User): string => user.id.replace('user_', 'idn_')
 
-/** Returns the address that an account wants to change to as JSON, with the newest code that was sent there. */
+/** Returns the email that an account wants to change to as JSON, with the newest code that was sent there. */
 export const newEmailJson = (newEmail: NewEmail, code?: Code): EmailAddressJSON =>
   emailJson(
     newEmail,

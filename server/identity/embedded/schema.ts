@@ -125,9 +125,9 @@ export const identitySignIns = pgTable(
 )
 
 /**
- * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a session, a new address,
- * the address of a sign-up, or a record) is valid. The digits are created when the email is written, and stored only as an scrypt
- * hash. `userId` is null when the address has no account; then nothing is sent, except for a sign-up or a record, whose
+ * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a session, a new email,
+ * the email of a sign-up, or a record) is valid. The digits are created when the email is written, and stored only as a
+ * hash. `userId` is null when the email has no account; then nothing is sent, except for a sign-up or a record, whose
  * codes belong to no account of the embedded provider.
  */
 export const identityCodes = pgTable(
@@ -205,7 +205,7 @@ export const identityPasskeyChallenges = pgTable(
 )
 
 /**
- * The address that a user wants to change to, for at most a day. It becomes the account's email when its code is
+ * The email that a user wants to change to, for at most a day. It becomes the account's email when its code is
  * entered, and the row is deleted.
  */
 export const identityNewEmails = pgTable('identity_new_emails', {

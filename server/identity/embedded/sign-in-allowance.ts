@@ -1,10 +1,10 @@
-// Limits the sign-in calls of an address that lead to no session. A device that an account knows
-// has its own limit, so that others behind the same address cannot use it up.
+// Limits the sign-in calls of an IP address that lead to no session. A device that an account knows
+// has its own limit, so that others behind the same IP address cannot use it up.
 import type { FastifyRequest } from 'fastify'
 import { addressKey, createRateLimit } from '#server/web/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 
-/** The limits of all addresses. */
+/** The limits of all IP addresses. */
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 /**

@@ -18,13 +18,13 @@ import {
 /** A stored account. */
 export type User = typeof users.$inferSelect
 
-/** A stored address that an account wants to change to. */
+/** A stored email that an account wants to change to. */
 export type NewEmail = typeof identityNewEmails.$inferSelect
 
 /** A stored passkey. */
 export type Passkey = typeof identityPasskeys.$inferSelect
 
-/** An account, with the address that it wants to change to if there is one, and its passkeys. */
+/** An account, with the email that it wants to change to if there is one, and its passkeys. */
 export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
 
 // Longer than any allowed password; a longer one is not hashed.
@@ -37,7 +37,7 @@ export const isTooLong = (password: string): boolean => password.length > MAX_PA
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
 /**
- * Returns the account of an email address, ignoring case. A text that is no address today may have
+ * Returns the account of an email, ignoring case. A text that is no email today may have
  * been stored by an earlier version, and is then found by an exact match.
  */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
@@ -55,7 +55,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user
 }
 
-/** Inserts an account; returns undefined when the address has one already. */
+/** Inserts an account; returns undefined when the email has one already. */
 export async function insertUser(
   db: Queryable,
   user: Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
@@ -171,7 +171,7 @@ export async function setEmail(
   at: Date,
 ): Promise<boolean> {
   try {
-    // A savepoint, because the unique index decides whether the address is taken, and its error must not end the
+    // A savepoint, because the unique index decides whether the email is taken, and its error must not end the
     // transaction.
     await tx.transaction((inner) =>
       inner.update(users).set({ email, updatedAt: at }).where(eq(users.id, userId)),

@@ -62,7 +62,7 @@ describe('the proxy to Clerk’s Frontend API', () => {
     expect(await cookiesFor('fastpass-kept=1')).toEqual([given, uat])
   })
 
-  it('passes a call on with the keys and addresses that Clerk asks for', async () => {
+  it('passes a call on with the keys and URLs that Clerk asks for', async () => {
     clerk.post('/v1/client/sign_ins', async (_request, reply) => {
       reply.header('set-cookie', ['__client=secret; HttpOnly', '__client_uat=1'])
       return reply.code(422).send({ errors: [{ code: 'form_identifier_not_found' }] })

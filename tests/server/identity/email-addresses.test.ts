@@ -46,7 +46,7 @@ async function signedIn() {
   }
 }
 
-/** Signs in, proves the password, and adds the new address. */
+/** Signs in, proves the password, and adds the new email. */
 async function adding(email = NEW) {
   const browser = await signedIn()
   await browser.prove()
@@ -217,7 +217,7 @@ describe('another email', () => {
   })
 })
 
-describe('a new address that is not confirmed', () => {
+describe('a new email that is not confirmed', () => {
   it('is found again on the next page, and replaced by another one', async () => {
     const { id, get, add, ask, type } = await adding('wrong@example.com')
     await ask(id)
@@ -285,7 +285,7 @@ describe('a new address that is not confirmed', () => {
     expect(errorOf(await type(id, good))).toBe('verification_expired')
   })
 
-  it('gets ten codes an hour at most, and so does an account, to whichever addresses', async () => {
+  it('gets ten codes an hour at most, and so does an account, to any emails', async () => {
     const browser = await adding()
     for (let asked = 0; asked < 10; asked++) {
       const { body } = await browser.add(`ana.${asked}@example.com`)

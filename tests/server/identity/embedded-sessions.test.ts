@@ -128,12 +128,12 @@ describe('a session', () => {
 })
 
 describe('an account', () => {
-  it('is one per email address, whatever the capitals', async () => {
+  it('is one per email, whatever the capitals', async () => {
     const twice = embedded.provider.createUser({ ...person, email: 'ANA@EXAMPLE.COM' })
     await expect(twice).rejects.toThrow(EmailTakenError)
   })
 
-  it('is found by its address, whatever the capitals', async () => {
+  it('is found by its email, whatever the capitals', async () => {
     expect(await embedded.provider.findUser('ANA@example.com')).toEqual({ id: embedded.userId })
     expect(await embedded.provider.findUser('nobody@example.com')).toBeNull()
   })

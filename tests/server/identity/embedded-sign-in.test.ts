@@ -116,7 +116,7 @@ describe('signing in on the embedded provider', () => {
     expect(JSON.stringify(dump)).not.toContain(person.password)
   })
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('says the same of a wrong password and of an unknown email', async () => {
     const browser = openBrowser(embedded.app)
     const nobody = await browser.signIn('nobody@example.com')
     expect(nobody.status).toBe(422)

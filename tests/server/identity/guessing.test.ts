@@ -29,7 +29,7 @@ describe('guessing one account’s password', () => {
     body.errors ? body.errors[0].code : body.response.status
   const guess = async (password = WRONG, browser = stranger()) =>
     codeOf(await browser.signIn(person.email, password))
-  /** Guesses until the address is delayed. */
+  /** Guesses until the caller is delayed. */
   const guessUntilWait = async (browser = stranger()) => {
     let guesses = 0
     while ((await guess(WRONG, browser)) === 'form_password_incorrect') guesses += 1
@@ -129,7 +129,7 @@ describe('guessing one account’s password', () => {
   it('leaves no more than a day of counts', async () => {
     for (let network = 0; network < 3; network++) await guess(WRONG, stranger(network))
     const countRows = () => db.orm.$count(identityAttempts)
-    // One count of the account; for each network its own, and one of its address.
+    // One count of the account; for each network its own, and one of its IP address.
     expect(await countRows()).toBe(7)
     embedded.clock.advance(24 * 60 * MINUTE_MS - 1)
     await deleteOldAttempts(db.orm, embedded.clock.now())
@@ -140,8 +140,8 @@ describe('guessing one account’s password', () => {
   })
 })
 
-describe('guessing many accounts’ passwords from one address', () => {
-  it('waits after fifty, and locks no one out of a known device behind that address', async () => {
+describe('guessing many accounts’ passwords from one IP address', () => {
+  it('waits after fifty, and locks no one out of a known device behind that IP address', async () => {
     const embedded = await startEmbedded(db)
     const phone = openBrowser(embedded.app)
     await phone.signIn()
@@ -157,7 +157,7 @@ describe('guessing many accounts’ passwords from one address', () => {
   })
 })
 
-describe('guessing from one address', () => {
+describe('guessing from one IP address', () => {
   it('is refused past the limit, with the time to wait, until the window has passed', async () => {
     const embedded = await startEmbedded(db, { signInLimit: { max: 3, windowMs: MINUTE_MS } })
     const browser = openBrowser(embedded.app)

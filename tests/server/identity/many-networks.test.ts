@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 
 const browserAt = (ip: string) => openBrowser(embedded.app, 'http://localhost', ip)
-/** Returns an address of a /48 of IPv6, in one of its /64s. */
+/** Returns an IP address of a /48 of IPv6, in one of its /64s. */
 const addressIn = (network: number, part = 0) =>
   `2001:db8:${network.toString(16)}:${part.toString(16)}::1`
 const codeOf = ({ body }: Answer): string =>
   body.errors ? body.errors[0].code : body.response.status
 
-/** Guesses from each address. Returns how many guesses were compared. */
+/** Guesses from each IP address. Returns how many guesses were compared. */
 async function guessFrom(addresses: string[]): Promise<number> {
   let compared = 0
   for (const address of addresses) {

@@ -145,7 +145,7 @@ describe('somebody who signed up this way', () => {
   })
 })
 
-describe('an address that has a password', () => {
+describe('an email that has a password', () => {
   it.each(['sign_ins', 'sign_ups'] as const)('is not opened without it, by %s', async (purpose) => {
     expect(await go(purpose, { email: person.email })).toBe(CALLBACK)
     const client = await clientOf()

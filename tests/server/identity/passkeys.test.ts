@@ -113,7 +113,7 @@ describe('the environment', () => {
     return [settings.attributes.passkey.enabled, settings.passkey_settings.show_sign_in_button]
   }
 
-  it('offers passkeys on a domain with https and on localhost, not on a network address', async () => {
+  it('offers passkeys on a domain with https and on localhost, not on an IP address', async () => {
     expect(await offers('localhost:3000')).toEqual([true, true])
     expect(await offers('127.0.0.1:3000')).toEqual([false, false])
     expect(await offers('[::1]:3000')).toEqual([false, false])
@@ -350,7 +350,7 @@ describe('logging in with a passkey', () => {
     expect(strategies(known)).not.toContain('passkey')
   })
 
-  it('shares the limit of guesses from one address, and stays open elsewhere', async () => {
+  it('shares the limit of guesses from one IP address, and stays open elsewhere', async () => {
     const { authenticator } = await withPasskey()
     const attempts = async (ip: string, bent?: Bent) => {
       const browser = await asked(ip)

@@ -132,7 +132,7 @@ describe('changing the password', () => {
     expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
   })
 
-  it('counts against the allowance of the address', async () => {
+  it('counts against the allowance of the IP address', async () => {
     embedded = await startEmbedded(db, { signInLimit: { max: 2, windowMs: 60_000 } })
     const { change } = await signedIn()
     const wrong = { ...everywhere, current_password: 'Wrongpass1!' }

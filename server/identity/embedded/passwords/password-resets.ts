@@ -48,7 +48,7 @@ type ResetRequest = FastifyRequest<{
 const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', subject: signIn.id })
 
 /**
- * Requests a reset code for the address of a sign-in. Nothing is sent when it has no account. Throws like
+ * Requests a reset code for the email of a sign-in. Nothing is sent when it has no account. Throws like
  * `requestCode`.
  */
 export async function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {

@@ -26,7 +26,7 @@ const BACKUP_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Returns whether an account asks for a second factor at each log-in. */
 export const hasSecondFactor = ({ totpVerifiedAt }: User): boolean => totpVerifiedAt !== null
 
-/** Stores a new secret for an account that has no second factor yet. Returns it, and its address for the app. */
+/** Stores a new secret for an account that has no second factor yet. Returns it, and its URL for the authenticator app. */
 export async function createTotp(
   db: Queryable,
   user: User,

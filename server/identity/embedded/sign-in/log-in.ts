@@ -1,4 +1,4 @@
-// Checks the password of a log-in. An address without an account, and an account without a
+// Checks the password of a log-in. An email without an account, and an account without a
 // password, get the same response as a wrong password, after the same time.
 import { v5 as nameToId } from 'uuid'
 import type { PasswordCost } from '#server/config.ts'
@@ -16,7 +16,7 @@ const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
 const WRONG = 'The email or the password is incorrect. Check both and try again.'
 
 /**
- * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown address and an
+ * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown email and an
  * account without a password too, after the time that a wrong password takes. The owner of such an account is told by
  * email how to log in.
  */

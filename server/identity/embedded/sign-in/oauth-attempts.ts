@@ -106,7 +106,7 @@ export const denyAttempt = (db: Queryable, attempt: OauthAttempt) =>
 
 /**
  * Ends an attempt with the chosen account. A sign-in with a known account and a sign-up with a new
- * one return the person; the opposite waits for the SDK to transfer it. An address with a password
+ * one return the person; the opposite waits for the SDK to transfer it. An email with a password
  * is refused, because nothing here proves that it is theirs. Returns false when the attempt is over
  * already.
  */
@@ -203,7 +203,7 @@ async function settle(
   return settled.length > 0
 }
 
-// Another request may have taken the address since the page was shown, with a password or without.
+// Another request may have taken the email since the page was shown, with a password or without.
 async function personOf(db: Queryable, outsider: SocialAccount, at: Date): Promise<User> {
   const person =
     (await findUserByEmail(db, outsider.email)) ??

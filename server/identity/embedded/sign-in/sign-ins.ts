@@ -128,7 +128,7 @@ export function registerSignIns(
 
   const takeCode = registerPasswordResets(app, context, signInLimits, { ownSignIn, proceed })
 
-  /** Returns the unfinished sign-in of this browser with this id, for an address. Throws `sign_in_not_found`. */
+  /** Returns the unfinished sign-in of this browser with this id, for an email. Throws `sign_in_not_found`. */
   async function ownSignIn(request: FastifyRequest, id: string) {
     const { client, signIn } = await openSignIn(request, id)
     if (!signIn.identifier) throw new FrontendApiError('sign_in_not_found')

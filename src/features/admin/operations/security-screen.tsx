@@ -34,7 +34,7 @@ const kinds = Object.entries(securityKinds).map(([value, label]) => ({
   label,
 }))
 
-/** The security log, searched by an email, a network address, or the hash of either. */
+/** The security log, searched by an email, an IP address, or the hash of either. */
 export function SecurityScreen({ adminId }: { adminId: string }) {
   // Kept out of the URL, because the browser's history would store the email.
   const [wanted, setWanted] = useState<SecuritySearch>({ search: '', kind: undefined })

@@ -6,8 +6,8 @@ import { WITHDRAWN } from './changed-since.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
 import type { SteadyBid } from './use-steady-order.ts'
 
-/** Lets a web address wrap at its dots. */
-const breakable = (address: string) => address.replaceAll('.', '\u200b.')
+/** Lets a website's URL wrap at its dots. */
+const breakable = (url: string) => url.replaceAll('.', '\u200b.')
 
 type Compare = {
   categoryName: string

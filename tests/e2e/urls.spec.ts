@@ -56,7 +56,7 @@ test.describe('an attorney', () => {
     })
   }
 
-  test('is shown their own practice areas where the address names none', async ({ page }) => {
+  test('is shown their own practice areas where the URL has none', async ({ page }) => {
     await page.goto('/lawyer/explore-bids?category=zzz')
     await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
     await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()

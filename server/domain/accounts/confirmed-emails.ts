@@ -143,7 +143,7 @@ export async function confirmByCode(
 }
 
 /**
- * Returns whether the caller's email needs no confirmation. An email that the identity provider has verified meanwhile
+ * Returns whether the caller's email needs no confirmation. An email that the identity provider has verified in the meantime
  * is confirmed by this.
  */
 export async function isConfirmed(

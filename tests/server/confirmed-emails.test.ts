@@ -1,4 +1,4 @@
-// An account confirms its address before it posts a case or sees any as an attorney, and a sign-up
+// An account confirms its email before it posts a case or sees any as an attorney, and a sign-up
 // does not reveal who has an account. The demo asks for no confirmation.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -270,7 +270,7 @@ describe('an invited email', () => {
   })
 })
 
-describe('where addresses are not confirmed', () => {
+describe('where emails are not confirmed', () => {
   it('an account is ready at once, and an invited email is still claimed by its invitation', async () => {
     const demo = await startApi()
     const create = (email: string, ticket?: string) =>
