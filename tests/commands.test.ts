@@ -1,5 +1,6 @@
-// `npm start` as a newcomer runs it: builds what is stale, serves it with demo data, ends on SIGTERM.
-import { spawn } from 'node:child_process'
+// `npm start` as a newcomer runs it: builds what is stale, serves it with demo data, ends on SIGTERM. And `npm run admin`
+// from its source, as other tests do not.
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,4 +45,14 @@ it('npm start builds a stale app, serves it with demo people, and ends cleanly',
 
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+it('npm run admin invites an admin', { timeout: 60_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/admin.ts'), 'invite', 'robin@example.com'],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataFolder }, encoding: 'utf8' },
+  )
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('robin@example.com can join as admin')
 })

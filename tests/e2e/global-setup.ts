@@ -9,6 +9,7 @@ import { fillDemoDatabase } from '#tests/support/demo-database.ts'
 import { DEMO_DATABASE, DEMO_TEMPLATE } from '#tests/support/demo-server.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import { startCluster } from '#tests/support/postgres.ts'
+import { bundleServer } from '#tests/support/server-bundle.ts'
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url))
 
@@ -18,7 +19,12 @@ const buildScript = fileURLToPath(new URL('../../scripts/build.ts', import.meta.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildStaleApp()
-  return isFullRun ? fillFolder() : fillPostgres()
+  const removeBundle = await bundleServer()
+  const empty = await (isFullRun ? fillFolder() : fillPostgres())
+  return async () => {
+    await removeBundle()
+    await empty()
+  }
 }
 
 function buildStaleApp() {

@@ -11,7 +11,12 @@ import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { sourcePath } from '#tests/support/server-bundle.ts'
+import {
+  type ServerProcess,
+  startProcess,
+  startServerProcess,
+} from '#tests/support/server-process.ts'
 
 const SECRET = 'my-sister-is-the-witness'
 const maria = { email: 'maria@example.com', password: 'Fastpass1!' }
@@ -40,7 +45,8 @@ beforeAll(async () => {
   )
   await db.close()
   const port = await freePort()
-  server = await startServerProcess({
+  // The log names the files of the sources.
+  server = await startProcess(sourcePath('server'), {
     ...lasting.env,
     ...{ NODE_ENV: 'production', IDENTITY: 'embedded', TRUST_PROXY: '0', LOG_LEVEL: 'info' },
     ...{ PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}` },

@@ -1,6 +1,6 @@
 // Creates a database for one test file: PGlite in memory, or a database on a real PostgreSQL.
-import { openAsBlob } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -26,7 +26,8 @@ export async function openTestDatabase(): Promise<Database> {
  */
 export async function createLastingDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-data-'))
-  if (!isPostgres) await cp(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
+  // 1,300 files: `cp` takes five times as long.
+  if (!isPostgres) cpSync(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
     // Off on both engines: a server with DATABASE_URL, or in production, would turn both on.

@@ -1,6 +1,7 @@
 // Servers for end-to-end tests. Each uses a copy of a database that the run has filled with the
 // demo once.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +62,8 @@ export async function copyDemoDatabase(): Promise<DemoDatabase> {
   const template = templateOf(process.env)
   const remove = () => rm(folder, { recursive: true, force: true })
   if ('folder' in template) {
-    await cp(template.folder, join(folder, 'db'), { recursive: true })
+    // `cp` takes five times as long.
+    cpSync(template.folder, join(folder, 'db'), { recursive: true })
     const open = () => openDatabase({ folder: join(folder, 'db') })
     return { env: { DATA_DIR: folder }, open, remove }
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/connection/open-database.ts'
+import { bundleServer } from './server-bundle.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,7 @@ declare module 'vitest' {
 
 /** Vitest runs this before the first test file, and the returned function after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeBundle = await bundleServer()
   const scratch = await mkdtemp(join(tmpdir(), 'fastpass-pglite-'))
   const folder = join(scratch, 'db')
   const db = await openDatabase({ folder })
@@ -29,5 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrated.close()
   project.provide('pgliteDump', dump)
   project.provide('pgliteFolder', folder)
-  return () => rm(scratch, { recursive: true, force: true })
+  return async () => {
+    await removeBundle()
+    await rm(scratch, { recursive: true, force: true })
+  }
 }

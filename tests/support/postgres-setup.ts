@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { TEMPLATE } from './database.ts'
 import { startCluster } from './postgres.ts'
+import { bundleServer } from './server-bundle.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,11 +14,15 @@ declare module 'vitest' {
 
 /** Vitest runs this before the first test file, and the returned function after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeBundle = await bundleServer()
   const cluster = await startCluster()
   await cluster.query(`create database ${TEMPLATE}`)
   const template = await openDatabase({ url: cluster.urlOf(TEMPLATE) })
   await template.migrate()
   await template.close()
   project.provide('postgresUrl', cluster.urlOf('NAME'))
-  return cluster.stop
+  return async () => {
+    await removeBundle()
+    await cluster.stop()
+  }
 }

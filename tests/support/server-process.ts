@@ -3,9 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+import { programPath } from './server-bundle.ts'
 
 /** Makes each start after the first faster. */
 export const compileCache = join(tmpdir(), 'fastpass-compile-cache')
@@ -28,7 +26,7 @@ export interface ServerProcess {
  * when it ends first.
  */
 export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
-  startProcess(main, env)
+  startProcess(programPath('server'), env)
 
 /** Starts a program that prints 'ready at' and its URL. */
 export async function startProcess(
