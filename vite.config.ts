@@ -43,12 +43,16 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    // The styles are in the page (scripts/prerender.ts).
+    modulePreload: {
+      resolveDependencies: (_file, names) => names.filter((name) => !name.endsWith('.css')),
+    },
     // For reading a stack by hand; the server does not serve them.
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         chunkFileNames,
-        codeSplitting: { groups: chunkGroups },
+        codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },
     },
     // Chunk sizes are checked by the budget (scripts/check-budget.ts), by gzip and by screen.

@@ -1,8 +1,10 @@
-// Prints the size of each first load and compares it with scripts/budget.json (kilobytes of gzip).
+// Prints the size of each first load and compares it with scripts/budget.json: kilobytes of gzip, and
+// files.
 import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { PARTS } from './chunks.ts'
 
 const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
 
@@ -10,8 +12,10 @@ const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
 const ADMINS = /^assets\/admin/
 
 interface Budget {
-  /** JavaScript that a page loads before any interaction. */
-  firstLoadScriptsKilobytes: Record<string, number>
+  /** JavaScript that every page loads. */
+  startKilobytes: number
+  /** JavaScript that a screen loads besides, by the file name of its route, and in how many files. */
+  screens: Record<string, { kilobytes: number; files: number }>
   /** The page itself, with its inline CSS. */
   pageKilobytes: Record<string, number>
   /** What the service worker stores when the app is installed. */
@@ -23,9 +27,14 @@ interface Budget {
 /** Checks the build in `dist`. Throws when a figure is above its budget. */
 export async function checkBudget(dist: string): Promise<void> {
   const budget = JSON.parse(await readFile(budgetFile, 'utf8')) as Budget
-  const rows: [what: string, kilobytes: number, limit: number][] = []
-  for (const [page, limit] of Object.entries(budget.firstLoadScriptsKilobytes)) {
-    rows.push([`JavaScript of ${page}`, await firstLoadScripts(dist, page), limit])
+  const rows: [what: string, figure: number, limit: number, unit?: string][] = []
+  const start = await scriptsWith(dist, await startScripts(dist))
+  rows.push(['JavaScript of the start', kilobytesOf(start), budget.startKilobytes])
+  for (const [name, { kilobytes, files }] of Object.entries(budget.screens)) {
+    const screen = await scriptsWith(dist, [await fileOf(dist, name)])
+    for (const file of start.keys()) screen.delete(file)
+    rows.push([`JavaScript of ${name}`, kilobytesOf(screen), kilobytes])
+    rows.push([`files of ${name}`, screen.size, files, 'files'])
   }
   for (const [page, limit] of Object.entries(budget.pageKilobytes)) {
     rows.push([page, gzipKilobytes(await wholePage(dist, page)), limit])
@@ -34,9 +43,9 @@ export async function checkBudget(dist: string): Promise<void> {
   for (const [name, limit] of Object.entries(budget.adminKilobytes)) {
     rows.push([`JavaScript of ${name}`, await chunkKilobytes(dist, name), limit])
   }
-  const over = rows.filter(([, kilobytes, limit]) => kilobytes > limit)
-  for (const [what, kilobytes, limit] of rows) {
-    console.log(`  ${what}: ${kilobytes.toFixed(1)} kB gzip of ${limit}`)
+  const over = rows.filter(([, figure, limit]) => figure > limit)
+  for (const [what, figure, limit, unit = 'kB gzip'] of rows) {
+    console.log(`  ${what}: ${Math.round(figure * 10) / 10} of ${limit} ${unit}`)
   }
   if (over.length > 0) {
     throw new Error(`Over the budget: ${over.map(([what]) => what).join(', ')}.`)
@@ -50,27 +59,33 @@ async function wholePage(dist: string, page: string) {
   return html
 }
 
-// Returns the entry, its static imports, and what the page preloads.
-async function firstLoadScripts(dist: string, page: string) {
-  const html = await readFile(join(dist, page), 'utf8')
-  const pending = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
-    ([, name]) => name,
+/** Returns the script of the page and the parts of the start (scripts/chunks.ts). */
+async function startScripts(dist: string) {
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const inPage = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, name = '']) => name,
   )
-  const seen = new Set<string>()
-  let kilobytes = 0
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (seen.has(name)) continue
-    seen.add(name)
+  return [...inPage, ...(await Promise.all(PARTS.map(([name]) => fileOf(dist, name))))]
+}
+
+/** Returns the scripts and their static imports with their size, in kilobytes of gzip. */
+async function scriptsWith(dist: string, names: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  const found = new Set(names)
+  for (const name of found) {
+    if (/clerk/i.test(name)) throw new Error(`Every visitor loads identity code: ${name}.`)
+    if (ADMINS.test(name)) throw new Error(`Every visitor loads the back office: ${name}.`)
     const code = await readFile(join(dist, name), 'utf8')
-    if (/clerk/i.test(name)) throw new Error(`${page} loads identity code: ${name}.`)
-    if (ADMINS.test(name)) throw new Error(`${page} loads the back office: ${name}.`)
-    kilobytes += gzipKilobytes(code)
-    for (const [, chunk] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
-      pending.push(`assets/${chunk}`)
+    sizes.set(name, gzipKilobytes(code))
+    for (const [, chunk] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+      found.add(`assets/${chunk}`)
     }
   }
-  return kilobytes
+  return sizes
 }
+
+const kilobytesOf = (sizes: ReadonlyMap<string, number>) =>
+  [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
 async function precacheKilobytes(dist: string) {
   const worker = await readFile(join(dist, 'worker.js'), 'utf8')
@@ -87,12 +102,17 @@ async function precacheKilobytes(dist: string) {
   return bytes / 1000
 }
 
-// A hash has 8 characters.
-async function chunkKilobytes(dist: string, name: string) {
+const chunkKilobytes = async (dist: string, name: string) =>
+  gzipKilobytes(await readFile(join(dist, await fileOf(dist, name))))
+
+/** Returns the script of this name. Throws unless there is one. A hash has 8 characters. */
+async function fileOf(dist: string, name: string): Promise<string> {
   const files = await Array.fromAsync(glob(`assets/${name}-????????.js`, { cwd: dist }))
-  if (files.length === 0) throw new Error(`There is no file ${name}: what was in it is elsewhere.`)
-  const sizes = files.map(async (file) => gzipKilobytes(await readFile(join(dist, file))))
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const [file] = files
+  if (file === undefined || files.length > 1) {
+    throw new Error(`There are ${files.length} scripts ${name}: what was in it is elsewhere.`)
+  }
+  return file
 }
 
 function gzipKilobytes(content: string | Buffer) {

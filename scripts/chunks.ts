@@ -2,6 +2,7 @@
 // `admin-…`, which other phones never load. Exceptions are the admin routes, which the router needs
 // before it knows the user, and the styles, which are in the page.
 import type { Rolldown } from 'vite'
+import { closureOf, type Module, planSharedFiles } from './shared-files.ts'
 
 type Group = Extract<Rolldown.OutputOptions['codeSplitting'], object>
 type Groups = NonNullable<Group['groups']>
@@ -9,6 +10,19 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => 
 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 const CHARTS = /\/node_modules\/recharts\//
+/** What starts the app, after the page's first paint. */
+const APP = /\/src\/app\/main\.tsx$/
+
+/** The parts of the app's start, in their order (src/app/boot.ts): each with what it imports. */
+export const PARTS: [name: string, modules: RegExp][] = [
+  ['react', /\/src\/app\/start-react\.ts$/],
+  ['router', /\/src\/app\/start-router\.ts$/],
+  ['app', APP],
+]
+
+/** What the start imports by way of an index, but does not use: it needs the context only. */
+const NOT_OF_START =
+  /\/node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/QueryClientProvider\.js)/
 
 /** Returns whether a module is only imported through admin code. */
 const isAdmins = (id: string, context: Context) =>
@@ -42,24 +56,78 @@ function reaches(wanted: RegExp, id: string, context: Context, seen = new Set<st
   return importedIds.some((each) => reaches(wanted, each, context, seen))
 }
 
-/** The groups. The first one that accepts a module contains it. */
-export const chunkGroups: Groups = [
-  // One file for what every page needs, not forty.
-  { name: 'app', tags: ['$initial'], priority: 3 },
-  // Splits shared code by the screens that use it. Small pieces are not merged into other files:
-  // that can make two files import each other, and one then runs before its imports.
-  {
-    name: (id, context) => (isAdmins(id, context) ? null : 'shared'),
-    minShareCount: 2,
-    entriesAware: true,
-    priority: 2,
-  },
-  {
-    name: (id, context) => (isAdmins(id, context) && !isForCharts(id, context) ? 'admin' : null),
-    priority: 1,
-  },
-  { name: (id, context) => (isAdmins(id, context) ? 'admin-charts' : null) },
-]
+/** Returns the groups of one build. The first one that accepts a module contains it. */
+export function chunkGroups(): Groups {
+  let planned: ReturnType<typeof planFiles> | undefined
+  const planOf = (id: string, context: Context) => {
+    planned ??= planFiles(id, context)
+    return planned
+  }
+  return [
+    {
+      debugName: 'start',
+      name: (id, context) => planOf(id, context).parts.get(id) ?? null,
+      priority: 3,
+    },
+    {
+      debugName: 'shared',
+      name: (id, context) => {
+        const file = isAdmins(id, context) ? undefined : planOf(id, context).files.get(id)
+        return file === undefined ? null : `shared-${file}`
+      },
+      priority: 2,
+    },
+    {
+      debugName: 'admin',
+      name: (id, context) => (isAdmins(id, context) && !isForCharts(id, context) ? 'admin' : null),
+      priority: 1,
+    },
+    {
+      debugName: 'admin-charts',
+      name: (id, context) => (isAdmins(id, context) ? 'admin-charts' : null),
+    },
+  ]
+}
+
+function planFiles(anyId: string, context: Context) {
+  const modules = allModules(anyId, context)
+  const ids = [...modules.keys()]
+  const loaded = closureOf(
+    modules,
+    ids.filter((id) => context.getModuleInfo(id)?.isEntry),
+  )
+  const parts = new Map<string, string>()
+  for (const [name, start] of PARTS) {
+    for (const id of closureOf(
+      modules,
+      ids.filter((id) => start.test(id)),
+    )) {
+      if (loaded.has(id) || NOT_OF_START.test(id)) continue
+      loaded.add(id)
+      parts.set(id, name)
+    }
+  }
+  // The back office is used by few people, on good connections.
+  const weightOf = (id: string) => (ADMIN.test(id) ? 0.1 : 1)
+  return { parts, files: planSharedFiles({ modules, loaded }, weightOf) }
+}
+
+/** Returns the modules that are connected with a module by imports. */
+function allModules(anyId: string, context: Context): Map<string, Module> {
+  const modules = new Map<string, Module>()
+  const found = new Set([anyId])
+  for (const id of found) {
+    const info = context.getModuleInfo(id)
+    if (!info) continue
+    const { importedIds, dynamicallyImportedIds, importers, dynamicImporters, code } = info
+    const imports = importedIds
+    modules.set(id, { imports, dynamicImports: dynamicallyImportedIds, size: code?.length ?? 0 })
+    for (const near of [...imports, ...dynamicallyImportedIds, ...importers, ...dynamicImporters]) {
+      found.add(near)
+    }
+  }
+  return modules
+}
 
 /** Returns the name of a chunk's file. */
 export const chunkFileNames = ({ name }: { name: string }): string =>

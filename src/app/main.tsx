@@ -1,5 +1,3 @@
-import './styles.css'
-import '#src/pwa/install/install-prompt.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,0 +1,140 @@
+// Decides which modules that several screens use share a file of the build. Each file of a screen
+// costs a request, and each module that a screen does not use costs bytes: files are merged while
+// that lowers the sum.
+
+/** The modules of a build. */
+export interface ModuleGraph {
+  /** The entry modules and all that they import, by id. */
+  modules: ReadonlyMap<string, Module>
+  /** The modules that each page has loaded before its screen, which are in files of their own. */
+  loaded: ReadonlySet<string>
+}
+
+export interface Module {
+  imports: readonly string[]
+  dynamicImports: readonly string[]
+  /** The length of its code in characters, before it is minified. */
+  size: number
+}
+
+/** What a request costs, as code in characters: about 5 kB of gzip. */
+const REQUEST = 25_000
+
+interface SharedFile {
+  modules: string[]
+  size: number
+  /** The positions of the screens that load it. */
+  users: Set<number>
+  imports: Set<SharedFile>
+}
+
+/**
+ * Returns the number of the file of each module that two or more dynamically imported modules
+ * (screens and parts of them) use. No two files import each other. `weightOf`: how much the load
+ * of a dynamically imported module counts.
+ */
+export function planSharedFiles(
+  { modules, loaded }: ModuleGraph,
+  weightOf: (entry: string) => number,
+): Map<string, number> {
+  const entries = [...new Set([...modules.values()].flatMap((each) => each.dynamicImports))]
+    .filter((id) => !loaded.has(id))
+    .sort()
+  const weights = entries.map(weightOf)
+  const files = splitByUsers(modules, loaded, entries)
+  const gain = (a: SharedFile, b: SharedFile) => {
+    const weightIn = (users: Iterable<number>, isCounted: (user: number) => boolean) =>
+      [...users].reduce((sum, user) => sum + (isCounted(user) ? (weights[user] ?? 0) : 0), 0)
+    return (
+      REQUEST * weightIn(a.users, (user) => b.users.has(user)) -
+      a.size * weightIn(b.users, (user) => !a.users.has(user)) -
+      b.size * weightIn(a.users, (user) => !b.users.has(user))
+    )
+  }
+  for (let pair = bestPair(files, gain); pair; pair = bestPair(files, gain)) merge(files, ...pair)
+  return new Map(files.flatMap((file, number) => file.modules.map((id) => [id, number] as const)))
+}
+
+/** Returns a file for each set of users. */
+function splitByUsers(
+  modules: ModuleGraph['modules'],
+  loaded: ReadonlySet<string>,
+  entries: readonly string[],
+): SharedFile[] {
+  const usersOf = new Map<string, number[]>()
+  entries.forEach((entry, user) => {
+    for (const id of closureOf(modules, [entry])) {
+      if (!loaded.has(id)) usersOf.set(id, [...(usersOf.get(id) ?? []), user])
+    }
+  })
+  const files = new Map<string, SharedFile>()
+  const fileOf = new Map<string, SharedFile>()
+  for (const id of [...usersOf.keys()].sort()) {
+    const users = usersOf.get(id) ?? []
+    if (users.length < 2) continue
+    const key = users.join()
+    const file = files.get(key) ?? {
+      modules: [],
+      size: 0,
+      users: new Set(users),
+      imports: new Set(),
+    }
+    file.modules.push(id)
+    file.size += modules.get(id)?.size ?? 0
+    files.set(key, file)
+    fileOf.set(id, file)
+  }
+  for (const [id, file] of fileOf) {
+    for (const imported of modules.get(id)?.imports ?? []) {
+      const other = fileOf.get(imported)
+      if (other && other !== file) file.imports.add(other)
+    }
+  }
+  return [...files.values()]
+}
+
+/** Returns the modules and all that they import statically. */
+export function closureOf(modules: ModuleGraph['modules'], ids: readonly string[]): Set<string> {
+  const found = new Set(ids)
+  for (const id of found) for (const imported of modules.get(id)?.imports ?? []) found.add(imported)
+  return found
+}
+
+/** Returns the two files whose merge gains most; undefined when none gains. */
+function bestPair(
+  files: readonly SharedFile[],
+  gain: (a: SharedFile, b: SharedFile) => number,
+): [SharedFile, SharedFile] | undefined {
+  const pairs: { pair: [SharedFile, SharedFile]; gained: number }[] = []
+  files.forEach((a, index) => {
+    for (const b of files.slice(index + 1)) {
+      const gained = gain(a, b)
+      if (gained > 0) pairs.push({ pair: [a, b], gained })
+    }
+  })
+  pairs.sort((a, b) => b.gained - a.gained)
+  return pairs.find(
+    ({ pair: [a, b] }) => !isReachedThroughOthers(a, b) && !isReachedThroughOthers(b, a),
+  )?.pair
+}
+
+// Merged, such two files would be part of an import cycle, and one file would run before what it imports.
+function isReachedThroughOthers(from: SharedFile, to: SharedFile): boolean {
+  const found = new Set([...from.imports].filter((file) => file !== to))
+  for (const file of found) {
+    if (file === to) return true
+    for (const imported of file.imports) found.add(imported)
+  }
+  return false
+}
+
+function merge(files: SharedFile[], into: SharedFile, other: SharedFile) {
+  into.modules.push(...other.modules)
+  into.size += other.size
+  for (const user of other.users) into.users.add(user)
+  for (const imported of other.imports) into.imports.add(imported)
+  for (const file of files) if (file.imports.delete(other)) file.imports.add(into)
+  into.imports.delete(into)
+  into.imports.delete(other)
+  files.splice(files.indexOf(other), 1)
+}

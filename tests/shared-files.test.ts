@@ -1,0 +1,63 @@
+// The plan of the files that screens share (scripts/shared-files.ts).
+import { describe, expect, test } from 'vitest'
+import { type Module, planSharedFiles } from '#scripts/shared-files.ts'
+
+const SMALL = 1_000
+const LARGE = 100_000
+
+/** Returns a graph of an app that opens its screens by dynamic imports. */
+function graphOf(modules: Record<string, { imports?: string[]; size?: number }>) {
+  const screens = Object.keys(modules).filter((id) => id.startsWith('screen'))
+  const all = new Map<string, Module>([
+    ['app', { imports: [], dynamicImports: screens, size: SMALL }],
+    ...Object.entries(modules).map(([id, { imports = [], size = SMALL }]): [string, Module] => [
+      id,
+      { imports, dynamicImports: [], size },
+    ]),
+  ])
+  return { modules: all, loaded: new Set(['app', 'loaded']) }
+}
+
+const plan = (modules: Parameters<typeof graphOf>[0]) => planSharedFiles(graphOf(modules), () => 1)
+
+describe('the files that screens share', () => {
+  test('hold what two screens use, and nothing that one screen uses or every page has', () => {
+    const files = plan({
+      screenA: { imports: ['shared', 'own', 'loaded'] },
+      screenB: { imports: ['shared', 'loaded'] },
+      shared: {},
+      own: {},
+      loaded: {},
+    })
+    expect([...files.keys()]).toEqual(['shared'])
+  })
+
+  test('are one when the bytes loaded in vain weigh less than a request', () => {
+    const screens = {
+      screenA: { imports: ['ofAll', 'ofTwo'] },
+      screenB: { imports: ['ofAll', 'ofTwo'] },
+      screenC: { imports: ['ofAll'] },
+    }
+    const small = plan({ ...screens, ofAll: {}, ofTwo: {} })
+    expect(small.get('ofAll')).toBe(small.get('ofTwo'))
+    const large = plan({ ...screens, ofAll: {}, ofTwo: { size: LARGE } })
+    expect(large.get('ofAll')).not.toBe(large.get('ofTwo'))
+  })
+
+  test('never import each other', () => {
+    // Merged, `first` and `last` would import `large`, which imports `last`.
+    const files = plan({
+      screenA: { imports: ['first', 'large', 'last'] },
+      screenB: { imports: ['first', 'large', 'last'] },
+      screenC: { imports: ['large', 'last'] },
+      screenD: { imports: ['large', 'last'] },
+      screenE: { imports: ['last'] },
+      first: { imports: ['large'] },
+      large: { imports: ['last'], size: LARGE },
+      last: {},
+    })
+    const isMerged = files.get('first') === files.get('last')
+    expect(isMerged && files.get('first') !== files.get('large')).toBe(false)
+    expect(files.get('large')).not.toBe(files.get('last'))
+  })
+})
