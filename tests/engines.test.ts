@@ -28,7 +28,7 @@ it('runs what is for one engine alone on that engine', async () => {
   const forPglite = await filesWith(/skipIf\(isPostgres\)|!isPostgres/)
   expect(forPglite).not.toEqual([])
   expect(forPglite.filter((file) => !onPglite.includes(file))).toEqual([])
-  const forPostgres = await filesWith(/runIf\(isPostgres\)/)
+  const forPostgres = await filesWith(/runIf\(isPostgres\b/)
   expect(forPostgres).not.toEqual([])
   expect(forPostgres.filter((file) => notOnPostgres.includes(file))).toEqual([])
 })

@@ -12,6 +12,7 @@ import { startServer } from '#server/main.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 let database: Awaited<ReturnType<typeof createLastingDatabase>>
@@ -102,7 +103,7 @@ describe.skipIf(isPostgres)('an address', () => {
   })
 })
 
-describe('a folder of the app', () => {
+describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
   it('without an index.html ends the start with a sentence', async () => {
     const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
     const env = { PATH: process.env.PATH ?? '', SITE_DIR: 'nothing' }

@@ -3,30 +3,21 @@
 
 /** What a server test can find on one engine and not on the other. */
 const BY_ENGINE = {
-  'locks, and what happens at the same moment': [
-    'deletion-races',
-    'erasure',
-    'fair-queue',
-    'idempotency',
-    'inviting',
-    'one-record',
-    'race',
-    'upload-claims',
-  ],
-  'unique values and what a conflict is called': ['email-change', 'onboarding', 'posting'],
+  'what happens at the same moment on one connection': ['one-record', 'race', 'upload-claims'],
+  'data that is deleted, in files': ['erasure'],
+  'unique values and what a conflict is called': ['email-change', 'posting'],
   'the queries of the built-in database, which run in the server itself': ['health-under-attack'],
-  'a process that ends at any moment': ['deadlines', 'kill', 'shutdown'],
-  'migrations and the data of a first start': ['demo-data', 'keys-at-rest', 'start'],
+  'a process that ends at any moment': ['kill', 'shutdown'],
+  'the folder of the database': ['start'],
   'the search, its indexes and the planner': [
     'admin-finds',
     'admin-plans',
     'counted-page',
-    'plans',
     'search-indexes',
   ],
-  'JSON, odd characters and errors of the database': ['drafts', 'hostile-bodies', 'log'],
-  'time zones and figures': ['audit', 'housekeeping', 'overview'],
-  'listening and jobs': ['ended-sessions', 'failed-jobs', 'live'],
+  'JSON, odd characters and errors of the database': ['hostile-bodies', 'log'],
+  'time zones and figures': ['overview'],
+  'listening and jobs': ['failed-jobs', 'live'],
   'commands, which share the database with a server or wait for it': [
     'invite-command',
     'rotate-keys-command',
