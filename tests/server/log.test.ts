@@ -46,7 +46,7 @@ beforeAll(async () => {
   await db.close()
   const port = await freePort()
   // The log names the files of the sources.
-  server = await startProcess(sourcePath('server'), {
+  server = await startProcess([sourcePath('server')], {
     ...lasting.env,
     ...{ NODE_ENV: 'production', IDENTITY: 'embedded', TRUST_PROXY: '0', LOG_LEVEL: 'info' },
     ...{ PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}` },

@@ -1,12 +1,12 @@
 // Runs `npm run admin` as a person at a terminal does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { programPath } from './server-bundle.ts'
+import { programArguments } from './server-bundle.ts'
 import { compileCache } from './server-process.ts'
 
 /** Runs a command with these settings. Returns its exit code and its whole output. */
 export async function runAdmin(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [programPath('admin'), ...args], {
+  const child = spawn(process.execPath, [...programArguments('admin', env), ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -38,10 +38,16 @@ export async function bundleServer(): Promise<() => Promise<void>> {
 
 type Program = keyof typeof PROGRAMS
 
-/** Returns the path of a program: in the bundle, or its source when this run has made none. */
-export function programPath(program: Program): string {
+/**
+ * Returns the arguments with which Node runs a program with this environment: in the bundle, or its
+ * source when this run has made none.
+ */
+export function programArguments(program: Program, env: Record<string, string>): string[] {
   const folder = process.env[FOLDER]
-  return folder ? join(folder, `${program}.js`) : sourcePath(program)
+  if (!folder) return [sourcePath(program)]
+  const path = join(folder, `${program}.js`)
+  // Optimizing the built-in database's WebAssembly takes a second at each start, which only a long run regains.
+  return env.DATABASE_URL ? [path] : ['--liftoff-only', path]
 }
 
 /** Returns the path of a program's source, as production runs it. */

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { programPath } from './server-bundle.ts'
+import { programArguments } from './server-bundle.ts'
 
 /** Makes each start after the first faster. */
 export const compileCache = join(tmpdir(), 'fastpass-compile-cache')
@@ -26,14 +26,14 @@ export interface ServerProcess {
  * when it ends first.
  */
 export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
-  startProcess(programPath('server'), env)
+  startProcess(programArguments('server', env), env)
 
-/** Starts a program that prints 'ready at' and its URL. */
+/** Starts a program that prints 'ready at' and its URL. `args`: those of Node, such as its path. */
 export async function startProcess(
-  program: string,
+  args: string[],
   env: Record<string, string>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, args, {
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
       ...{ HOST: '127.0.0.1', PORT: '0' },

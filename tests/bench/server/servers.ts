@@ -42,7 +42,7 @@ export async function startServers(
     // The attorney's email is not confirmed.
     ...{ CONFIRM_EMAIL: '0', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
   })
-  const floor = await startProcess(fileURLToPath(new URL('./floor-server.ts', import.meta.url)), {
+  const floor = await startProcess([fileURLToPath(new URL('./floor-server.ts', import.meta.url))], {
     ...{ DATABASE_URL: url, ATTORNEY: who.typical },
   })
   const signed = async (table: string): Promise<Signed> => {
