@@ -8,6 +8,7 @@ import {
   asActor,
   castOf,
   changesBetween,
+  clearCases,
   request,
   type Staged,
   snapshot,
@@ -51,6 +52,7 @@ describe.each(Object.keys(scenes) as SceneName[])('a case that is %s', (name) =>
   let untouched: Staged
 
   beforeAll(async () => {
+    await clearCases(api)
     untouched = await stage(api, people, name)
   })
 

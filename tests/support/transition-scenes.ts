@@ -141,6 +141,10 @@ export async function snapshot({ services }: TestApi): Promise<Snapshot> {
   return Object.fromEntries(all) as Snapshot
 }
 
+/** Removes all cases with what belongs to them, so that snapshots stay small. */
+export const clearCases = ({ services }: TestApi) =>
+  services.db.orm.execute(sql`truncate ${sql.join(tables.map(sql.identifier), sql`, `)} cascade`)
+
 // Columns for the last event and its time; tested by the audit events and by repeated events.
 const BOOKKEEPING = ['last_event', 'last_actor', 'updated_at', 'status_at']
 
