@@ -11,12 +11,12 @@ import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
-import { sourcePath } from '#tests/support/server-bundle.ts'
 import {
   type ServerProcess,
   startProcess,
   startServerProcess,
 } from '#tests/support/server-process.ts'
+import { sourcePath } from '#tests/support/server-programs.ts'
 
 const SECRET = 'my-sister-is-the-witness'
 const maria = { email: 'maria@example.com', password: 'Fastpass1!' }

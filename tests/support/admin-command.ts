@@ -1,8 +1,8 @@
 // Runs `npm run admin` as a person at a terminal does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { programArguments } from './server-bundle.ts'
 import { compileCache } from './server-process.ts'
+import { programArguments } from './server-programs.ts'
 
 /** Runs a command with these settings. Returns its exit code and its whole output. */
 export async function runAdmin(env: Record<string, string>, ...args: string[]) {

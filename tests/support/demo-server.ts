@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DatabaseLocation } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
-import { openDatabase } from '#server/db/connection/open-database.ts'
 import { type Cluster, copyDatabase } from './postgres.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -64,8 +64,7 @@ export async function copyDemoDatabase(): Promise<DemoDatabase> {
   if ('folder' in template) {
     // `cp` takes five times as long.
     cpSync(template.folder, join(folder, 'db'), { recursive: true })
-    const open = () => openDatabase({ folder: join(folder, 'db') })
-    return { env: { DATA_DIR: folder }, open, remove }
+    return { env: { DATA_DIR: folder }, open: () => open({ folder: join(folder, 'db') }), remove }
   }
   const url = await copyDatabase(template.urlOf, DEMO_TEMPLATE)
   return {
@@ -74,9 +73,15 @@ export async function copyDemoDatabase(): Promise<DemoDatabase> {
       // The defaults of the built-in database.
       ...{ DEMO: '1', CONFIRM_EMAIL: '0', ADMIN_SECOND_FACTOR: '0' },
     },
-    open: () => openDatabase({ url }),
+    open: () => open({ url }),
     remove,
   }
+}
+
+// Few tests open a database, and loading the code takes each of Playwright's workers three quarters of a second.
+async function open(location: DatabaseLocation): Promise<Database> {
+  const { openDatabase } = await import('#server/db/connection/open-database.ts')
+  return openDatabase(location)
 }
 
 /** The environment variable with the filled database's location. */

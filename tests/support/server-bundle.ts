@@ -5,20 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { parse } from 'yaml'
+import { BUNDLE_FOLDER, PROGRAMS } from './server-programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The environment variable with the bundle's folder. */
-const FOLDER = 'TEST_SERVER_BUNDLE'
-
-const PROGRAMS = { server: 'server/main.ts', admin: 'scripts/admin.ts' }
 
 /**
  * Bundles the present sources once in a run, unless `TEST_SOURCES=1`. Returns the function that
  * deletes the bundle.
  */
 export async function bundleServer(): Promise<() => Promise<void>> {
-  if (process.env[FOLDER] || process.env.TEST_SOURCES === '1') return async () => {}
+  if (process.env[BUNDLE_FOLDER] || process.env.TEST_SOURCES === '1') return async () => {}
   // In node_modules, so that packages are found.
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -32,26 +28,9 @@ export async function bundleServer(): Promise<() => Promise<void>> {
       rolldownOptions: { input: PROGRAMS },
     },
   })
-  process.env[FOLDER] = folder
+  process.env[BUNDLE_FOLDER] = folder
   return () => rm(folder, { recursive: true, force: true })
 }
-
-type Program = keyof typeof PROGRAMS
-
-/**
- * Returns the arguments with which Node runs a program with this environment: in the bundle, or its
- * source when this run has made none.
- */
-export function programArguments(program: Program, env: Record<string, string>): string[] {
-  const folder = process.env[FOLDER]
-  if (!folder) return [sourcePath(program)]
-  const path = join(folder, `${program}.js`)
-  // Optimizing the built-in database's WebAssembly takes a second at each start, which only a long run regains.
-  return env.DATABASE_URL ? [path] : ['--liftoff-only', path]
-}
-
-/** Returns the path of a program's source, as production runs it. */
-export const sourcePath = (program: Program): string => join(root, PROGRAMS[program])
 
 // Files are found next to the sources. A program compares its address with the command line, so it gets the true one.
 const keepAddresses: Plugin = {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { programArguments } from './server-bundle.ts'
+import { programArguments } from './server-programs.ts'
 
 /** Makes each start after the first faster. */
 export const compileCache = join(tmpdir(), 'fastpass-compile-cache')
