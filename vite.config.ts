@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
-import { chunkFileNames, chunkGroups } from './scripts/chunks.ts'
-import { prerender } from './scripts/prerender.ts'
+import { chunkFileNames, chunkGroups } from './scripts/build/chunks.ts'
+import { prerender } from './scripts/build/prerender.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -37,16 +37,16 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
         // Signing in needs the network anyway; its megabyte stays off phones that are signed in. And what ends the
         // worker is the server's to give out. The back office needs a connection.
-        globIgnores: ['vendor/**', 'screenshots/**', 'worker-off.js', 'assets/admin*'],
+        globIgnores: [
+          ...['vendor/**', 'screenshots/**', 'worker-off.js', 'assets/admin*'],
+          // The server's pages for those who have no worker yet.
+          ...['auth/login.html', 'customer/**'],
+        ],
       },
     }),
   ],
   build: {
     target: 'es2022',
-    // The styles are in the page (scripts/prerender.ts).
-    modulePreload: {
-      resolveDependencies: (_file, names) => names.filter((name) => !name.endsWith('.css')),
-    },
     // For reading a stack by hand; the server does not serve them.
     sourcemap: 'hidden',
     rolldownOptions: {
@@ -55,7 +55,7 @@ export default defineConfig({
         codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },
     },
-    // Chunk sizes are checked by the budget (scripts/check-budget.ts), by gzip and by screen.
+    // Chunk sizes are checked by the budget (scripts/build/check-budget.ts), by gzip and by screen.
     chunkSizeWarningLimit: 2000,
   },
 })

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as viteBuild } from 'vite'
-import { checkBudget } from './check-budget.ts'
+import { checkBudget } from './build/check-budget.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
 
@@ -18,7 +18,7 @@ const stampFile = join(dist, '.stamp')
 const inputs = [
   'src/**/*',
   'machines/**/*.ts',
-  'scripts/*.ts',
+  'scripts/{*,build/*}.{ts,json}',
   'public/{icons,screenshots}/**/*',
   'public/*.*',
   '*.{ts,html,json,mjs}',

@@ -1,6 +1,6 @@
-// The plan of the files that screens share (scripts/shared-files.ts).
+// The plan of the files that screens share (scripts/build/shared-files.ts).
 import { describe, expect, test } from 'vitest'
-import { type Module, planSharedFiles } from '#scripts/shared-files.ts'
+import { type Module, planSharedFiles } from '#scripts/build/shared-files.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000

@@ -14,6 +14,7 @@ import { quantile } from '#tests/bench/report.ts'
 import { servePages } from '#tests/bench/serve-pages.ts'
 import { workerIsReady } from '#tests/e2e/cases.ts'
 import { logIn } from '#tests/e2e/fixtures.ts'
+import { CURRENT_CASES, untilKept } from '#tests/e2e/kept.ts'
 import { chromiumArgs } from '#tests/support/chromium.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -160,7 +161,7 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
     await page.goto('/dashboard')
     await page.getByRole('listitem').first().waitFor()
     await workerIsReady(page)
-    await page.waitForLoadState('networkidle')
+    await untilKept(page, CURRENT_CASES)
     await page.close()
     return phone
   }

@@ -1,7 +1,7 @@
 // Serves the built app: hashed files cached for a year, pages always fresh, the log-in page with a
 // nonce of its own. Also serves the scripts of earlier builds to pages that are still open.
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -47,6 +47,8 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   }
   const shell = await preparePage(await read('index.html'))
   const welcome = await preparePage(await read('auth/home.html'))
+  const logIn = await read('auth/login.html')
+  const newCase = await readNewCasePages(folder, async (name) => preparePage(await read(name)))
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -83,17 +85,60 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   // Only a first visit requests this page: later ones get the app shell from the service worker.
   app.get('/', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
-  app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
+  app.get('/auth/login', (request, reply) => sendWithNonce(request, reply, logIn))
+  app.get('/customer/new-case', (request, reply) =>
+    sendPage(request, reply, newCase(new URL(request.url, 'http://localhost')) ?? shell),
+  )
   // Requested by browsers that show a URL of ours that is no page, such as a response of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
   await app.register(takeShares)
   // The service worker's precache requests this name.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
+  const preload = await readPreloads(folder)
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw new Problem('NOT_FOUND')
+    const link = preload(request.url)
+    if (link) reply.header('link', link)
     return sendPage(request, reply, shell)
   })
+}
+
+/**
+ * Returns the prerendered page for a query of /customer/new-case: the choice of a category, or the
+ * first question of a case that begins; undefined for a draft, which only the phone has.
+ */
+async function readNewCasePages(folder: string, read: (name: string) => Promise<Page>) {
+  const pages = new Map<string, Page>()
+  for await (const name of glob('customer/new-case*.html', { cwd: folder })) {
+    const [, category = ''] = /new-case\.(\w+)\.html$/.exec(name) ?? []
+    pages.set(category, await read(name))
+  }
+  return ({ searchParams: query }: URL): Page | undefined => {
+    if (query.has('draft') || Number(query.get('active')) !== 0) return undefined
+    const [user = '', ...others] = query.has('begin') ? query.getAll('user') : []
+    return (others.length === 0 ? pages.get(user) : undefined) ?? pages.get('')
+  }
+}
+
+/**
+ * Returns the Link header of a page without content of its own: the scripts that its screen needs,
+ * which the browser else finds one after another.
+ */
+async function readPreloads(folder: string): Promise<(url: string) => string> {
+  const text = await readFile(join(folder, '.preloads.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) return () => ''
+  const { start, screens } = JSON.parse(text) as {
+    start: string[]
+    screens: Record<string, string[]>
+  }
+  const links = (names: readonly string[]) =>
+    names.map((name) => `</${name}>; rel=modulepreload`).join(', ')
+  return (url) => {
+    const [path = ''] = url.split('?')
+    const ofScreen = Object.hasOwn(screens, path) ? screens[path] : undefined
+    return links([...start, ...(ofScreen ?? [])])
+  }
 }
 
 const metaOf = (values: Record<string, string>) =>
@@ -165,17 +210,20 @@ const CODE_BOXES = [
 ]
 
 // The sign-in widget writes <style> elements; only those with this response's nonce are allowed.
-function sendWithNonce(reply: FastifyReply, html: string) {
+async function sendWithNonce(request: FastifyRequest, reply: FastifyReply, html: string) {
   const nonce = randomBytes(16).toString('base64')
-  return reply
-    .headers({
-      'content-security-policy': contentSecurityPolicy(
-        ...inlineStyleHashes(html),
-        `'nonce-${nonce}'`,
-        ...CODE_BOXES,
-      ),
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-    })
-    .send(html.replace('</head>', `<meta name="csp-nonce" content="${nonce}" />\n  </head>`))
+  const page = html.replace('</head>', `<meta name="csp-nonce" content="${nonce}" />\n  </head>`)
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy(
+      ...inlineStyleHashes(html),
+      `'nonce-${nonce}'`,
+      ...CODE_BOXES,
+    ),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  if (!(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(page)
+  // For each response, so at a level that takes a millisecond.
+  return reply.header('content-encoding', 'gzip').send(await compressGzip(page, { level: 5 }))
 }

@@ -6,22 +6,28 @@
 import './styles.css'
 import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'
-import { afterPaint } from '#src/browser/after-paint.ts'
+import { nextPaint } from '#src/browser/after-paint.ts'
 
 void start()
 
 async function start() {
-  await paint()
+  await nextPaint()
+  requestScripts()
   await import('./start-react.ts')
-  await paint()
+  await nextPaint()
   await import('./start-router.ts')
-  await paint()
+  await nextPaint()
   await import('./main.tsx')
 }
 
-/** Resolves when the browser has painted and responded to taps. A hidden page is not painted. */
-function paint(): Promise<void> {
-  return new Promise((resolve) =>
-    document.visibilityState === 'hidden' ? setTimeout(resolve) : afterPaint(resolve),
-  )
+/** Requests all scripts of the page at once; each would else be found in the one before. */
+function requestScripts() {
+  const names = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
+  for (const name of names.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/${name}`
+    link.crossOrigin = ''
+    document.head.append(link)
+  }
 }

@@ -21,6 +21,39 @@ addEventListener(
   { signal },
 )
 
+/** The text of the button that was pressed on the prerendered page; undefined before. */
+let pressed: string | undefined
+
+// Only a category's Continue opens another document; any other button waits for the app.
+addEventListener(
+  'submit',
+  (event) => {
+    const category = new FormData(event.target as HTMLFormElement).get('user')
+    if (category !== null && category !== 'other') return
+    event.preventDefault()
+    wait(event.submitter)
+  },
+  { signal },
+)
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = (target as Element).closest('button')
+    if (button?.type === 'button') wait(button)
+  },
+  { signal },
+)
+
+function wait(button: HTMLElement | null) {
+  if (!button?.textContent || pressed !== undefined) return
+  pressed = button.textContent
+  button.setAttribute('aria-busy', 'true')
+  button.textContent = 'Loading'
+}
+
+/** Returns the text of the button that waits for the app. */
+export const pressedButton = (): string | undefined => pressed
+
 /** Stops watching, because the app now owns the page. */
 export const stopWatchingTaps = (): void => watching.abort()
 
@@ -29,7 +62,7 @@ const TAP_MS = 100
 // How long to wait for another document, ms: the device may be offline.
 const LEAVING_MS = 5_000
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Waits until a tap in progress has ended and navigated. A link that is replaced under the finger
@@ -42,7 +75,7 @@ export async function tapEnded(): Promise<void> {
         addEventListener(type, resolve, { once: true })
       }
     })
-    await wait(TAP_MS)
+    await delay(TAP_MS)
   }
-  if (isLeaving) await wait(LEAVING_MS)
+  if (isLeaving) await delay(LEAVING_MS)
 }

@@ -16,6 +16,7 @@ import { stopWatchingTaps, tapEnded } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
+import { takeOverForm } from './take-over.ts'
 
 void start()
 
@@ -27,8 +28,20 @@ async function start() {
   await tapEnded()
   await router.load()
   await tapEnded()
-  const root = createRoot(document.getElementById('root') as HTMLElement)
-  // Synchronously, so that no tap can begin on what is being replaced.
+  const page = document.getElementById('root') as HTMLElement
+  if (page.querySelector('form')) await takeOverForm(page, show)
+  else {
+    show(page)
+    stopWatchingTaps()
+  }
+  watchNavigation(router)
+  watchWidth()
+  whenIdle(() => void import('./after-first-screen.ts'))
+}
+
+// Synchronously, so that no tap can begin on what is being replaced.
+function show(container: HTMLElement) {
+  const root = createRoot(container)
   flushSync(() =>
     root.render(
       <StrictMode>
@@ -36,10 +49,6 @@ async function start() {
       </StrictMode>,
     ),
   )
-  stopWatchingTaps()
-  watchNavigation(router)
-  watchWidth()
-  whenIdle(() => void import('./after-first-screen.ts'))
 }
 
 // When the session changes, runs the guards again. Starts the services of a person who has just signed

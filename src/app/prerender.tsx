@@ -1,13 +1,74 @@
 /**
- * The HTML that the build writes into the pages (scripts/prerender.ts), to be painted before any
- * code.
+ * The HTML that the build writes into the pages (scripts/build/prerender.ts), to be painted and used
+ * before any code.
  */
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { caseFlowOf, caseSlugOf, standardCategories } from '#machines/wizard/flows/case-flows.ts'
+import { LoginFrame, LoginLoading } from '#src/features/auth/login-frame.tsx'
 import { WelcomeScreen } from '#src/features/auth/welcome-screen.tsx'
+import { CategoryForm } from '#src/features/new-case/category-form.tsx'
+import { FirstQuestion, StaticCloseLink } from '#src/features/new-case/first-question.tsx'
 import { ShellScreen } from './shell-screen.tsx'
 
-/** Returns `/auth/home` as HTML. */
-export const renderWelcome = (): string => renderToStaticMarkup(<WelcomeScreen />)
+/** A page of the build. */
+export interface Prerendered {
+  /** The file in `dist/`. */
+  file: string
+  /** The path of the page's route; undefined for the shell, which is for all others. */
+  path: string | undefined
+  /** The document's title. */
+  title: string
+  /** The content of `#root`. */
+  html: string
+}
 
-/** Returns the shell of every other page, shown until its code is loaded. */
-export const renderShell = (): string => renderToStaticMarkup(<ShellScreen />)
+const page = (
+  file: string,
+  path: string | undefined,
+  title: string,
+  screen: ReactNode,
+): Prerendered => ({
+  ...{ file, path, title },
+  html: renderToStaticMarkup(screen),
+})
+
+const NEW_CASE = { path: '/customer/new-case', title: 'New case · Fastpass' }
+
+/** Returns the pages: the shell is of every URL that has no page of its own. */
+export function renderPages(): Prerendered[] {
+  const categories = standardCategories.map((name) => ({
+    ...{ id: caseSlugOf(name), name, is_other: false },
+  }))
+  return [
+    page('index.html', undefined, 'Fastpass', <ShellScreen />),
+    page('auth/home.html', '/auth/home', 'Fastpass', <WelcomeScreen />),
+    page(
+      'auth/login.html',
+      '/auth/login',
+      'Log in · Fastpass',
+      <LoginFrame>
+        <LoginLoading />
+      </LoginFrame>,
+    ),
+    page(
+      'customer/new-case.html',
+      NEW_CASE.path,
+      NEW_CASE.title,
+      <CategoryForm
+        leading={<StaticCloseLink />}
+        categories={categories}
+        chosen={undefined}
+        onContinue={() => {}}
+      />,
+    ),
+    ...categories.map(({ id, name }) =>
+      page(
+        `customer/new-case.${id}.html`,
+        NEW_CASE.path,
+        NEW_CASE.title,
+        <FirstQuestion flow={caseFlowOf(name)} categoryName={name} />,
+      ),
+    ),
+  ]
+}

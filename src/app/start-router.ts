@@ -1,2 +1,2 @@
-/** Loads the router, a part of the app's start (scripts/chunks.ts). */
+/** Loads the router, a part of the app's start (scripts/build/chunks.ts). */
 export { createRouter } from '@tanstack/react-router'

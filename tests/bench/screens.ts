@@ -21,9 +21,6 @@ export const readScreen = (page: Page): Promise<string> =>
     const root = document.getElementById('root')?.cloneNode(true) as HTMLElement
     // The question after it, which is rendered ahead.
     for (const hidden of root.querySelectorAll('[style*="display: none"]')) hidden.remove()
-    for (const chosen of root.querySelectorAll('[data-chosen]')) {
-      chosen.removeAttribute('data-chosen')
-    }
     for (const control of root.querySelectorAll('input:not([type=radio], [type=checkbox])')) {
       control.setAttribute('value', '')
     }

@@ -35,6 +35,7 @@ async function built(name: string, scripts: string[] = []): Promise<string> {
   const files = {
     'index.html': page,
     'auth/home.html': page,
+    'auth/login.html': page,
     'icons/icon.svg': ICON,
     'worker.js': 'the worker',
     'worker-off.js': 'the end of the worker',
@@ -120,6 +121,44 @@ describe('the site', () => {
       '<meta name="support-email" content="a&amp;b@example.com" />',
     )
     expect(await pageOf()).not.toContain('support-email')
+  })
+
+  it('has pages of its own for the choice of a category and the first question', async () => {
+    const site = await built('a')
+    await mkdir(join(site, 'customer'))
+    await writeFile(join(site, 'customer/new-case.html'), 'the categories')
+    await writeFile(join(site, 'customer/new-case.dui.html'), 'the first question')
+    const app = await serve(site)
+    const shell = (await app.inject({ url: '/dashboard', ...navigate })).body
+    for (const [query, expected] of [
+      ['', 'the categories'],
+      ['?active=0', 'the categories'],
+      ['?user=dui&begin=1', 'the first question'],
+      ['?user=other&begin=1', 'the categories'],
+      ['?user=dui&begin=1&draft=019a0000-0000-7000-8000-000000000001', shell],
+      ['?user=dui&active=3', shell],
+      ['?user=dui&user=civil&begin=1', 'the categories'],
+    ] as const) {
+      const { body } = await app.inject({ url: `/customer/new-case${query}`, ...navigate })
+      expect(body, query).toBe(expected)
+    }
+  })
+
+  it('names the scripts that a screen needs in the response of its page', async () => {
+    const site = await built('a')
+    const preloads = {
+      start: ['assets/app.js'],
+      screens: { '/dashboard': ['assets/dashboard.js'] },
+    }
+    await writeFile(join(site, '.preloads.json'), JSON.stringify(preloads))
+    const app = await serve(site)
+    const linkOf = async (url: string) => (await app.inject({ url, ...navigate })).headers.link
+    const start = '</assets/app.js>; rel=modulepreload'
+    const screen = '</assets/dashboard.js>; rel=modulepreload'
+    expect(await linkOf('/dashboard?tab=past')).toBe(`${start}, ${screen}`)
+    expect(await linkOf('/constructor')).toBe(start)
+    expect(await linkOf('/auth/home')).toBeUndefined()
+    expect((await app.inject('/.preloads.json')).statusCode).toBe(404)
   })
 
   it('calls the worker back where it is switched off', async () => {

@@ -7,12 +7,8 @@ import { Switch } from '#src/ui/control/switch.tsx'
 import { WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { showStoredSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
-import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
-import { css } from '#styled/css/css.mjs'
-import { AuthTopBar } from './auth-top-bar.tsx'
+import { LoginFrame, LoginLoading } from './login-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
-
-const body = css({ display: 'grid', gap: '5', marginTop: '5' })
 
 /** How often a page without a connection checks for one, ms. */
 const RETRY_MS = 3_000
@@ -29,12 +25,7 @@ const hasNonce = () =>
  */
 export function LoginScreen() {
   useEffect(showStoredSnackbarMessage, [])
-  return (
-    <Screen topBar={<AuthTopBar title="Fastpass" />}>
-      <ScreenTitle>Log in</ScreenTitle>
-      <div className={body}>{hasNonce() ? <SignIn /> : <NoConnection />}</div>
-    </Screen>
-  )
+  return <LoginFrame>{hasNonce() ? <SignIn /> : <NoConnection />}</LoginFrame>
 }
 
 function SignIn() {
@@ -49,7 +40,7 @@ function SignIn() {
   return (
     <>
       {!isOnline && <OfflineNote />}
-      {state.step === 'loading' && <p role="status">Loading</p>}
+      {state.step === 'loading' && <LoginLoading />}
       {state.step === 'finishing' && <p role="status">Logging in</p>}
       {state.step === 'failed' && (
         <>

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
-import { categoryHelp } from '#machines/wizard/flows/case-flows.ts'
+import { caseSlugOf, categoryHelp } from '#machines/wizard/flows/case-flows.ts'
 import type { Category } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +14,6 @@ import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { bringIntoView } from '#src/wizard/bring-into-view.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
-import { CloseLink } from './close-link.tsx'
 
 const OTHER_HELP = 'Anything else. You name it in your own words.'
 
@@ -23,10 +22,18 @@ export type ChosenCategory = { id: string | null; name: string }
 
 const OTHER = 'other'
 
+/** Returns the slug of a standard category's questions; the id of any other. */
+function choiceOf({ id, name }: { id: string | null; name: string }): string {
+  const slug = caseSlugOf(name)
+  return slug === OTHER ? String(id) : slug
+}
+
 /** The contract's longest category name. */
 const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxLength: 60 }
 
 export type CategoryFormProps = {
+  /** The link that leaves the wizard. */
+  leading: ReactNode
   categories: readonly Category[]
   /** The draft's present category. */
   chosen: ChosenCategory | undefined
@@ -35,10 +42,15 @@ export type CategoryFormProps = {
   quiet?: ReactNode
 }
 
-/** Step 0 of a new case: the choice of its category (specification §2.2). */
-export function CategoryForm({ categories, chosen, onContinue, quiet }: CategoryFormProps) {
-  const [picked, setPicked] = useState(chosen && (chosen.id ?? OTHER))
-  const [otherName, setOtherName] = useState(chosen?.id === null ? chosen.name : '')
+/**
+ * Step 0 of a new case: the choice of its category (specification §2.2). The build also prerenders
+ * it: before the app is there, Continue opens the prerendered first question of the category.
+ */
+export function CategoryForm(props: CategoryFormProps) {
+  const { leading, categories, chosen, onContinue, quiet } = props
+  const isNamed = chosen?.id === null && caseSlugOf(chosen.name) === OTHER
+  const [picked, setPicked] = useState(chosen && (isNamed ? OTHER : choiceOf(chosen)))
+  const [otherName, setOtherName] = useState(isNamed ? chosen.name : '')
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,10 +58,10 @@ export function CategoryForm({ categories, chosen, onContinue, quiet }: Category
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const options = [
-    ...categories.map(({ id, name }) => ({
-      value: id,
-      label: formatCategory(name),
-      hint: categoryHelp(name),
+    ...categories.map((category) => ({
+      value: choiceOf(category),
+      label: formatCategory(category.name),
+      hint: categoryHelp(category.name),
     })),
     { value: OTHER, label: 'Other', hint: OTHER_HELP },
   ]
@@ -67,7 +79,7 @@ export function CategoryForm({ categories, chosen, onContinue, quiet }: Category
     event.preventDefault()
     const category = isOther
       ? { id: null, name: otherName.trim() }
-      : categories.find(({ id }) => id === picked)
+      : categories.find((category) => choiceOf(category) === picked)
     if (category && !otherError) return onContinue({ id: category.id, name: category.name })
     flushSync(() => setChecked(true))
     focusFirstError(form.current)
@@ -75,7 +87,7 @@ export function CategoryForm({ categories, chosen, onContinue, quiet }: Category
 
   return (
     <Screen
-      topBar={<InnerTopBar leading={<CloseLink />} title="New case" />}
+      topBar={<InnerTopBar leading={leading} title="New case" />}
       actions={
         <ActionArea
           primary={
@@ -92,8 +104,10 @@ export function CategoryForm({ categories, chosen, onContinue, quiet }: Category
         ref={form}
         className={css({ display: 'grid', gap: '6' })}
         onSubmit={handleSubmit}
+        action="/customer/new-case"
         noValidate
       >
+        <input type="hidden" name="begin" value="1" />
         <Field
           question
           headingRef={heading}
@@ -104,6 +118,7 @@ export function CategoryForm({ categories, chosen, onContinue, quiet }: Category
         >
           <ChoiceList
             mode="one"
+            name="user"
             options={options}
             value={picked ?? null}
             onChange={(value) => {

@@ -17,6 +17,7 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { CategoryForm, type ChosenCategory } from './category-form.tsx'
+import { CloseLink } from './close-link.tsx'
 import { Interruption } from './interruption.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 
@@ -70,10 +71,10 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   }
   const proceed = async (category: ChosenCategory) => {
     if (!draft) return start(category)
-    if (draft.category.id !== category.id) {
+    if (!isSameCategory(draft.category, category)) {
       return Object.values(draft.answers).every(isEmpty) ? start(category) : setAsked(category)
     }
-    if (draft.category.name !== category.name) {
+    if (draft.category.name !== category.name || draft.category.id !== category.id) {
       await saveDraft(owner, withChange(draft, { category }, new Date().toISOString()))
     }
     await open(category, draft.id)
@@ -100,6 +101,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
         <MissingDraft owner={owner} draftId={draftId} otherwise={null} />
       )}
       <CategoryForm
+        leading={<CloseLink />}
         categories={categories.data}
         chosen={draft?.category}
         onContinue={(category) => perform(() => proceed(category))}
@@ -146,11 +148,15 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   )
 }
 
+/** Returns whether a draft is of a category. One that began before the list was loaded has only the name. */
+const isSameCategory = (ofDraft: ChosenCategory, { id, name }: ChosenCategory) =>
+  ofDraft.id === id || (ofDraft.id === null && ofDraft.name === name)
+
 /**
  * Returns a phrase for a draft's answers. It names the category only if it is a listed one, not a
  * typed one.
  */
 function answersOn({ category }: Draft, listed: readonly Category[]): string {
-  const isListed = listed.some(({ id }) => id === category.id)
+  const isListed = listed.some((each) => isSameCategory(category, each))
   return isListed ? `${formatCategory(category.name)} answers` : 'answers'
 }

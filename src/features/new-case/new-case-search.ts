@@ -10,16 +10,19 @@ export type NewCaseSearch = {
   user?: CaseSlug | undefined
   /** The id of the draft, a UUID. */
   draft?: string | undefined
+  /** Set by the prerendered choice of a category: a new draft of `user` begins. */
+  begin?: true | undefined
 }
 
 /** Parses the query, and returns every key of it; `active` is 0 by default. */
 export function validateNewCaseSearch(
   search: Partial<NewCaseSearch> & SearchSchemaInput,
 ): NewCaseSearch {
-  const { user, draft } = search
+  const { user, draft, begin } = search
   return {
     active: stepNumberIn(search.active),
     user: typeof user === 'string' && isCaseSlug(user) ? user : undefined,
     draft: idIn(draft),
+    begin: begin === undefined ? undefined : true,
   }
 }

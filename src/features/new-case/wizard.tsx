@@ -13,19 +13,17 @@ import {
 } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
-import { formatCategory } from '#src/format/names.ts'
 import { StatusBanners } from '#src/layout/status-banners.tsx'
 import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
-import { Screen } from '#src/ui/page/screen.tsx'
-import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
 import { StepActions } from '#src/wizard/step-actions.tsx'
 import { StepForm } from '#src/wizard/step-form.tsx'
 import { useStepUrl } from '#src/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { WizardError } from '#src/wizard/wizard-error.tsx'
 import { CloseLink } from './close-link.tsx'
+import { QuestionScreen } from './question-screen.tsx'
 import { Review } from './review.tsx'
 import { reviewButton } from './review-button.ts'
 import { SavedMark } from './saved-mark.tsx'
@@ -103,15 +101,12 @@ export function Wizard({
   const error = failure?.message ?? (isShownAtField ? undefined : refusal?.message)
 
   return (
-    <Screen
-      topBar={
-        <WizardTopBar
-          leading={<CloseLink />}
-          title={`${formatCategory(draft.category.name)} case`}
-          progress={{ value: number, max: count, text: `Step ${number} of ${count}` }}
-          saved={<SavedMark openedDraft={openedDraft} />}
-        />
-      }
+    <QuestionScreen
+      categoryName={draft.category.name}
+      number={number}
+      count={count}
+      leading={<CloseLink />}
+      saved={<SavedMark openedDraft={openedDraft} />}
       banner={error ? <WizardError>{error}</WizardError> : <StatusBanners />}
       actions={
         <StepActions
@@ -144,7 +139,7 @@ export function Wizard({
             </Activity>
           ),
       )}
-    </Screen>
+    </QuestionScreen>
   )
 }
 

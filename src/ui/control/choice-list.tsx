@@ -7,42 +7,42 @@ export type Choice = { value: string; label: string; hint?: string | undefined }
 type ChoiceRowsProps = {
   type: 'radio' | 'checkbox'
   layout?: 'rows' | 'pair'
+  /** The name under which a form is submitted before the app is there. */
+  name?: string | undefined
   options: readonly Choice[]
   isChosen: (value: string) => boolean
   onPick: (value: string, chosen: boolean) => void
 }
 
-function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps) {
+function ChoiceRows(props: ChoiceRowsProps) {
   'use memo'
-  const name = useId()
+  const { type, layout, options, isChosen, onPick } = props
+  const id = useId()
+  const name = props.name ?? id
   const { invalid, locked, isBusy } = useFieldState()
   const classes = choice({ layout })
   return (
     <div className={classes.list}>
       {options.map(({ value, label, hint }, index) => (
-        <label
-          key={value}
-          className={classes.row}
-          data-invalid={invalid ? '' : undefined}
-          data-chosen={isChosen(value) ? '' : undefined}
-        >
+        <label key={value} className={classes.row} data-invalid={invalid ? '' : undefined}>
           <input
             type={type}
             name={name}
+            value={value}
             className={classes.mark}
             checked={isChosen(value)}
             disabled={locked}
             aria-disabled={isBusy || undefined}
             onChange={(event) => isBusy || onPick(value, event.target.checked)}
             {...(hint && {
-              'aria-labelledby': `${name}l${index}`,
-              'aria-describedby': `${name}h${index}`,
+              'aria-labelledby': `${id}l${index}`,
+              'aria-describedby': `${id}h${index}`,
             })}
           />
           <span className={classes.text}>
-            <bdi id={`${name}l${index}`}>{label}</bdi>
+            <bdi id={`${id}l${index}`}>{label}</bdi>
             {hint && (
-              <span id={`${name}h${index}`} className={classes.hint}>
+              <span id={`${id}h${index}`} className={classes.hint}>
                 {hint}
               </span>
             )}
@@ -54,7 +54,7 @@ function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps
 }
 
 export type ChoiceListProps = { options: readonly Choice[] } & (
-  | { mode: 'one'; value: string | null; onChange: (value: string) => void }
+  | { mode: 'one'; name?: string; value: string | null; onChange: (value: string) => void }
   | { mode: 'many'; value: readonly string[]; onChange: (value: string[]) => void }
 )
 
@@ -68,6 +68,7 @@ export function ChoiceList(props: ChoiceListProps) {
     return (
       <ChoiceRows
         type="radio"
+        name={props.name}
         options={options}
         isChosen={(option) => option === value}
         onPick={onChange}

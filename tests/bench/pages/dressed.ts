@@ -38,11 +38,9 @@ function read(name: string, box: HTMLElement): Answer {
   const kind = fields[name]?.kind
   if (kind === 'yesNo' || kind === 'one' || kind === 'many') {
     const rows = [...box.querySelectorAll('label')].filter((row) => row.querySelector('input'))
-    const chosen = rows.flatMap((row) => {
-      const isChosen = row.querySelector('input')?.checked === true
-      row.toggleAttribute('data-chosen', isChosen)
-      return isChosen ? [row.textContent ?? ''] : []
-    })
+    const chosen = rows.flatMap((row) =>
+      row.querySelector('input')?.checked === true ? [row.textContent ?? ''] : [],
+    )
     if (kind === 'many') return chosen
     return kind === 'yesNo' && chosen[0] ? chosen[0] === 'Yes' : (chosen[0] ?? null)
   }

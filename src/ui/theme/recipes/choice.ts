@@ -30,7 +30,8 @@ export const choice = defineSlotRecipe({
       textStyle: 'strong',
       _active: { backgroundColor: 'pen-wash' },
       '&[data-invalid]': { borderColor: 'alert' },
-      '&[data-chosen]': selected,
+      // By the control itself, because it can be chosen before the app is there.
+      '&:has(:checked)': selected,
       '&:has(:focus-visible)': {
         outline: '3px solid',
         outlineColor: 'pen',

@@ -1,4 +1,4 @@
-// Prints the size of each first load and compares it with scripts/budget.json: kilobytes of gzip, and
+// Prints the size of each first load and compares it with scripts/build/budget.json: kilobytes of gzip, and
 // files.
 import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { PARTS } from './chunks.ts'
 
 const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
 
-/** The files that only admins load (scripts/chunks.ts). */
+/** The files that only admins load (scripts/build/chunks.ts). */
 const ADMINS = /^assets\/admin/
 
 interface Budget {
@@ -59,7 +59,7 @@ async function wholePage(dist: string, page: string) {
   return html
 }
 
-/** Returns the script of the page and the parts of the start (scripts/chunks.ts). */
+/** Returns the script of the page and the parts of the start (scripts/build/chunks.ts). */
 async function startScripts(dist: string) {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const inPage = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(

@@ -1,0 +1,102 @@
+// A Vite plugin: writes the first screens as HTML with their CSS inline, so that they paint before any code.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import type { Prerendered } from '#src/app/prerender.tsx'
+import { findPreloads, type Preloads } from './preloads.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The file that tells the server which scripts a page needs. */
+const PRELOADS = '.preloads.json'
+const rendererFolder = join(root, 'node_modules/.cache/fastpass-prerender')
+
+/** Writes the pages of `src/app/prerender.tsx`. */
+export function prerender(): Plugin {
+  let outDir = ''
+  const styles = new Set<string>()
+  let preloads: Preloads = { start: [], screens: {} }
+  return {
+    name: 'fastpass:prerender',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    // Chunks must not fetch the style sheet again that is in the page.
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue
+          for (const name of file.viteMetadata?.importedCss ?? []) styles.add(name)
+          file.viteMetadata?.importedCss.clear()
+        }
+        preloads = findPreloads(bundle)
+      },
+    },
+    closeBundle: {
+      // Before the service worker's precache list is made, which contains these pages.
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const { renderPages } = await buildRenderer()
+        const template = await inlineStyles(outDir, [...styles])
+        for (const { file, path, title, html } of renderPages()) {
+          await mkdir(dirname(join(outDir, file)), { recursive: true })
+          const { start, screens } = preloads
+          const scripts = [...start, ...(path === undefined ? [] : (screens[path] ?? []))]
+          await writeFile(join(outDir, file), fill(template, { title, html, scripts }))
+        }
+        await writeFile(join(outDir, PRELOADS), JSON.stringify(preloads))
+      },
+    },
+  }
+}
+
+interface Renderer {
+  renderPages(): Prerendered[]
+}
+
+async function buildRenderer(): Promise<Renderer> {
+  await rm(rendererFolder, { recursive: true, force: true })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: rendererFolder,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
+  })
+  return import(pathToFileURL(join(rendererFolder, 'prerender.js')).href)
+}
+
+async function inlineStyles(outDir: string, files: readonly string[]) {
+  const [file] = files
+  if (file === undefined || files.length > 1) throw new Error('The build has not one style sheet.')
+  const html = await readFile(join(outDir, 'index.html'), 'utf8')
+  const css = await readFile(join(outDir, file), 'utf8')
+  await rm(join(outDir, file))
+  return html.replace('</head>', () => `<style>${css.trim()}</style></head>`)
+}
+
+function fill(
+  template: string,
+  { title, html, scripts }: Pick<Prerendered, 'title' | 'html'> & { scripts: readonly string[] },
+) {
+  const root = '<div id="root"></div>'
+  const ofDocument = '<title>Fastpass</title>'
+  for (const part of [root, ofDocument]) {
+    if (!template.includes(part)) throw new Error(`index.html has no ${part}.`)
+  }
+  return template
+    .replace(root, () => `<div id="root">${html}</div>`)
+    .replace(
+      ofDocument,
+      () => `<title>${title}</title><meta name="scripts" content="${scripts.join(' ')}" />`,
+    )
+}

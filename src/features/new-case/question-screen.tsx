@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { formatCategory } from '#src/format/names.ts'
+import { Screen } from '#src/ui/page/screen.tsx'
+import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
+
+export type QuestionScreenProps = {
+  /** The category's name, as the API has it. */
+  categoryName: string
+  /** The number of the question, from 1, and the number of all questions. */
+  number: number
+  count: number
+  /** The link that leaves the wizard. */
+  leading: ReactNode
+  /** Shown when the answers are stored. */
+  saved?: ReactNode
+  banner?: ReactNode
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** The screen of a question: the case, how far it is, and the question. */
+export function QuestionScreen(props: QuestionScreenProps) {
+  'use memo'
+  const { categoryName, number, count, leading, saved, banner, actions, children } = props
+  return (
+    <Screen
+      topBar={
+        <WizardTopBar
+          leading={leading}
+          title={`${formatCategory(categoryName)} case`}
+          progress={{ value: number, max: count, text: `Step ${number} of ${count}` }}
+          saved={saved}
+        />
+      }
+      banner={banner}
+      actions={actions}
+    >
+      {children}
+    </Screen>
+  )
+}

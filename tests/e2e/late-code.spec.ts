@@ -1,0 +1,106 @@
+// Pages whose code arrives late: what is painted can be used, and nothing entered is lost.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { expectStep, pressContinue, questionOf } from './wizard-page.ts'
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+/** The page's own script, which watches what happens until the app is there. */
+const BOOT = /\/assets\/index-/
+
+/** Holds back the scripts of a page. Returns the function that lets them arrive. */
+async function holdScripts(page: Page, isHeld: (url: string) => boolean = () => true) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHeld(route.request().url())) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Resolves when the app has replaced the prerendered page. */
+const appIsThere = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+const dui = (page: Page) => page.getByRole('radio', { name: 'DUI', exact: true })
+
+for (const [link, to] of [
+  ['Try the questions first', '/customer/new-case'],
+  ['Create an account', '/onboarding'],
+  ['Log in', '/auth/login'],
+] as const) {
+  test(`'${link}' opens ${to} before any code`, async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/auth/home', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: link }).click()
+    await page.waitForURL(`**${to}`, { waitUntil: 'commit' })
+  })
+}
+
+test('a category that is tapped before the code is kept', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/customer/new-case', { waitUntil: 'commit' })
+  await dui(page).check()
+  release()
+  await appIsThere(page)
+  await expect(dui(page)).toBeChecked()
+  await pressContinue(page)
+  await expectStep(page, 1, 'When were you stopped?')
+})
+
+test('Continue opens the first question before any code, and what is typed there is kept', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/customer/new-case', { waitUntil: 'commit' })
+  await dui(page).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Step 1 of 14')).toBeVisible()
+  await expectAccessible(page, 'a prerendered question')
+  const date = page.getByRole('textbox')
+  await date.fill('03/14/2026')
+  release()
+  await page.waitForURL(/draft=/)
+  await appIsThere(page)
+  await expect(date).toHaveValue('03/14/2026')
+  await expect(date).toBeFocused()
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  await page.reload()
+  await page.goBack()
+  await expect(date).toHaveValue('03/14/2026')
+})
+
+test('a button that is pressed before the app is there is pressed when it is', async ({ page }) => {
+  const release = await holdScripts(page, (url) => !BOOT.test(url))
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  await page.getByRole('textbox').fill('03/14/2026')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+  release()
+  await expectStep(page, 2, questionOf(2))
+})
+
+test('Continue without a category, or with Other, waits for the app', async ({ page }) => {
+  const release = await holdScripts(page, (url) => !BOOT.test(url))
+  await page.goto('/customer/new-case')
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  release()
+  await expect(page.getByRole('textbox', { name: 'Other practice area' })).toBeVisible()
+  await expect(page).toHaveURL('/customer/new-case?active=0')
+})
+
+test('the log-in page has its frame before any code', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.waitForURL('**/auth/home', { waitUntil: 'commit' })
+})
