@@ -38,6 +38,22 @@ export async function copyClerk(): Promise<void> {
   }
 }
 
+/** What the log-in form needs of the widget, by the beginnings of the files' names. */
+const OF_LOG_IN = /^(ui\.browser|framework_ui|vendors_ui|ui-common_ui|signin_ui)/
+
+/** Returns the files of the log-in page as they are served, the SDK first. */
+export async function logInFiles(): Promise<string[]> {
+  const files = await Promise.all(
+    builds.map(async ({ name, entry }) => {
+      const [version = ''] = await readdir(join(vendor, name))
+      const files = await readdir(join(vendor, name, version))
+      const needed = files.filter((file) => file === entry || OF_LOG_IN.test(file))
+      return needed.map((file) => `vendor/${name}/${version}/${file}`)
+    }),
+  )
+  return files.flat()
+}
+
 async function filesOf(folder: string, { entry, chunk }: (typeof builds)[number]) {
   const code = await readFile(join(folder, entry), 'utf8')
   const names = await readdir(folder)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { logInFiles } from '#scripts/copy-clerk.ts'
 import type { Prerendered } from '#src/app/prerender.tsx'
 import { findPreloads, type Preloads } from './preloads.ts'
 
@@ -46,6 +47,7 @@ export function prerender(): Plugin {
           await mkdir(dirname(join(outDir, file)), { recursive: true })
           const { start, screens } = preloads
           const scripts = [...start, ...(path === undefined ? [] : (screens[path] ?? []))]
+          if (path === '/auth/login') scripts.push(...(await logInFiles()))
           await writeFile(join(outDir, file), fill(template, { title, html, scripts }))
         }
         await writeFile(join(outDir, PRELOADS), JSON.stringify(preloads))

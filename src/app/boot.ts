@@ -25,9 +25,11 @@ function requestScripts() {
   const names = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
   for (const name of names.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    const isOurs = name.startsWith('assets/')
+    link.rel = isOurs ? 'modulepreload' : 'preload'
+    link.as = 'script'
     link.href = `/${name}`
-    link.crossOrigin = ''
+    if (isOurs) link.crossOrigin = ''
     document.head.append(link)
   }
 }

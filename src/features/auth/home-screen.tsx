@@ -9,11 +9,14 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 
 type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
 
-/** The hydrated welcome page: navigates without a page load, and prefetches the sign-in screen. */
+/**
+ * The welcome page of the app: navigates without a page load, and prefetches the sign-in screen: over
+ * a connection that costs nothing when idle, over others when Log in is about to be pressed.
+ */
 export function HomeScreen() {
   const navigate = useNavigate()
   const { UnclaimedCase, draft, look } = useUnclaimedCase()
-  useEffect(() => whenIdle(prefetchSignIn), [])
+  useEffect(() => (isFreeConnection() ? whenIdle(prefetchSignIn) : undefined), [])
   useEffect(() => {
     clearCaseToFinish()
     removeAccountType()
@@ -29,6 +32,7 @@ export function HomeScreen() {
     <WelcomeScreen
       onCreateAccount={goTo('/onboarding')}
       onTry={onTry}
+      onLogInIntent={prefetchSignIn}
       unclaimed={UnclaimedCase && draft && <UnclaimedCase draft={draft} onDeleted={look} />}
     />
   )
@@ -49,6 +53,12 @@ function useUnclaimedCase() {
   // Without a connection this part may fail to load; the link to the questions then leads to the case.
   useEffect(() => void look().catch(() => {}), [look])
   return { ...found, look }
+}
+
+// Few browsers tell; the others may be on a line that is paid by the megabyte.
+function isFreeConnection(): boolean {
+  const { connection } = navigator as { connection?: { type?: string; saveData?: boolean } }
+  return ['wifi', 'ethernet'].includes(connection?.type ?? '') && !connection?.saveData
 }
 
 function prefetchSignIn() {

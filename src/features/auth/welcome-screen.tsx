@@ -60,6 +60,8 @@ const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 export type WelcomeScreenProps = {
   onCreateAccount?: MouseEventHandler
   onTry?: MouseEventHandler | undefined
+  /** Log in is about to be pressed. */
+  onLogInIntent?: () => void
   /** Replaces the link to the questions, for a visitor who has started a case. */
   unclaimed?: ReactNode
 }
@@ -108,7 +110,12 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <a className={buttonClass()} href="/onboarding" onClick={props.onCreateAccount}>
             Create an account
           </a>
-          <a className={buttonClass({ visual: 'secondary' })} href="/auth/login">
+          <a
+            className={buttonClass({ visual: 'secondary' })}
+            href="/auth/login"
+            onPointerEnter={props.onLogInIntent}
+            onFocus={props.onLogInIntent}
+          >
             Log in
           </a>
         </div>
