@@ -16,7 +16,7 @@ import { stopWatchingTaps, tapEnded } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
-import { takeOverForm } from './take-over.ts'
+import { takeOver } from './take-over.ts'
 
 void start()
 
@@ -29,9 +29,10 @@ async function start() {
   await router.load()
   await tapEnded()
   const page = document.getElementById('root') as HTMLElement
-  if (page.querySelector('form')) await takeOverForm(page, show)
+  if (page.querySelector('main')) await takeOver(page, render)
   else {
-    show(page)
+    // Synchronously, so that no tap can begin on what is being replaced.
+    flushSync(() => render(page))
     stopWatchingTaps()
   }
   watchNavigation(router)
@@ -39,15 +40,11 @@ async function start() {
   whenIdle(() => void import('./after-first-screen.ts'))
 }
 
-// Synchronously, so that no tap can begin on what is being replaced.
-function show(container: HTMLElement) {
-  const root = createRoot(container)
-  flushSync(() =>
-    root.render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
+function render(container: HTMLElement) {
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
   )
 }
 

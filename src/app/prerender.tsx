@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { caseFlowOf, caseSlugOf, standardCategories } from '#machines/wizard/flows/case-flows.ts'
-import { LoginFrame, LoginLoading } from '#src/features/auth/login-frame.tsx'
+import { KeepSwitch, LoginFrame, WidgetRoom } from '#src/features/auth/login-frame.tsx'
 import { WelcomeScreen } from '#src/features/auth/welcome-screen.tsx'
 import { CategoryForm } from '#src/features/new-case/category-form.tsx'
 import { FirstQuestion, StaticCloseLink } from '#src/features/new-case/first-question.tsx'
@@ -48,7 +48,8 @@ export function renderPages(): Prerendered[] {
       '/auth/login',
       'Log in · Fastpass',
       <LoginFrame>
-        <LoginLoading />
+        <WidgetRoom isLoading />
+        <KeepSwitch checked onChange={() => {}} />
       </LoginFrame>,
     ),
     page(

@@ -1,18 +1,19 @@
-/** Replaces a prerendered form by the app's own, with what a person has entered in the meantime. */
+/** Replaces a prerendered page by the app's own, with what a person has entered in the meantime. */
+import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { pressedButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
 
-/** How long the prerendered form stays while the app has nothing to show, ms. */
+/** How long the prerendered page stays while the app has nothing to show, ms. */
 const TIMEOUT_MS = 10_000
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Renders the app unseen, and shows it in place of the prerendered page once it has a heading. If
- * both ask the same, copies the choices, the texts and the focus, and presses the button that the
+ * Renders the app unseen, and shows it in place of the prerendered page once it has content. If both
+ * are the same screen, copies the choices, the texts and the focus, and presses the button that the
  * person has pressed.
  */
-export async function takeOverForm(
+export async function takeOver(
   page: HTMLElement,
   render: (container: HTMLElement) => void,
 ): Promise<void> {
@@ -20,8 +21,9 @@ export async function takeOverForm(
   // It keeps its size, because screens measure themselves.
   Object.assign(container.style, { position: 'fixed', inset: '0', visibility: 'hidden' })
   page.after(container)
-  render(container)
-  await hasHeading(container)
+  // In slices, so that it holds up no tap.
+  startTransition(() => render(container))
+  await hasContent(container)
   // Its effects run first: they move the focus.
   await nextPaint()
   await tapEnded()
@@ -45,9 +47,9 @@ export async function takeOverForm(
   buttons.find(({ textContent }) => textContent === pressed)?.click()
 }
 
-async function hasHeading(container: HTMLElement): Promise<void> {
+async function hasContent(container: HTMLElement): Promise<void> {
   await new Promise<void>((resolve) => {
-    const check = () => container.querySelector('h1') && resolve()
+    const check = () => container.querySelector('main') && resolve()
     const observer = new MutationObserver(check)
     observer.observe(container, { childList: true, subtree: true })
     setTimeout(resolve, TIMEOUT_MS)
@@ -58,14 +60,15 @@ async function hasHeading(container: HTMLElement): Promise<void> {
 const headingOf = (container: ParentNode) => container.querySelector('h1')?.textContent
 
 const controlsOf = (container: ParentNode) => [
-  ...(container.querySelector('form')?.querySelectorAll<Control>('input, textarea, select') ?? []),
+  ...container.querySelectorAll<Control>('input, textarea, select'),
 ]
 
 function copyEntry(from: Control, to: Control | undefined) {
   if (!to || to.type !== from.type || from.type === 'hidden') return
   if (from.type === 'radio' || from.type === 'checkbox') {
     const [before, after] = [from as HTMLInputElement, to as HTMLInputElement]
-    if (before.checked !== after.checked) after.click()
+    const isChanged = before.checked !== before.defaultChecked
+    if (isChanged && before.checked !== after.checked) after.click()
   } else if (from.value !== '' && from.value !== to.value) typeInto(to, from.value)
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Switch } from '#src/ui/control/switch.tsx'
 import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AuthTopBar } from './auth-top-bar.tsx'
@@ -15,5 +16,27 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown until the sign-in widget is loaded. */
-export const LoginLoading = () => <p role="status">Loading</p>
+// The height of the form with email and password: nothing moves when it arrives.
+const room = css({ minHeight: '380px' })
+
+/** The place of the sign-in widget, and its text until it is loaded. */
+export function WidgetRoom({ isLoading, widget }: WidgetRoomProps) {
+  return (
+    <div className={room}>
+      {isLoading && <p role="status">Loading</p>}
+      <div ref={widget} hidden={isLoading} />
+    </div>
+  )
+}
+
+export type WidgetRoomProps = {
+  isLoading: boolean
+  widget?: RefObject<HTMLDivElement | null>
+}
+
+export type KeepSwitchProps = { checked: boolean; onChange: (on: boolean) => void }
+
+/** Whether the phone keeps the session (specification §1.4). */
+export const KeepSwitch = (props: KeepSwitchProps) => (
+  <Switch label="Keep me logged in on this phone" {...props} />
+)

@@ -3,11 +3,10 @@ import { useOnline } from '#src/browser/online.ts'
 import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Switch } from '#src/ui/control/switch.tsx'
 import { WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { showStoredSnackbarMessage } from '#src/ui/overlay/snackbar-actor.ts'
-import { LoginFrame, LoginLoading } from './login-frame.tsx'
+import { KeepSwitch, LoginFrame, WidgetRoom } from './login-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** How often a page without a connection checks for one, ms. */
@@ -37,10 +36,10 @@ function SignIn() {
     writeKeepCookie(on)
     setRemember(on)
   }
+  const isFormShown = state.step === 'loading' || state.step === 'form'
   return (
     <>
       {!isOnline && <OfflineNote />}
-      {state.step === 'loading' && <LoginLoading />}
       {state.step === 'finishing' && <p role="status">Logging in</p>}
       {state.step === 'failed' && (
         <>
@@ -48,10 +47,10 @@ function SignIn() {
           <Button onClick={retry}>Try again</Button>
         </>
       )}
-      <div ref={widget} hidden={state.step !== 'form'} />
-      {state.step === 'form' && (
-        <Switch label="Keep me logged in on this phone" checked={remember} onChange={change} />
-      )}
+      <div hidden={!isFormShown}>
+        <WidgetRoom isLoading={state.step === 'loading'} widget={widget} />
+      </div>
+      {isFormShown && <KeepSwitch checked={remember} onChange={change} />}
     </>
   )
 }
