@@ -59,6 +59,8 @@ export const stopWatchingTaps = (): void => watching.abort()
 
 // A tap's click event comes after the finger is lifted, ms.
 const TAP_MS = 100
+// The longest press to wait for, ms: a finger that was lifted between two documents sends no event.
+const MAX_PRESS_MS = 3_000
 // How long to wait for another document, ms: the device may be offline.
 const LEAVING_MS = 5_000
 
@@ -69,11 +71,13 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * would do nothing.
  */
 export async function tapEnded(): Promise<void> {
-  while (isPressed) {
+  const started = Date.now()
+  while (isPressed && Date.now() - started < MAX_PRESS_MS) {
     await new Promise((resolve) => {
       for (const type of ['pointerup', 'pointercancel']) {
         addEventListener(type, resolve, { once: true })
       }
+      setTimeout(resolve, MAX_PRESS_MS)
     })
     await delay(TAP_MS)
   }
