@@ -201,14 +201,17 @@ export async function run(siteFolder: string | undefined): Promise<void> {
   // carry.
   process.once('uncaughtException', fail)
   const print = (line: string) => console.log(line)
-  const server = await startServer(process.env, { siteFolder, print }).catch(fail)
+  let server: RunningServer | undefined
   const end = () => {
-    // A second signal ends the process at once.
+    // A start is ended at once, and so is a close by a second signal.
+    if (!server) process.exit(130)
     process.once('SIGINT', () => process.exit(130))
     void server.close().then(() => process.exit(0))
   }
+  // Before the start, because the signal may come right after the line that says that it is ready.
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  server = await startServer(process.env, { siteFolder, print }).catch(fail)
 }
 
 /**

@@ -129,6 +129,13 @@ describe.runIf(isPostgres)('a start', () => {
   const ADVICE = 'npm run admin -- invite you@example.com'
   const DANGER = 'people reach them at https://fastpass.example'
 
+  it('is closed cleanly by a signal that comes with the line that says it is ready', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { stop } = await start()
+      expect(await stop('SIGTERM')).toBe(0)
+    }
+  })
+
   it('without an admin says how to make the first', async () => {
     const { output } = await start()
     // It is printed after the address.
