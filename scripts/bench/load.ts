@@ -197,7 +197,8 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
     {
       name: 'a case from a push',
       goal: 2.5,
-      phone: customer,
+      // Only a phone with a worker gets push messages.
+      phone: returning,
       visit: async (page) => {
         await page.goto(caseUrl, { waitUntil: 'commit' })
         await page.getByRole('heading', { level: 1 }).waitFor()
