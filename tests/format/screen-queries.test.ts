@@ -23,12 +23,25 @@ test('a step is a whole number above 0, of a flow and a draft that can be', () =
   expect(newCase({ active: '7' })).toEqual({ active: 7 })
 })
 
-test.each([{ active: -1 }, { active: 1.5 }, { active: 'last' }, { user: 'nobody' }, { draft: 7 }])(
-  'what makes no sense is left out of a new case: %o',
-  (search) => {
-    expect(newCase(search)).toStrictEqual({ active: 0, user: undefined, draft: undefined })
-  },
-)
+test('the prerendered choice of a category begins a case', () => {
+  expect(newCase({ user: 'dui', begin: 1 })).toEqual({ active: 0, user: 'dui', begin: true })
+})
+
+test.each([
+  { active: -1 },
+  { active: 1.5 },
+  { active: 'last' },
+  { user: 'nobody' },
+  { draft: 7 },
+  { begin: 'no' },
+])('what makes no sense is left out of a new case: %o', (search) => {
+  expect(newCase(search)).toStrictEqual({
+    active: 0,
+    user: undefined,
+    draft: undefined,
+    begin: undefined,
+  })
+})
 
 test.each([
   [{}, {}],

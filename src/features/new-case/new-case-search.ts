@@ -23,6 +23,9 @@ export function validateNewCaseSearch(
     active: stepNumberIn(search.active),
     user: typeof user === 'string' && isCaseSlug(user) ? user : undefined,
     draft: idIn(draft),
-    begin: begin === undefined ? undefined : true,
+    begin: isBegin(begin) ? true : undefined,
   }
 }
+
+// The form of the prerendered page sends 1.
+const isBegin = (value: unknown) => value === true || String(value) === '1'
