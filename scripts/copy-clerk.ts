@@ -39,16 +39,24 @@ export async function copyClerk(): Promise<void> {
 }
 
 /** What the log-in form needs of the widget, by the beginnings of the files' names. */
-const OF_LOG_IN = /^(ui\.browser|framework_ui|vendors_ui|ui-common_ui|signin_ui)/
+const LOG_IN_PARTS = ['framework_ui', 'vendors_ui', 'ui-common_ui', 'signin_ui']
 
-/** Returns the files of the log-in page as they are served, the SDK first. */
+/**
+ * Returns the files of the log-in page as they are served, the SDK first. Throws when the widget no
+ * longer has one of its parts.
+ */
 export async function logInFiles(): Promise<string[]> {
   const files = await Promise.all(
     builds.map(async ({ name, entry }) => {
       const [version = ''] = await readdir(join(vendor, name))
       const files = await readdir(join(vendor, name, version))
-      const needed = files.filter((file) => file === entry || OF_LOG_IN.test(file))
-      return needed.map((file) => `vendor/${name}/${version}/${file}`)
+      const parts = name === '@clerk/ui' ? LOG_IN_PARTS : []
+      const needed = parts.map((part) => {
+        const file = files.find((each) => each.startsWith(part))
+        if (file === undefined) throw new Error(`${name} has no file ${part}…: see LOG_IN_PARTS.`)
+        return file
+      })
+      return [entry, ...needed].map((file) => `vendor/${name}/${version}/${file}`)
     }),
   )
   return files.flat()

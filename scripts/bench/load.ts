@@ -1,7 +1,7 @@
 // `npm run bench -- load`: measures the first seconds of a visit. Lighthouse visits the public pages
 // as a phone on a slow network; a slowed-down browser opens the screens of a signed-in customer. A
 // static page is measured in the same run, and each time is printed with its ratio to
-// that page's. The figures decide nothing.
+// that page's. No figure fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 /** Visits of each page. */
 const ROUNDS = 3
 
-/** A public page and its goals. `lcp`: of the static page's; `blocking`: ms. */
+/** A public page and its goals. `lcp`: as a multiple of the static page's; `blocking`: ms. */
 interface PublicPage {
   path: string
   goals: { lcp: number; score: number; blocking: number }
@@ -119,7 +119,7 @@ function printPage(name: string, reports: readonly LighthouseReport[], floorLcp:
     `  LCP ${Math.round(lcp)} ms (${(lcp / floorLcp).toFixed(2)} of the static page), ${Math.round(score)} points, blocking ${Math.round(blocking)} ms, layout shift ${shift.toFixed(3)}`,
   )
   const kinds = [...kilobytes].map(([kind, size]) => `${kind} ${size.toFixed(1)}`)
-  console.log(`  ${requests.length} requests, kB: ${kinds.join(', ')}`)
+  console.log(`  last visit: ${requests.length} requests, kB: ${kinds.join(', ')}`)
   const lcpSeen =
     reports.at(-1)?.audits.metrics?.details?.items?.[0]?.observedLargestContentfulPaint
   const before = requests.filter(
@@ -133,7 +133,7 @@ function printPage(name: string, reports: readonly LighthouseReport[], floorLcp:
 /** Something that a person waits for. */
 interface Moment {
   name: string
-  /** Times the static page's time. */
+  /** As a multiple of the static page's time. */
   goal: number | undefined
   /** Returns the phone with which each visit starts. */
   phone: () => Promise<BrowserContext>

@@ -20,8 +20,8 @@ export const PARTS: [name: string, modules: RegExp][] = [
   ['app', APP],
 ]
 
-/** What the start imports by way of an index, but does not use: it needs the context only. */
-const NOT_OF_START =
+/** Imported by the start through a barrel file, and removed by tree shaking: it uses the context only. */
+const TREE_SHAKEN =
   /\/node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/QueryClientProvider\.js)/
 
 /** Returns whether a module is only imported through admin code. */
@@ -102,7 +102,7 @@ function planFiles(anyId: string, context: Context) {
       modules,
       ids.filter((id) => start.test(id)),
     )) {
-      if (loaded.has(id) || NOT_OF_START.test(id)) continue
+      if (loaded.has(id) || TREE_SHAKEN.test(id)) continue
       loaded.add(id)
       parts.set(id, name)
     }

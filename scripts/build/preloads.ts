@@ -4,10 +4,15 @@ import type { Rolldown } from 'vite'
 import { PARTS } from './chunks.ts'
 
 const ROUTE = /\/src\/routes\/([^/]+)\.tsx\?tsr-split=component$/
-/** What opens with every screen of a person, after the start (src/session/guards.ts). */
-const OF_PERSON = ['person-services']
-/** Screens of visitors. */
-const OF_VISITORS = /^\/(auth|onboarding|customer\/new-case|account-deleted)/
+/** What the guards import for the screens of signed-in people (src/session/guards.ts). */
+const GUARD_MODULES = [
+  'src/session/person-services.ts',
+  'src/offline/case-to-finish.ts',
+  'src/data/query-client.ts',
+]
+/** What the route of a new case imports before its screen. */
+const NEW_CASE_MODULES = ['src/features/new-case/find-draft.ts', 'src/data/query-client.ts']
+const VISITOR_PATHS = /^\/(auth|onboarding|account-deleted)/
 
 /**
  * Returns the scripts of the start, and those of each page's screen by its path, such as
@@ -17,21 +22,33 @@ export function findPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const chunks = new Map<string, Rolldown.OutputChunk>()
   for (const file of Object.values(bundle))
     if (file.type === 'chunk') chunks.set(file.fileName, file)
-  const named = (names: readonly string[]) =>
+  const chunksNamed = (names: readonly string[]) =>
     [...chunks.values()].filter(({ name }) => names.includes(name))
+  const chunksOf = (modules: readonly string[]) =>
+    modules.map((module) => {
+      const chunk = [...chunks.values()].find(({ moduleIds }) =>
+        moduleIds.some((id) => id.endsWith(`/${module}`)),
+      )
+      if (!chunk) throw new Error(`No file of the build has ${module}.`)
+      return chunk
+    })
+  const guardsOf = (path: string) => {
+    if (path === '/customer/new-case') return chunksOf(NEW_CASE_MODULES)
+    return VISITOR_PATHS.test(path) ? [] : chunksOf(GUARD_MODULES)
+  }
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  const inPage = withImports(entries, chunks)
-  const start = withImports(named(PARTS.map(([name]) => name)), chunks)
-  const besides = (wanted: readonly Rolldown.OutputChunk[]) =>
-    [...withImports(wanted, chunks)].filter((file) => !start.has(file) && !inPage.has(file))
+  const entryScripts = withImports(entries, chunks)
+  const start = withImports(chunksNamed(PARTS.map(([name]) => name)), chunks)
+  const withoutStart = (wanted: readonly Rolldown.OutputChunk[]) =>
+    [...withImports(wanted, chunks)].filter((file) => !start.has(file) && !entryScripts.has(file))
   const screens: Record<string, string[]> = {}
   for (const chunk of chunks.values()) {
     const [, route] = ROUTE.exec(chunk.facadeModuleId ?? '') ?? []
     if (route === undefined) continue
     const path = pathOf(route)
-    screens[path] = besides([chunk, ...(OF_VISITORS.test(path) ? [] : named(OF_PERSON))])
+    screens[path] = withoutStart([chunk, ...guardsOf(path)])
   }
-  return { start: [...start].filter((file) => !inPage.has(file)), screens }
+  return { start: [...start].filter((file) => !entryScripts.has(file)), screens }
 }
 
 /** What a page requests at once, as files in `dist/`. */

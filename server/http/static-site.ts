@@ -48,7 +48,17 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   const shell = await preparePage(await read('index.html'))
   const welcome = await preparePage(await read('auth/home.html'))
   const logIn = await read('auth/login.html')
-  const newCase = await readNewCasePages(folder, async (name) => preparePage(await read(name)))
+  const findNewCasePage = await readNewCasePages(folder, async (name) =>
+    preparePage(await read(name)),
+  )
+
+  const linkHeaderOf = await readPreloads(folder)
+  const sendPageOrShell = (request: FastifyRequest, reply: FastifyReply, page?: Page) => {
+    if (page) return sendPage(request, reply, page)
+    const link = linkHeaderOf(request.url)
+    if (link) reply.header('link', link)
+    return sendPage(request, reply, shell)
+  }
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -87,7 +97,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/login', (request, reply) => sendWithNonce(request, reply, logIn))
   app.get('/customer/new-case', (request, reply) =>
-    sendPage(request, reply, newCase(new URL(request.url, 'http://localhost')) ?? shell),
+    sendPageOrShell(request, reply, findNewCasePage(new URL(request.url, 'http://localhost'))),
   )
   // Requested by browsers that show a URL of ours that is no page, such as a response of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
@@ -95,18 +105,16 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   // The service worker's precache requests this name.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
-  const preload = await readPreloads(folder)
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw new Problem('NOT_FOUND')
-    const link = preload(request.url)
-    if (link) reply.header('link', link)
-    return sendPage(request, reply, shell)
+    return sendPageOrShell(request, reply, undefined)
   })
 }
 
 /**
- * Returns the prerendered page for a query of /customer/new-case: the choice of a category, or the
- * first question of a case that begins; undefined for a draft, which only the phone has.
+ * Reads the prerendered pages of /customer/new-case. Returns the function that finds the page of a
+ * URL: the choice of a category, or the first question of a case that begins; undefined for a draft,
+ * which only the phone has.
  */
 async function readNewCasePages(folder: string, read: (name: string) => Promise<Page>) {
   const pages = new Map<string, Page>()
@@ -122,8 +130,8 @@ async function readNewCasePages(folder: string, read: (name: string) => Promise<
 }
 
 /**
- * Returns the Link header of a page without content of its own: the scripts that its screen needs,
- * which the browser else finds one after another.
+ * Reads which scripts each screen needs. Returns the function that builds the Link header of a URL
+ * whose page has no content of its own; the browser would find the scripts one after another.
  */
 async function readPreloads(folder: string): Promise<(url: string) => string> {
   const text = await readFile(join(folder, '.preloads.json'), 'utf8').catch(() => undefined)
@@ -135,7 +143,7 @@ async function readPreloads(folder: string): Promise<(url: string) => string> {
   const links = (names: readonly string[]) =>
     names.map((name) => `</${name}>; rel=modulepreload`).join(', ')
   return (url) => {
-    const [path = ''] = url.split('?')
+    const path = (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
     const ofScreen = Object.hasOwn(screens, path) ? screens[path] : undefined
     return links([...start, ...(ofScreen ?? [])])
   }

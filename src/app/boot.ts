@@ -8,11 +8,26 @@ import '#src/pwa/install/install-prompt.ts'
 import './early-taps.ts'
 import { nextPaint } from '#src/browser/after-paint.ts'
 
+/** The pause before the code is requested again, ms; it doubles up to the longest. */
+const RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
+
 void start()
 
 async function start() {
   await nextPaint()
   requestScripts()
+  for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
+    try {
+      return await loadApp()
+    } catch {
+      // Without a connection, or with one that was lost halfway. The page stays usable.
+      await connectionOr(pause)
+    }
+  }
+}
+
+async function loadApp() {
   await import('./start-react.ts')
   await nextPaint()
   await import('./start-router.ts')
@@ -20,16 +35,26 @@ async function start() {
   await import('./main.tsx')
 }
 
-/** Requests all scripts of the page at once; each would else be found in the one before. */
+/** Resolves when the phone has a connection again, or after a pause in ms. */
+const connectionOr = (pause: number) =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, pause)
+  })
+
+/**
+ * Requests all scripts of the page in parallel. The browser would find each one only after it has
+ * loaded the one before.
+ */
 function requestScripts() {
   const names = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
   for (const name of names.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    const isOurs = name.startsWith('assets/')
-    link.rel = isOurs ? 'modulepreload' : 'preload'
+    const isModule = name.startsWith('assets/')
+    link.rel = isModule ? 'modulepreload' : 'preload'
     link.as = 'script'
     link.href = `/${name}`
-    if (isOurs) link.crossOrigin = ''
+    if (isModule) link.crossOrigin = ''
     document.head.append(link)
   }
 }

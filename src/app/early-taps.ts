@@ -1,4 +1,4 @@
-/** Handles taps on the prerendered page, before the app replaces it. */
+/** Handles taps and submits on the prerendered page, before the app replaces it. */
 
 /** Whether a finger is on the page. It may have touched before any code ran. */
 let isPressed = document.documentElement.matches(':active')
@@ -13,25 +13,26 @@ const { signal } = watching
 for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
   addEventListener(type, follow, { capture: true, passive: true, signal })
 }
-addEventListener(
-  'beforeunload',
-  () => {
-    isLeaving = true
-  },
-  { signal },
-)
+for (const type of ['beforeunload', 'pageshow']) {
+  // A page that is shown again, by Back, is not being left any more.
+  addEventListener(type, () => setLeaving(type === 'beforeunload'), { signal })
+}
+
+function setLeaving(leaving: boolean) {
+  isLeaving = leaving
+}
 
 /** The text of the button that was pressed on the prerendered page; undefined before. */
 let pressed: string | undefined
 
-// Only a category's Continue opens another document; any other button waits for the app.
+// Only Continue of a standard category opens another document; other buttons wait for the app.
 addEventListener(
   'submit',
   (event) => {
     const category = new FormData(event.target as HTMLFormElement).get('user')
     if (category !== null && category !== 'other') return
     event.preventDefault()
-    wait(event.submitter)
+    markAsPending(event.submitter)
   },
   { signal },
 )
@@ -39,20 +40,25 @@ addEventListener(
   'click',
   ({ target }) => {
     const button = (target as Element).closest('button')
-    if (button?.type === 'button') wait(button)
+    if (button?.type !== 'button') return
+    // The browser opens its calendar only during the press.
+    const calendar = button.parentElement?.querySelector<HTMLInputElement>('input[type=date]')
+    if (calendar) calendar.showPicker()
+    else markAsPending(button)
   },
   { signal },
 )
 
-function wait(button: HTMLElement | null) {
-  if (!button?.textContent || pressed !== undefined) return
-  pressed = button.textContent
+/** Shows that a button waits for the app. */
+function markAsPending(button: HTMLElement | null) {
+  if (!button || pressed !== undefined) return
+  pressed = button.textContent ?? ''
   button.setAttribute('aria-busy', 'true')
   button.textContent = 'Loading'
 }
 
 /** Returns the text of the button that waits for the app. */
-export const pressedButton = (): string | undefined => pressed
+export const pendingButton = (): string | undefined => pressed
 
 /** Stops watching, because the app now owns the page. */
 export const stopWatchingTaps = (): void => watching.abort()
@@ -81,5 +87,7 @@ export async function tapEnded(): Promise<void> {
     })
     await delay(TAP_MS)
   }
-  if (isLeaving) await delay(LEAVING_MS)
+  if (!isLeaving) return
+  await delay(LEAVING_MS)
+  isLeaving = false
 }

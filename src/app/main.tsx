@@ -16,7 +16,7 @@ import { stopWatchingTaps, tapEnded } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
-import { takeOver } from './take-over.ts'
+import { replacePrerenderedPage } from './take-over.ts'
 
 void start()
 
@@ -29,7 +29,7 @@ async function start() {
   await router.load()
   await tapEnded()
   const page = document.getElementById('root') as HTMLElement
-  if (page.querySelector('main')) await takeOver(page, render)
+  if (page.querySelector('main')) await replacePrerenderedPage(page, render)
   else {
     // Synchronously, so that no tap can begin on what is being replaced.
     flushSync(() => render(page))

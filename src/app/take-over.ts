@@ -1,10 +1,7 @@
 /** Replaces a prerendered page by the app's own, with what a person has entered in the meantime. */
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
-import { pressedButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
-
-/** How long the prerendered page stays while the app has nothing to show, ms. */
-const TIMEOUT_MS = 10_000
+import { pendingButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -13,58 +10,74 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * are the same screen, copies the choices, the texts and the focus, and presses the button that the
  * person has pressed.
  */
-export async function takeOver(
+export async function replacePrerenderedPage(
   page: HTMLElement,
   render: (container: HTMLElement) => void,
 ): Promise<void> {
   const container = document.createElement('div')
-  // It keeps its size, because screens measure themselves.
+  // As large as the viewport, because screens measure their bars.
   Object.assign(container.style, { position: 'fixed', inset: '0', visibility: 'hidden' })
   page.after(container)
-  // In slices, so that it holds up no tap.
+  const scrolled = window.scrollY
+  // In a transition React yields to taps.
   startTransition(() => render(container))
   await hasContent(container)
-  // Its effects run first: they move the focus.
+  // Its effects run before its controls get the focus here.
   await nextPaint()
   await tapEnded()
-  const isSame = headingOf(page) === headingOf(container)
-  const [before, after] = [controlsOf(page), controlsOf(container)]
-  const focused = before.indexOf(document.activeElement as Control)
-  const entered = before[focused]
   stopWatchingTaps()
   container.removeAttribute('style')
   container.id = page.id
+  if (namesOf(page) === namesOf(container)) copyState(page, container, scrolled)
   page.remove()
-  if (!isSame) return
-  for (const [index, control] of before.entries()) copyEntry(control, after[index])
-  const target = after[focused]
+}
+
+function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) {
+  const [before, after] = [controlsOf(page), controlsOf(container)]
+  for (const [key, control] of before) copyEntry(control, after.get(key))
+  const [key, entered] = [...before].find(([, control]) => control === document.activeElement) ?? []
+  const target = after.get(key ?? '')
   if (target && entered) {
     target.focus({ preventScroll: true })
-    copySelection(entered, target)
+    copyCaret(entered, target)
   } else container.querySelector('h1')?.focus({ preventScroll: true })
-  const pressed = pressedButton()
+  page.hidden = true
+  window.scrollTo(0, scrolled)
+  const pending = pendingButton()
   const buttons = [...container.querySelectorAll('button')]
-  buttons.find(({ textContent }) => textContent === pressed)?.click()
+  buttons.find(({ textContent }) => textContent === pending)?.click()
 }
 
 async function hasContent(container: HTMLElement): Promise<void> {
+  if (container.querySelector('main')) return
   await new Promise<void>((resolve) => {
-    const check = () => container.querySelector('main') && resolve()
-    const observer = new MutationObserver(check)
+    const observer = new MutationObserver(() => {
+      if (!container.querySelector('main')) return
+      observer.disconnect()
+      resolve()
+    })
     observer.observe(container, { childList: true, subtree: true })
-    setTimeout(resolve, TIMEOUT_MS)
-    check()
   })
 }
 
-const headingOf = (container: ParentNode) => container.querySelector('h1')?.textContent
+/** Returns what names a screen: the title in its bar, and its first heading. */
+const namesOf = (container: ParentNode) =>
+  ['header p', 'h1'].map((selector) => container.querySelector(selector)?.textContent).join('\n')
 
-const controlsOf = (container: ParentNode) => [
-  ...container.querySelectorAll<Control>('input, textarea, select'),
-]
+/** Returns the controls by type, label and position among the same. */
+function controlsOf(container: ParentNode): Map<string, Control> {
+  const controls = new Map<string, Control>()
+  for (const control of container.querySelectorAll<Control>('input, textarea, select')) {
+    const label = control.ariaLabel ?? control.closest('label')?.textContent ?? ''
+    let key = `${control.type} ${label}`
+    while (controls.has(key)) key += ' again'
+    controls.set(key, control)
+  }
+  return controls
+}
 
 function copyEntry(from: Control, to: Control | undefined) {
-  if (!to || to.type !== from.type || from.type === 'hidden') return
+  if (!to || from.type === 'hidden') return
   if (from.type === 'radio' || from.type === 'checkbox') {
     const [before, after] = [from as HTMLInputElement, to as HTMLInputElement]
     const isChanged = before.checked !== before.defaultChecked
@@ -79,9 +92,12 @@ function typeInto(control: Control, value: string) {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function copySelection(from: Control, to: Control) {
+// The app may write the text in another way, with the slashes of a date.
+function copyCaret(from: Control, to: Control) {
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return
   const { selectionStart, selectionEnd } = from
-  // Choices, dates and emails have no selection.
-  if (selectionStart !== null) to.setSelectionRange(selectionStart, selectionEnd)
+  // Choices, dates and emails have no caret.
+  if (selectionStart === null || to.selectionStart === null) return
+  if (selectionStart === from.value.length) to.setSelectionRange(to.value.length, to.value.length)
+  else if (from.value === to.value) to.setSelectionRange(selectionStart, selectionEnd)
 }

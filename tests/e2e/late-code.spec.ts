@@ -77,7 +77,7 @@ test('Continue opens the first question before any code, and what is typed there
   await expect(date).toHaveValue('03/14/2026')
 })
 
-test('a button that is pressed before the app is there is pressed when it is', async ({ page }) => {
+test('a button that waits for the app is pressed once it is loaded', async ({ page }) => {
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.getByRole('textbox').fill('03/14/2026')
@@ -87,7 +87,7 @@ test('a button that is pressed before the app is there is pressed when it is', a
   await expectStep(page, 2, questionOf(2))
 })
 
-test('Continue without a category, or with Other, waits for the app', async ({ page }) => {
+test('Continue with Other waits for the app', async ({ page }) => {
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'Other' }).check()
@@ -95,6 +95,56 @@ test('Continue without a category, or with Other, waits for the app', async ({ p
   release()
   await expect(page.getByRole('textbox', { name: 'Other practice area' })).toBeVisible()
   await expect(page).toHaveURL('/customer/new-case?active=0')
+})
+
+for (const [category, control] of [
+  ['dui', 'textbox'],
+  ['family', 'radio'],
+] as const) {
+  test(`Continue before any script sends no answer of a ${category} case`, async ({ page }) => {
+    await holdScripts(page)
+    const url = `/customer/new-case?user=${category}&begin=1`
+    await page.goto(url, { waitUntil: 'commit' })
+    const first = page.getByRole(control).first()
+    if (control === 'radio') await first.check()
+    else await first.fill('0314')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await first.press('Enter')
+    await expect(page).toHaveURL(url)
+    if (control === 'radio') await expect(first).toBeChecked()
+    else await expect(first).toHaveValue('0314')
+  })
+}
+
+test('a date is typed on while the app takes over', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+  const date = page.getByRole('textbox')
+  await date.pressSequentially('0314')
+  release()
+  await appIsThere(page)
+  await page.keyboard.type('2026')
+  await expect(date).toHaveValue('03/14/2026')
+})
+
+test('a page that is begun twice has one draft', async ({ page }) => {
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  await page.waitForURL(/draft=/)
+  const first = page.url()
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  await page.waitForURL(/draft=/)
+  expect(page.url()).toBe(first)
+})
+
+test('code that fails to load is loaded again', async ({ page }) => {
+  let failures = 2
+  await page.route('**/assets/app-*.js', (route) =>
+    failures-- > 0 ? route.abort() : route.continue(),
+  )
+  await page.goto('/customer/new-case')
+  await dui(page).check()
+  await appIsThere(page)
+  await expect(dui(page)).toBeChecked()
 })
 
 test('the log-in page has its frame before any code', async ({ page }) => {

@@ -10,13 +10,13 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 type UnclaimedCaseView = typeof import('./unclaimed-case.tsx').UnclaimedCase
 
 /**
- * The welcome page of the app: navigates without a page load, and prefetches the sign-in screen: over
- * a connection that costs nothing when idle, over others when Log in is about to be pressed.
+ * The welcome page of the app: navigates without a page load, and prefetches the sign-in screen. Over
+ * an unmetered connection it does so when idle, over others when Log in is likely to be pressed.
  */
 export function HomeScreen() {
   const navigate = useNavigate()
   const { UnclaimedCase, draft, look } = useUnclaimedCase()
-  useEffect(() => (isFreeConnection() ? whenIdle(prefetchSignIn) : undefined), [])
+  useEffect(() => (isUnmetered() ? whenIdle(prefetchSignIn) : undefined), [])
   useEffect(() => {
     clearCaseToFinish()
     removeAccountType()
@@ -55,13 +55,14 @@ function useUnclaimedCase() {
   return { ...found, look }
 }
 
-// Few browsers tell; the others may be on a line that is paid by the megabyte.
-function isFreeConnection(): boolean {
-  const { connection } = navigator as { connection?: { type?: string; saveData?: boolean } }
-  return ['wifi', 'ethernet'].includes(connection?.type ?? '') && !connection?.saveData
-}
+type Connection = { type?: string; saveData?: boolean } | undefined
+const connection = () => (navigator as { connection?: Connection }).connection
+
+// Most browsers do not report the type of the connection. Those are treated as metered.
+const isUnmetered = () => ['wifi', 'ethernet'].includes(connection()?.type ?? '')
 
 function prefetchSignIn() {
+  if (connection()?.saveData) return
   for (const href of signInScripts) {
     if (document.head.querySelector(`link[href="${href}"]`)) continue
     const link = document.createElement('link')

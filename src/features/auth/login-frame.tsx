@@ -17,7 +17,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
 }
 
 // The height of the form with email and password: nothing moves when it arrives.
-const room = css({ minHeight: '380px' })
+const room = css({ minHeight: '23.75rem' })
 
 /** The place of the sign-in widget, and its text until it is loaded. */
 export function WidgetRoom({ isLoading, widget }: WidgetRoomProps) {

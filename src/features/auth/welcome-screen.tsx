@@ -60,7 +60,7 @@ const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 export type WelcomeScreenProps = {
   onCreateAccount?: MouseEventHandler
   onTry?: MouseEventHandler | undefined
-  /** Log in is about to be pressed. */
+  /** Called when Log in is likely to be pressed. */
   onLogInIntent?: () => void
   /** Replaces the link to the questions, for a visitor who has started a case. */
   unclaimed?: ReactNode

@@ -17,7 +17,7 @@ import { css } from '#styled/css/css.mjs'
 
 const OTHER_HELP = 'Anything else. You name it in your own words.'
 
-/** A category's id and name. A null id is created when the case is submitted. */
+/** A category's id and name. Null: it is found by its name, or created, when the case is sent. */
 export type ChosenCategory = { id: string | null; name: string }
 
 const OTHER = 'other'

@@ -148,9 +148,12 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   )
 }
 
-/** Returns whether a draft is of a category. One that began before the list was loaded has only the name. */
+/**
+ * Returns whether a draft is of a category. One that began before the list was loaded has the name
+ * of a standard category only; a category that the person has typed may be typed differently.
+ */
 const isSameCategory = (ofDraft: ChosenCategory, { id, name }: ChosenCategory) =>
-  ofDraft.id === id || (ofDraft.id === null && ofDraft.name === name)
+  ofDraft.name === name || (ofDraft.id === id && caseSlugOf(ofDraft.name) === caseSlugOf(name))
 
 /**
  * Returns a phrase for a draft's answers. It names the category only if it is a listed one, not a

@@ -1,15 +1,18 @@
 import { redirect } from '@tanstack/react-router'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { isEmpty } from '#machines/wizard/field.ts'
 import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import { findUnclaimedCase, readCaseDraft, searchOf } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { listDrafts } from '#src/offline/drafts.ts'
 import { startDraft } from '#src/offline/start-draft.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
 
 /**
  * Redirects a link to a step without a draft to the latest draft of its flow, or to the choice of a
  * category if there is none (specification §2.2). A visitor, who has no dashboard, is redirected
- * from that choice to their draft too. `begin` starts a new draft instead.
+ * from that choice to their draft too. `begin` opens a draft of its flow, and creates one if needed.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
   if (search.draft !== undefined) return
@@ -26,12 +29,33 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
   })
 }
 
-// The category's id is found by its name when the case is sent, so nothing has to be fetched first.
+/** The draft that this document has begun: the guards may run again while it is stored. */
+let begun: Promise<Draft> | undefined
+
 async function beginDraft(owner: DraftOwner, user: CaseSlug) {
-  if (owner === SIGNED_OUT) await redirectToUnclaimed()
-  const { id } = await startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
-  const search = { active: 1, user, draft: id }
+  begun ??= unstartedDraft(owner, user)
+  const draft = await begun.catch((error: Error) => {
+    begun = undefined
+    showSnackbar({ message: error.message, type: 'error' })
+  })
+  const search = draft ? searchOf(draft) : { active: 0 }
   throw redirect({ to: '/customer/new-case', search, replace: true })
+}
+
+/**
+ * Returns a draft of this flow: the one that a visitor has started, the latest without an answer, or
+ * a new one. A new one has no category id: it is found by the name when the case is sent, so that
+ * nothing has to be fetched first. Rejects with `StorageError`.
+ */
+async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
+  const drafts = (await listDrafts(owner).catch(() => []))
+    .map(({ draft }) => readCaseDraft(draft))
+    .filter((draft) => draft !== null)
+  const usable = drafts.find(
+    ({ flow, answers }) =>
+      flow === user && (owner === SIGNED_OUT || Object.values(answers).every(isEmpty)),
+  )
+  return usable ?? startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
 }
 
 async function redirectToUnclaimed() {

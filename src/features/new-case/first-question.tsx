@@ -35,7 +35,8 @@ export function FirstQuestion({ flow, categoryName }: { flow: Flow; categoryName
         />
       }
     >
-      <form id={FORM} noValidate>
+      {/* A dialog's method sends nothing: an answer must not get into a URL. */}
+      <form id={FORM} method="dialog" noValidate>
         <StepFields
           flow={flow}
           step={step}

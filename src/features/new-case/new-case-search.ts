@@ -10,7 +10,7 @@ export type NewCaseSearch = {
   user?: CaseSlug | undefined
   /** The id of the draft, a UUID. */
   draft?: string | undefined
-  /** Set by the prerendered choice of a category: a new draft of `user` begins. */
+  /** Set by the prerendered choice of a category: opens a draft of `user`, or creates one. */
   begin?: true | undefined
 }
 
