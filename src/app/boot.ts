@@ -20,8 +20,9 @@ async function start() {
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
     try {
       return await loadApp()
-    } catch {
-      // Without a connection, or with one that was lost halfway. The page stays usable.
+    } catch (error) {
+      // Mostly a connection that was lost halfway. The page stays usable.
+      console.error(error)
       await connectionOr(pause)
     }
   }

@@ -73,6 +73,7 @@ test('Continue opens the first question before any code, and what is typed there
   await pressContinue(page)
   await expectStep(page, 2, questionOf(2))
   await page.reload()
+  await expectStep(page, 2, questionOf(2))
   await page.goBack()
   await expect(date).toHaveValue('03/14/2026')
 })
@@ -136,7 +137,8 @@ test('a page that is begun twice has one draft', async ({ page }) => {
   expect(page.url()).toBe(first)
 })
 
-test('code that fails to load is loaded again', async ({ page }) => {
+test('code that fails to load is loaded again', async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/Failed to fetch dynamically imported module/)
   let failures = 2
   await page.route('**/assets/app-*.js', (route) =>
     failures-- > 0 ? route.abort() : route.continue(),
