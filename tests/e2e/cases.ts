@@ -36,8 +36,11 @@ export async function signInAs(url: string, account: Account): Promise<Person> {
   return { ...asking, id: data.uuid, categoryId }
 }
 
-/** Blocks the live updates, so that changes of others appear only after a fetch. */
-export const withoutNews = (page: Page) => page.route('**/api/events', (route) => route.abort())
+/**
+ * Blocks the live updates, so that the page fetches nothing by itself: neither changes of others nor
+ * what it may have missed. The stream hangs, because the app would poll soon after refused ones.
+ */
+export const withoutNews = (page: Page) => page.route('**/api/events', () => {})
 
 /** Creates an account for one test, so that tests do not disturb each other. */
 export async function newPerson(url: string, who: 'customer' | 'attorney', name: string) {

@@ -55,6 +55,8 @@ test.describe('with motion', () => {
 test('the page’s own scrolling, sideways moves, dialogs and zooming are left alone', async ({
   page,
 }) => {
+  // The app also fetches the case when its live updates begin, which may be during the pulls.
+  await withoutNews(page)
   const { id } = await postCase(maria)
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto(caseUrl('customer', id))
