@@ -21,6 +21,12 @@ export const useCaseDrafts = (owner: DraftOwner): CaseDraft[] | undefined =>
     return draft ? [{ draft, savedAt }] : []
   })
 
+/** Returns a person's unfinished cases, latest first. Rejects with `StorageError`. */
+export const listCaseDrafts = async (owner: DraftOwner): Promise<Draft[]> =>
+  (await listDrafts(owner))
+    .map(({ draft }) => readCaseDraft(draft))
+    .filter((draft) => draft !== null)
+
 /** Returns the latest case that a visitor started on this device; null when there is none. */
 export async function findUnclaimedCase(): Promise<Draft | null> {
   const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
@@ -32,10 +38,10 @@ export async function findCopy(
   owner: DraftOwner,
   { category, answers }: Pick<Draft, 'category' | 'answers'>,
 ): Promise<Draft | undefined> {
-  const drafts = (await listDrafts(owner)).map(({ draft }) => readCaseDraft(draft))
-  const isCopy = (draft: Draft | null) =>
-    draft?.category.id === category.id && textOf(draft.answers) === textOf(answers)
-  return drafts.find(isCopy) ?? undefined
+  const drafts = await listCaseDrafts(owner)
+  return drafts.find(
+    (draft) => draft.category.id === category.id && textOf(draft.answers) === textOf(answers),
+  )
 }
 
 const textOf = (answers: Answers): string =>

@@ -2,9 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { isEmpty } from '#machines/wizard/field.ts'
 import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
-import { findUnclaimedCase, readCaseDraft, searchOf } from '#src/offline/case-drafts.ts'
+import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { listDrafts } from '#src/offline/drafts.ts'
 import { startDraft } from '#src/offline/start-draft.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
@@ -20,8 +19,7 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
     return beginDraft(owner, search.user)
   }
   if (search.active === 0) return owner === SIGNED_OUT ? redirectToUnclaimed() : undefined
-  const drafts = search.user ? await listDrafts(owner).catch(() => []) : []
-  const latest = drafts.find(({ draft }) => readCaseDraft(draft)?.flow === search.user)
+  const [latest] = search.user ? await draftsOfFlow(owner, search.user) : []
   throw redirect({
     to: '/customer/new-case',
     search: latest ? { ...search, draft: latest.id } : { active: 0 },
@@ -48,14 +46,17 @@ async function beginDraft(owner: DraftOwner, user: CaseSlug) {
  * nothing has to be fetched first. Rejects with `StorageError`.
  */
 async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
-  const drafts = (await listDrafts(owner).catch(() => []))
-    .map(({ draft }) => readCaseDraft(draft))
-    .filter((draft) => draft !== null)
+  const drafts = await draftsOfFlow(owner, user)
   const usable = drafts.find(
-    ({ flow, answers }) =>
-      flow === user && (owner === SIGNED_OUT || Object.values(answers).every(isEmpty)),
+    ({ answers }) => owner === SIGNED_OUT || Object.values(answers).every(isEmpty),
   )
   return usable ?? startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
+}
+
+/** Returns a person's drafts of a flow, latest first; none when the device's storage fails. */
+async function draftsOfFlow(owner: DraftOwner, user: CaseSlug): Promise<Draft[]> {
+  const drafts = await listCaseDrafts(owner).catch(() => [])
+  return drafts.filter(({ flow }) => flow === user)
 }
 
 async function redirectToUnclaimed() {
