@@ -158,14 +158,12 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
   const returning = async () => {
     const phone = await customer()
     const page = await phone.newPage()
-    await page.goto('/dashboard')
-    await page.getByRole('listitem').first().waitFor()
+    await openDashboard(page)
     await workerIsReady(page)
     await untilKept(page, CURRENT_CASES)
     await page.close()
     return phone
   }
-  const cases = (page: Page) => page.getByRole('listitem').first().waitFor()
   const moments: Moment[] = [
     {
       name: 'static page',
@@ -208,28 +206,19 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
       name: 'dashboard, first visit',
       goal: undefined,
       phone: customer,
-      visit: async (page) => {
-        await page.goto('/dashboard', { waitUntil: 'commit' })
-        await cases(page)
-      },
+      visit: openDashboard,
     },
     {
       name: 'dashboard, second visit',
       goal: undefined,
       phone: returning,
-      visit: async (page) => {
-        await page.goto('/dashboard', { waitUntil: 'commit' })
-        await cases(page)
-      },
+      visit: openDashboard,
     },
     {
       name: 'dashboard, offline',
       goal: undefined,
       phone: returning,
-      visit: async (page) => {
-        await page.goto('/dashboard', { waitUntil: 'commit' })
-        await cases(page)
-      },
+      visit: openDashboard,
       isOffline: true,
     },
   ]
@@ -248,6 +237,12 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
     const judged = goal === undefined ? '' : `   goal ≤ ${goal}`
     console.log(`  ${name.padEnd(28)}${Math.round(median)} ms`.padEnd(44), `${ratio}${judged}`)
   }
+}
+
+/** Opens the dashboard and resolves when it shows a case. */
+async function openDashboard(page: Page) {
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('listitem').first().waitFor()
 }
 
 /** Returns the storage of a customer's phone, and the path of one of their cases. */
