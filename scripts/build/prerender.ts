@@ -86,19 +86,20 @@ async function inlineStyles(outDir: string, files: readonly string[]) {
   return html.replace('</head>', () => `<style>${css.trim()}</style></head>`)
 }
 
+/** Returns the template with a page's title, content and script names. */
 function fill(
   template: string,
   { title, html, scripts }: Pick<Prerendered, 'title' | 'html'> & { scripts: readonly string[] },
 ) {
-  const root = '<div id="root"></div>'
-  const ofDocument = '<title>Fastpass</title>'
-  for (const part of [root, ofDocument]) {
+  const emptyRoot = '<div id="root"></div>'
+  const defaultTitle = '<title>Fastpass</title>'
+  for (const part of [emptyRoot, defaultTitle]) {
     if (!template.includes(part)) throw new Error(`index.html has no ${part}.`)
   }
   return template
-    .replace(root, () => `<div id="root">${html}</div>`)
+    .replace(emptyRoot, () => `<div id="root">${html}</div>`)
     .replace(
-      ofDocument,
+      defaultTitle,
       () => `<title>${title}</title><meta name="scripts" content="${scripts.join(' ')}" />`,
     )
 }

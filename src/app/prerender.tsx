@@ -35,7 +35,7 @@ const page = (
 
 const NEW_CASE = { path: '/customer/new-case', title: 'New case · Fastpass' }
 
-/** Returns the pages: the shell is of every URL that has no page of its own. */
+/** Returns the pages. The shell is the page of every URL that has no other. */
 export function renderPages(): Prerendered[] {
   const categories = standardCategories.map((name) => ({
     ...{ id: caseSlugOf(name), name, is_other: false },
