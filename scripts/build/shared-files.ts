@@ -17,14 +17,14 @@ export interface Module {
   size: number
 }
 
-/** What a request costs, as code in characters: about 5 kB of gzip. */
-const REQUEST = 25_000
+/** What a request costs, in characters of code: about 5 kB of gzip. */
+const REQUEST_COST = 25_000
 
 interface SharedFile {
   modules: string[]
   size: number
-  /** The positions of the screens that load it. */
-  users: Set<number>
+  /** The positions of the screens, and parts of screens, that load it. */
+  screens: Set<number>
   imports: Set<SharedFile>
 }
 
@@ -41,42 +41,45 @@ export function planSharedFiles(
     .filter((id) => !loaded.has(id))
     .sort()
   const weights = entries.map(weightOf)
-  const files = splitByUsers(modules, loaded, entries)
+  const files = splitByScreens(modules, loaded, entries)
   const gain = (a: SharedFile, b: SharedFile) => {
-    const weightIn = (users: Iterable<number>, isCounted: (user: number) => boolean) =>
-      [...users].reduce((sum, user) => sum + (isCounted(user) ? (weights[user] ?? 0) : 0), 0)
+    const weightIn = (screens: Iterable<number>, isCounted: (screen: number) => boolean) =>
+      [...screens].reduce(
+        (sum, screen) => sum + (isCounted(screen) ? (weights[screen] ?? 0) : 0),
+        0,
+      )
     return (
-      REQUEST * weightIn(a.users, (user) => b.users.has(user)) -
-      a.size * weightIn(b.users, (user) => !a.users.has(user)) -
-      b.size * weightIn(a.users, (user) => !b.users.has(user))
+      REQUEST_COST * weightIn(a.screens, (screen) => b.screens.has(screen)) -
+      a.size * weightIn(b.screens, (screen) => !a.screens.has(screen)) -
+      b.size * weightIn(a.screens, (screen) => !b.screens.has(screen))
     )
   }
   for (let pair = bestPair(files, gain); pair; pair = bestPair(files, gain)) merge(files, ...pair)
   return new Map(files.flatMap((file, number) => file.modules.map((id) => [id, number] as const)))
 }
 
-/** Returns a file for each set of users. */
-function splitByUsers(
+/** Returns a file for the modules of each set of screens. */
+function splitByScreens(
   modules: ModuleGraph['modules'],
   loaded: ReadonlySet<string>,
   entries: readonly string[],
 ): SharedFile[] {
-  const usersOf = new Map<string, number[]>()
-  entries.forEach((entry, user) => {
+  const screensOf = new Map<string, number[]>()
+  entries.forEach((entry, screen) => {
     for (const id of closureOf(modules, [entry])) {
-      if (!loaded.has(id)) usersOf.set(id, [...(usersOf.get(id) ?? []), user])
+      if (!loaded.has(id)) screensOf.set(id, [...(screensOf.get(id) ?? []), screen])
     }
   })
   const files = new Map<string, SharedFile>()
   const fileOf = new Map<string, SharedFile>()
-  for (const id of [...usersOf.keys()].sort()) {
-    const users = usersOf.get(id) ?? []
-    if (users.length < 2) continue
-    const key = users.join()
+  for (const id of [...screensOf.keys()].sort()) {
+    const screens = screensOf.get(id) ?? []
+    if (screens.length < 2) continue
+    const key = screens.join()
     const file = files.get(key) ?? {
       modules: [],
       size: 0,
-      users: new Set(users),
+      screens: new Set(screens),
       imports: new Set(),
     }
     file.modules.push(id)
@@ -131,7 +134,7 @@ function isReachedThroughOthers(from: SharedFile, to: SharedFile): boolean {
 function merge(files: SharedFile[], into: SharedFile, other: SharedFile) {
   into.modules.push(...other.modules)
   into.size += other.size
-  for (const user of other.users) into.users.add(user)
+  for (const screen of other.screens) into.screens.add(screen)
   for (const imported of other.imports) into.imports.add(imported)
   for (const file of files) if (file.imports.delete(other)) file.imports.add(into)
   into.imports.delete(into)
