@@ -6,14 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
 import { chunkFileNames, chunkGroups } from './scripts/build/chunks.ts'
 import { prerender } from './scripts/build/prerender.ts'
+import { logInFiles } from './scripts/copy-clerk.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
-    __CLERK_JS_VERSION__: JSON.stringify(packageJson.dependencies['@clerk/clerk-js']),
-    __CLERK_UI_VERSION__: JSON.stringify(packageJson.dependencies['@clerk/ui']),
+    __LOG_IN_FILES__: JSON.stringify(await logInFiles()),
   },
   plugins: [
     tanstackRouter({

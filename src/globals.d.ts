@@ -1,7 +1,6 @@
 /** Values that the build inserts into the code (vite.config.ts). */
 declare const __APP_VERSION__: string
-declare const __CLERK_JS_VERSION__: string
-declare const __CLERK_UI_VERSION__: string
+declare const __LOG_IN_FILES__: [sdk: string, ...widget: string[]]
 
 interface ImportMetaEnv {
   /**

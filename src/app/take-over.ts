@@ -1,6 +1,7 @@
 /** Replaces a prerendered page by the app's own, with what a person has entered in the meantime. */
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
+import { untilPresent } from '#src/browser/until-present.ts'
 import { pendingButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -21,7 +22,7 @@ export async function replacePrerenderedPage(
   const scrolled = window.scrollY
   // In a transition React yields to taps.
   startTransition(() => render(container))
-  await hasContent(container)
+  await untilPresent(container, 'main')
   // Its effects run before its controls get the focus here.
   await nextPaint()
   await tapEnded()
@@ -46,18 +47,6 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   const pending = pendingButton()
   const buttons = [...container.querySelectorAll('button')]
   buttons.find(({ textContent }) => textContent === pending)?.click()
-}
-
-async function hasContent(container: HTMLElement): Promise<void> {
-  if (container.querySelector('main')) return
-  await new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!container.querySelector('main')) return
-      observer.disconnect()
-      resolve()
-    })
-    observer.observe(container, { childList: true, subtree: true })
-  })
 }
 
 /** Returns what names a screen: the title in its bar, and its first heading. */

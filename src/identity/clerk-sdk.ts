@@ -1,7 +1,8 @@
 import '#src/browser/trusted-types.ts'
 import type { BrowserClerk } from '@clerk/shared/types'
+import { retry } from 'es-toolkit'
 import { writeKeepCookie } from './keep-cookie.ts'
-import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
+import { SDK_URL, WIDGET_URLS } from './sign-in-scripts.ts'
 import { isRemembered } from './stored-session.ts'
 
 // The SDK's browser builds define these globals.
@@ -14,6 +15,10 @@ declare global {
 
 // The widget's style cache reads the nonce, which is missing from the SDK's types.
 type LoadOptions = NonNullable<Parameters<BrowserClerk['load']>[0]> & { nonce?: string }
+
+/** How often a lost script is requested again, and after which pause, ms. */
+const RETRIES = 3
+const RETRY_MS = 700
 
 let loading: Promise<BrowserClerk> | undefined
 
@@ -102,8 +107,10 @@ function go(to: string, options?: { windowNavigate: (to: URL | string) => void }
   if (!OURS.includes(to)) options?.windowNavigate(to)
 }
 
+// The widget would load its parts itself, but never show a form when one of them is lost, as
+// happens when a phone changes from Wi-Fi to its own network.
 async function widgetOptions(): Promise<LoadOptions> {
-  await addScript(WIDGET_URL)
+  await Promise.all(WIDGET_URLS.map((url) => addScript(url)))
   const ClerkUI = window.__internal_ClerkUICtor
   if (!ClerkUI) throw new Error('The sign-in widget did not start.')
   return { ui: { ClerkUI }, nonce: contentOf('csp-nonce'), localization }
@@ -114,7 +121,10 @@ function contentOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-function addScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
+const addScript = (src: string, attributes: Record<string, string> = {}): Promise<void> =>
+  retry(() => requestScript(src, attributes), { retries: RETRIES, delay: RETRY_MS })
+
+function requestScript(src: string, attributes: Record<string, string>): Promise<void> {
   const script = document.createElement('script')
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
   script.src = src
@@ -123,7 +133,7 @@ function addScript(src: string, attributes: Record<string, string> = {}): Promis
     script.onerror = () => {
       script.remove()
       // A TypeError, like a failed fetch.
-      reject(new TypeError(`No answer for ${src}`))
+      reject(new TypeError(`No response for ${src}`))
     }
     document.head.append(script)
   })

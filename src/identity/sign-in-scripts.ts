@@ -1,6 +1,9 @@
-/** The identity provider's browser builds, served from our own origin (scripts/copy-clerk.ts). */
-export const SDK_URL = `/vendor/@clerk/clerk-js/${__CLERK_JS_VERSION__}/clerk.browser.js`
-export const WIDGET_URL = `/vendor/@clerk/ui/${__CLERK_UI_VERSION__}/ui.browser.js`
+const [sdk, ...widget] = __LOG_IN_FILES__.map((file) => `/${file}`)
 
-/** The first scripts of the sign-in screen, for other pages to prefetch. */
-export const signInScripts = [SDK_URL, WIDGET_URL]
+/** The identity provider's SDK, served from our own origin (scripts/copy-clerk.ts). */
+export const SDK_URL = sdk as string
+/** Its sign-in widget, in parts. */
+export const WIDGET_URLS: readonly string[] = widget
+
+/** The scripts of the sign-in screen, for other pages to prefetch. */
+export const signInScripts: readonly string[] = [SDK_URL, ...WIDGET_URLS]

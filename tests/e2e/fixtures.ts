@@ -74,7 +74,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const context = await browser.newContext({
           ...{ baseURL: server.url, storageState, serviceWorkers: 'block' },
         })
-        await logIn(await context.newPage(), person)
+        const page = await context.newPage()
+        const errors = watchConsole(context)
+        await logIn(page, person).catch(async (error: unknown) => {
+          // Playwright describes only the page of a test.
+          const shown = await page.locator('body').ariaSnapshot()
+          const found = [`The log-in of ${person} failed at ${page.url()}:`, shown, ...errors]
+          throw new Error(found.join('\n'), { cause: error })
+        })
         const phone = await context.storageState({ indexedDB: true })
         await context.close()
         return phone

@@ -16,15 +16,16 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   )
 }
 
-// The height of the form with email and password: nothing moves when it arrives.
-const room = css({ minHeight: '23.75rem' })
+// The height of the form with email and password: nothing moves when it arrives. The form is there
+// before its text is removed, because a hidden field cannot take the focus.
+const room = css({ display: 'grid', minHeight: '23.75rem', '& > *': { gridArea: '1 / 1' } })
 
 /** The place of the sign-in widget, and its text until it is loaded. */
 export function WidgetRoom({ isLoading, widget }: WidgetRoomProps) {
   return (
     <div className={room}>
       {isLoading && <p role="status">Loading</p>}
-      <div ref={widget} hidden={isLoading} />
+      <div ref={widget} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { completeSignOut } from '#src/session/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
 import { cleanPastedCodes } from './pasted-codes.ts'
+import { formShown, watchLostScripts } from './widget-progress.ts'
 
 /**
  * `form`: the widget is shown. `finishing`: the widget is done, and our own session is being
@@ -36,6 +37,8 @@ export function useSignIn(): {
   const [state, setState] = useState<SignInState>({ step: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const mayAdopt = useRef<boolean>(undefined)
+  // Such a widget cannot be started again in the same document.
+  const isBroken = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the beginning
   useEffect(() => {
@@ -47,6 +50,12 @@ export function useSignIn(): {
     let isCurrent = true
     const fail = (error: unknown) =>
       isCurrent && setState({ step: 'failed', message: toProblem(error).message })
+    const failForGood = (error: unknown) => {
+      isBroken.current = true
+      fail(error)
+    }
+    const watching = new AbortController()
+    watchLostScripts(watching.signal, failForGood)
 
     const run = async () => {
       const clerk = await loadClerk()
@@ -73,7 +82,10 @@ export function useSignIn(): {
         clerk.mountSignIn(element, {
           appearance: appearanceFor({ sendsEmail: sendsEmail(clerk) }),
         })
-        setState({ step: 'form' })
+        formShown(element).then(
+          () => setState((now) => (now.step === 'loading' ? { step: 'form' } : now)),
+          failForGood,
+        )
       }
       const stopWatching = watchLeaving(clerk)
       cleanUp = () => {
@@ -88,9 +100,14 @@ export function useSignIn(): {
       isCurrent = false
       endMessages()
       endPastes()
+      watching.abort()
       cleanUp()
     }
   }, [attempt])
 
-  return { state, widget, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+  const retry = useCallback(() => {
+    if (isBroken.current) location.reload()
+    else setAttempt((count) => count + 1)
+  }, [])
+  return { state, widget, retry }
 }
