@@ -128,6 +128,17 @@ test('a date is typed on while the app takes over', async ({ page }) => {
   await expect(date).toHaveValue('03/14/2026')
 })
 
+test('a date that is picked from the calendar before the code is kept', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+  await page.locator('input[type=date]').fill('2026-03-14')
+  release()
+  await appIsThere(page)
+  await expect(page.getByRole('textbox')).toHaveValue('03/14/2026')
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+})
+
 test('a page that is begun twice has one draft', async ({ page }) => {
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
