@@ -41,7 +41,10 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   if (target && entered) {
     target.focus({ preventScroll: true })
     copyCaret(entered, target)
-  } else container.querySelector('h1')?.focus({ preventScroll: true })
+  } else {
+    const next = sameLink(document.activeElement, container) ?? container.querySelector('h1')
+    next?.focus({ preventScroll: true })
+  }
   page.hidden = true
   window.scrollTo(0, scrolled)
   const pending = pendingButton()
@@ -64,6 +67,15 @@ function controlsOf(container: ParentNode): Map<string, Control> {
   }
   return controls
 }
+
+/** Returns the link or button of the same name. The app may have a button in place of a link. */
+function sameLink(element: Element | null, container: ParentNode): HTMLElement | undefined {
+  if (!element?.matches('a, button')) return
+  const links = container.querySelectorAll<HTMLElement>('a, button')
+  return [...links].find((link) => nameOf(link) === nameOf(element))
+}
+
+const nameOf = (element: Element) => element.ariaLabel ?? element.textContent
 
 function copyEntry(from: Control, to: Control | undefined) {
   if (!to || from.type === 'hidden') return

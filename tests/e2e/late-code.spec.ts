@@ -139,6 +139,21 @@ test('a date that is picked from the calendar before the code is kept', async ({
   await expectStep(page, 2, questionOf(2))
 })
 
+for (const name of ['Close', 'Back', 'Continue']) {
+  test(`the focus stays on '${name}' while the app takes over`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
+    // Back is a link before the app, and a button in it.
+    const target = page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }))
+    await target.focus()
+    release()
+    await appIsThere(page)
+    await expect(target).toBeFocused()
+  })
+}
+
 test('a page that is begun twice has one draft', async ({ page }) => {
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
