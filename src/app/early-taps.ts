@@ -1,7 +1,9 @@
-/** Handles taps and submits on the prerendered page, before the app replaces it. */
+/** Handles taps, typing and submits on the prerendered page, before the app replaces it. */
 
 /** Whether a finger is on the page. It may have touched before any code ran. */
 let isPressed = document.documentElement.matches(':active')
+/** Whether an input method is composing text, as for Japanese. */
+let isComposing = false
 /** Whether a tap is navigating to another document. */
 let isLeaving = false
 
@@ -13,9 +15,17 @@ const { signal } = watching
 for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
   addEventListener(type, follow, { capture: true, passive: true, signal })
 }
+// The first event may have come before any code ran.
+for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+  addEventListener(type, followComposition, { signal })
+}
 for (const type of ['beforeunload', 'pageshow']) {
   // A page that is shown again, by Back, is not being left any more.
   addEventListener(type, () => setLeaving(type === 'beforeunload'), { signal })
+}
+
+function followComposition({ type }: Event) {
+  isComposing = type !== 'compositionend'
 }
 
 function setLeaving(leaving: boolean) {
@@ -63,10 +73,13 @@ export const pendingButton = (): string | undefined => pressed
 /** Stops watching, because the app now owns the page. */
 export const stopWatchingTaps = (): void => watching.abort()
 
-// A tap's click event comes after the finger is lifted, ms.
-const TAP_MS = 100
+// After the end of an activity, ms: a tap's click event comes after the finger is lifted, and the
+// next composition may follow.
+const PAUSE_MS = 100
 // The longest press to wait for, ms: a finger that was lifted between two documents sends no event.
 const MAX_PRESS_MS = 3_000
+// The longest composition to wait for, ms: some keyboards compose each word until the next one.
+const MAX_COMPOSITION_MS = 10_000
 // How long to wait for another document, ms: the device may be offline.
 const LEAVING_MS = 5_000
 
@@ -77,17 +90,24 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * would do nothing.
  */
 export async function tapEnded(): Promise<void> {
-  const started = Date.now()
-  while (isPressed && Date.now() - started < MAX_PRESS_MS) {
-    await new Promise((resolve) => {
-      for (const type of ['pointerup', 'pointercancel']) {
-        addEventListener(type, resolve, { once: true })
-      }
-      setTimeout(resolve, MAX_PRESS_MS)
-    })
-    await delay(TAP_MS)
-  }
+  await activityEnded(() => isPressed, ['pointerup', 'pointercancel'], MAX_PRESS_MS)
   if (!isLeaving) return
   await delay(LEAVING_MS)
   isLeaving = false
+}
+
+/** Waits until no text is being composed. A field that is replaced would keep half of a word. */
+export const compositionEnded = (): Promise<void> =>
+  activityEnded(() => isComposing, ['compositionend'], MAX_COMPOSITION_MS)
+
+/** Waits until an activity has ended by one of these events, and another has not begun at once. */
+async function activityEnded(isActive: () => boolean, ends: readonly string[], longest: number) {
+  const deadline = Date.now() + longest
+  while (isActive() && Date.now() < deadline) {
+    await new Promise((resolve) => {
+      for (const type of ends) addEventListener(type, resolve, { once: true })
+      setTimeout(resolve, deadline - Date.now())
+    })
+    await delay(PAUSE_MS)
+  }
 }

@@ -2,7 +2,7 @@
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
-import { pendingButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
+import { compositionEnded, pendingButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -25,6 +25,7 @@ export async function replacePrerenderedPage(
   await untilPresent(container, 'main')
   // Its effects run before its controls get the focus here.
   await nextPaint()
+  await compositionEnded()
   await tapEnded()
   stopWatchingTaps()
   container.removeAttribute('style')

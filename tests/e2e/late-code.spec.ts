@@ -154,6 +154,29 @@ for (const name of ['Close', 'Back', 'Continue']) {
   })
 }
 
+test('a text that is being composed is not replaced', async ({ page, context }) => {
+  const devTools = await context.newCDPSession(page)
+  const compose = (text: string) =>
+    devTools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
+  const release = await holdScripts(page, (url) => !BOOT.test(url))
+  await page.goto('/customer/new-case?user=dui&begin=1')
+  const field = page.getByRole('textbox')
+  await field.focus()
+  await compose('にほ')
+  release()
+  // The app is rendered unseen after the prerendered page, and could replace it after two paints.
+  await page.waitForFunction(() => document.querySelector('#root + div main'))
+  await page.evaluate(async () => {
+    const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    for (let count = 0; count < 5; count += 1) await paint()
+  })
+  await compose('日本')
+  await devTools.send('Input.insertText', { text: '日本' })
+  await appIsThere(page)
+  await expect(field).toHaveValue('日本')
+  await expect(field).toBeFocused()
+})
+
 test('a page that is begun twice has one draft', async ({ page }) => {
   await page.goto('/customer/new-case?user=dui&begin=1')
   await page.waitForURL(/draft=/)
