@@ -27,13 +27,14 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
   })
 }
 
-/** The draft that this document has begun: the guards may run again while it is stored. */
-let begun: Promise<Draft> | undefined
+/** The draft that this document has begun for each person: the guards may run again meanwhile. */
+const begun = new Map<DraftOwner, Promise<Draft>>()
 
 async function beginDraft(owner: DraftOwner, user: CaseSlug) {
-  begun ??= unstartedDraft(owner, user)
-  const draft = await begun.catch((error: Error) => {
-    begun = undefined
+  const beginning = begun.get(owner) ?? unstartedDraft(owner, user)
+  begun.set(owner, beginning)
+  const draft = await beginning.catch((error: Error) => {
+    begun.delete(owner)
     showSnackbar({ message: error.message, type: 'error' })
   })
   const search = draft ? searchOf(draft) : { active: 0 }
