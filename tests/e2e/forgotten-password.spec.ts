@@ -61,6 +61,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Choose a new password')).toBeVisible()
     await page.getByLabel('New password', { exact: true }).fill(NEW)
     await page.getByLabel('Confirm password', { exact: true }).fill(NEW)
+    // The line appears a moment later, and moves the button.
+    await expect(page.getByText('Passwords match.').last()).toBeVisible()
     await press(page, 'Save new password')
     await expect(page).toHaveURL('/dashboard')
     await expectMailed(dataFolder, ana.email, 'Fastpass: Your password was changed')

@@ -11,6 +11,7 @@ import {
   type Person,
   personOf,
   postCase,
+  withoutNews,
   workerIsReady,
 } from './cases.ts'
 import { expect, logIn, test as withoutAccount } from './fixtures.ts'
@@ -302,6 +303,8 @@ test.describe('of an attorney', () => {
     }
     const { id, unique_id } = last
 
+    // The beginning of the live updates would fetch the list again, and end a request for more.
+    await withoutNews(page)
     await page.goto('/notification')
     await expect(rows(page)).toHaveCount(100)
     await expect(rows(page).first()).toContainText(`DUI case ${unique_id} was paused`)
