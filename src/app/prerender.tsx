@@ -37,9 +37,6 @@ const NEW_CASE = { path: '/customer/new-case', title: 'New case · Fastpass' }
 
 /** Returns the pages. The shell is the page of every URL that has no other. */
 export function renderPages(): Prerendered[] {
-  const categories = standardCategories.map((name) => ({
-    ...{ id: caseSlugOf(name), name, is_other: false },
-  }))
   return [
     page('index.html', undefined, 'Fastpass', <ShellScreen />),
     page('auth/home.html', '/auth/home', 'Fastpass', <WelcomeScreen />),
@@ -58,14 +55,14 @@ export function renderPages(): Prerendered[] {
       NEW_CASE.title,
       <CategoryForm
         leading={<StaticCloseLink />}
-        categories={categories}
+        categories={standardCategories.map((name) => ({ id: null, name }))}
         chosen={undefined}
         onContinue={() => {}}
       />,
     ),
-    ...categories.map(({ id, name }) =>
+    ...standardCategories.map((name) =>
       page(
-        `customer/new-case.${id}.html`,
+        `customer/new-case.${caseSlugOf(name)}.html`,
         NEW_CASE.path,
         NEW_CASE.title,
         <FirstQuestion flow={caseFlowOf(name)} categoryName={name} />,

@@ -205,3 +205,18 @@ test('the log-in page has its frame before any code', async ({ page }) => {
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL('**/auth/home', { waitUntil: 'commit' })
 })
+
+test.describe('without the list of categories', () => {
+  test.use({ expectedConsoleErrors: [/503/] })
+
+  test('a standard one is chosen all the same', async ({ page }) => {
+    await page.route('**/category/list*', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} }),
+    )
+    await page.goto('/customer/new-case')
+    await appIsThere(page)
+    await dui(page).check()
+    await pressContinue(page)
+    await expectStep(page, 1, 'When were you stopped?')
+  })
+})

@@ -2,7 +2,6 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } 
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { caseSlugOf, categoryHelp } from '#machines/wizard/flows/case-flows.ts'
-import type { Category } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
@@ -34,7 +33,7 @@ const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxL
 export type CategoryFormProps = {
   /** The link that leaves the wizard. */
   leading: ReactNode
-  categories: readonly Category[]
+  categories: readonly ChosenCategory[]
   /** The draft's present category. */
   chosen: ChosenCategory | undefined
   onContinue: (category: ChosenCategory) => void

@@ -3,9 +3,8 @@ import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Draft, withChange } from '#machines/wizard/draft.ts'
 import { isEmpty } from '#machines/wizard/field.ts'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
-import { toProblem } from '#src/api/problem.ts'
-import { type Category, categoriesQuery } from '#src/data/queries.ts'
+import { caseSlugOf, standardCategories } from '#machines/wizard/flows/case-flows.ts'
+import { categoriesQuery } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { readCaseDraft } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
@@ -18,7 +17,6 @@ import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { CategoryForm, type ChosenCategory } from './category-form.tsx'
 import { CloseLink } from './close-link.tsx'
-import { Interruption } from './interruption.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 
 const route = getRouteApi('/customer/new-case')
@@ -28,6 +26,9 @@ export type CategoryStepProps = {
   /** The draft whose category is opened again. */
   draftId: string | undefined
 }
+
+// Where the list cannot be loaded, a case begins without it, as on the prerendered page.
+const STANDARD: readonly ChosenCategory[] = standardCategories.map((name) => ({ id: null, name }))
 
 /** Step 0: the choice of a category. A different choice later discards the answers. */
 export function CategoryStep({ owner, draftId }: CategoryStepProps) {
@@ -39,16 +40,9 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const [asked, setAsked] = useState<ChosenCategory | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
 
-  if (categories.isError && !categories.data) {
-    return (
-      <Interruption
-        fact={toProblem(categories.error).message}
-        next="We could not load the list of practice areas."
-        action={{ label: 'Try again', onPress: () => void categories.refetch() }}
-      />
-    )
-  }
-  if (!categories.data || !stored) return null
+  const isUnavailable = categories.isError || categories.isPaused
+  const listed = categories.data ?? (isUnavailable ? STANDARD : undefined)
+  if (!listed || !stored) return null
   const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
 
   const open = async (category: ChosenCategory, id: string) => {
@@ -74,7 +68,8 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
     if (!isSameCategory(draft.category, category)) {
       return Object.values(draft.answers).every(isEmpty) ? start(category) : setAsked(category)
     }
-    if (draft.category.name !== category.name || draft.category.id !== category.id) {
+    const isNewId = category.id !== null && draft.category.id !== category.id
+    if (draft.category.name !== category.name || isNewId) {
       await saveDraft(owner, withChange(draft, { category }, new Date().toISOString()))
     }
     await open(category, draft.id)
@@ -102,7 +97,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
       )}
       <CategoryForm
         leading={<CloseLink />}
-        categories={categories.data}
+        categories={listed}
         chosen={draft?.category}
         onContinue={(category) => perform(() => proceed(category))}
         quiet={
@@ -128,7 +123,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
           open={asked !== null}
           onClose={() => setAsked(null)}
           title={asked && `Start again with ${formatCategory(asked.name)}?`}
-          exit={`Keep my ${answersOn(draft, categories.data)}`}
+          exit={`Keep my ${answersOn(draft, listed)}`}
           confirm={
             <Button
               visual="danger"
@@ -141,7 +136,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
             </Button>
           }
         >
-          {`Your ${answersOn(draft, categories.data)} will be deleted. You cannot get them back.`}
+          {`Your ${answersOn(draft, listed)} will be deleted. You cannot get them back.`}
         </Dialog>
       )}
     </>
@@ -159,7 +154,7 @@ const isSameCategory = (ofDraft: ChosenCategory, { id, name }: ChosenCategory) =
  * Returns a phrase for a draft's answers. It names the category only if it is a listed one, not a
  * typed one.
  */
-function answersOn({ category }: Draft, listed: readonly Category[]): string {
+function answersOn({ category }: Draft, listed: readonly ChosenCategory[]): string {
   const isListed = listed.some((each) => isSameCategory(category, each))
   return isListed ? `${formatCategory(category.name)} answers` : 'answers'
 }
