@@ -75,6 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           ...{ baseURL: server.url, storageState, serviceWorkers: 'block' },
         })
         const page = await context.newPage()
+        waitForPaints(page)
         const errors = watchConsole(context)
         await logIn(page, person).catch(async (error: unknown) => {
           // Playwright describes only the page of a test.
@@ -149,7 +150,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const key = isReset ? JSON.stringify([phoneOptions, storageState]) : undefined
     const phone = await usedPhones.take(key, () => browser.newContext())
     const errors = watchConsole(phone.context, expectedConsoleErrors)
+    const stopWaiting = waitForPaints(phone.page)
     await use(phone)
+    stopWaiting()
     await usedPhones.giveBack(phone)
     expect(errors, 'the console stays free of errors').toEqual([])
   },
@@ -163,6 +166,28 @@ export { expect }
 // about the trace recorder, which may not read a picture of the phone.
 const NETWORK_NOISE =
   /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED|Connecting to 'blob:/
+
+const PRERENDERED = /\/auth\/(home|login)|\/customer\/new-case/
+
+/**
+ * Lets `goto` resolve after the first paint of a prerendered page, because the browser drops what is
+ * pressed before it. Returns the function that stops it.
+ */
+function waitForPaints(page: Page): () => void {
+  const { goto } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+    if (PRERENDERED.test(page.url())) {
+      // A page whose clock a test has set reports no paint.
+      await page.waitForFunction(isPainted, undefined, { timeout: 3_000 }).catch(() => {})
+    }
+    return response
+  }
+  return () => {
+    page.goto = goto
+  }
+}
 
 /** Collects console errors and uncaught exceptions of all pages in the context. */
 export function watchConsole(context: BrowserContext, expected: RegExp[] = []): string[] {
