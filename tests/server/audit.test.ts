@@ -7,6 +7,8 @@ import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
+const ID_OR_TIME = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2}T[\d:.+]+/g
+
 let api: TestApi
 let robin: TestPerson
 let maria: TestPerson
@@ -223,7 +225,8 @@ it('holds no answer, amount or note', async () => {
     orm(),
     sql`select row_to_json(stored)::text as line from audit_events stored`,
   )
-  const all = stored.map(({ line }) => line).join('\n')
+  // An id or a time may contain the digits of an amount.
+  const all = stored.map(({ line }) => line.replaceAll(ID_OR_TIME, '')).join('\n')
   for (const secret of ['1800', 'First call is free', 'stopped on the way', 'ana@example.com'])
     expect(all).not.toContain(secret)
 })
