@@ -1,11 +1,13 @@
+import { useCallback } from 'react'
 import { LoadMore } from '#src/ui/list/load-more.tsx'
 
 /** The part of an infinite query's result that is needed here. */
 type PagedQuery = {
   hasNextPage: boolean
+  isFetching: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown
 }
 
 /**
@@ -13,13 +15,17 @@ type PagedQuery = {
  * the last page.
  */
 export function ListEnd({ query, label }: { query: PagedQuery; label?: string }) {
+  const { fetchNextPage } = query
+  // A refetch of the pages that are shown is not cancelled: what has changed there would be lost.
+  // The next page is fetched after it.
+  const onMore = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   if (!query.hasNextPage) return null
   return (
     <LoadMore
       {...(label !== undefined && { label })}
       isLoading={query.isFetchingNextPage}
-      hasFailed={query.isFetchNextPageError}
-      onMore={query.fetchNextPage}
+      isReady={!query.isFetching && !query.isFetchNextPageError}
+      onMore={onMore}
     />
   )
 }

@@ -49,7 +49,12 @@ const cardOf = (page: Page, { unique_id }: Case) =>
   cards(page).filter({ hasText: `#${unique_id}, ` })
 const scrollToEnd = async (page: Page) => {
   await page.mouse.move(195, 400)
-  await page.mouse.wheel(0, 100_000)
+  // Chromium drops input that comes before the first paint.
+  const scroll = async () => {
+    await page.mouse.wheel(0, 100_000)
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scroll).toBeGreaterThan(0)
 }
 
 test('a customer’s cases come as they are scrolled, and those in progress are not left for the end', async ({
@@ -98,4 +103,29 @@ test('an attorney’s bids come as they are scrolled, and the filter finds what 
   await scrollToEnd(page)
   await expect(cards(page)).toHaveCount(WITH_BID + 1)
   await expect(cardOf(page, oldest)).toHaveCount(1)
+})
+
+test('a change that comes while the list is scrolled to its end is not lost', async ({
+  page,
+  server,
+}) => {
+  const other = await newPerson(server.url, 'attorney', 'Second Opinion Law')
+  await logIn(page, lena)
+  await expect(cardOf(page, newest)).toContainText('1 bid')
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/cases\/list\?.*offset=0/, (route) =>
+    release.promise.then(() => route.continue()),
+  )
+  const refetch = page.waitForRequest(/\/api\/cases\/list\?.*offset=0/)
+  await placeBid(other.person, newest.id, 1500)
+  await refetch
+  await scrollToEnd(page)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeInViewport()
+  // The end of the list is observed in the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  release.resolve()
+  await expect(cardOf(page, newest)).toContainText('2 bids')
+  await expect(cards(page)).toHaveCount(CASES - CLOSED - 1)
 })

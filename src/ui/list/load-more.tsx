@@ -11,8 +11,8 @@ type LoadMoreProps = {
   /** The label of the button. */
   label?: string
   isLoading: boolean
-  /** Whether the last attempt failed: then only a press tries again. */
-  hasFailed: boolean
+  /** Whether scrolling loads the next page. After a failed attempt, only a press does. */
+  isReady: boolean
   onMore: () => void
 }
 
@@ -21,18 +21,17 @@ type LoadMoreProps = {
  * next page. If it has keyboard focus when that page arrives, moves focus to the first item of the
  * page.
  */
-export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: LoadMoreProps) {
+export function LoadMore({ label = 'Show more', isLoading, isReady, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const goOn = useRef<() => void>(undefined)
-  const isWatching = !isLoading && !hasFailed
   useEffect(() => {
-    if (!end.current || !isWatching) return
+    if (!end.current || !isReady) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: `0px 0px ${AHEAD} 0px`,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isWatching, onMore])
+  }, [isReady, onMore])
   useEffect(() => {
     if (!isLoading) return
     // Also when that was the last page, and this component is unmounted.
