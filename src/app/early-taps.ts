@@ -32,6 +32,23 @@ function setLeaving(leaving: boolean) {
   isLeaving = leaving
 }
 
+/** The controls that were changed, the latest last. */
+const changed = new Set<EventTarget | null>()
+addEventListener(
+  'input',
+  ({ target }) => {
+    changed.delete(target)
+    changed.add(target)
+  },
+  { signal },
+)
+
+/** Returns the controls in the order of their last changes, the unchanged ones first. */
+export function inOrderOfChange<T extends EventTarget>(controls: Iterable<T>): T[] {
+  const order = [...changed]
+  return [...controls].sort((one, other) => order.indexOf(one) - order.indexOf(other))
+}
+
 /** The text of the button that was pressed on the prerendered page; undefined before. */
 let pressed: string | undefined
 

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { caseFlowOf, caseSlugOf, standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { KeepSwitch, LoginFrame, WidgetRoom } from '#src/features/auth/login-frame.tsx'
 import { WelcomeScreen } from '#src/features/auth/welcome-screen.tsx'
-import { CategoryForm } from '#src/features/new-case/category-form.tsx'
+import { CategoryForm, STANDARD_CHOICES } from '#src/features/new-case/category-form.tsx'
 import { FirstQuestion, StaticCloseLink } from '#src/features/new-case/first-question.tsx'
 import { ShellScreen } from './shell-screen.tsx'
 
@@ -55,7 +55,7 @@ export function renderPages(): Prerendered[] {
       NEW_CASE.title,
       <CategoryForm
         leading={<StaticCloseLink />}
-        categories={standardCategories.map((name) => ({ id: null, name }))}
+        categories={STANDARD_CHOICES}
         chosen={undefined}
         onContinue={() => {}}
       />,

@@ -2,7 +2,13 @@
 import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
-import { compositionEnded, pendingButton, stopWatchingTaps, tapEnded } from './early-taps.ts'
+import {
+  compositionEnded,
+  inOrderOfChange,
+  pendingButton,
+  stopWatchingTaps,
+  tapEnded,
+} from './early-taps.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -36,14 +42,19 @@ export async function replacePrerenderedPage(
 
 function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) {
   const [before, after] = [controlsOf(page), controlsOf(container)]
-  for (const [key, control] of before) copyEntry(control, after.get(key))
+  const keys = new Map([...before].map(([key, control]) => [control, key]))
+  // A date may be typed and picked from a calendar: the later one counts.
+  for (const control of inOrderOfChange(keys.keys())) {
+    copyEntry(control, after.get(keys.get(control) ?? ''))
+  }
   const [key, entered] = [...before].find(([, control]) => control === document.activeElement) ?? []
   const target = after.get(key ?? '')
   if (target && entered) {
     target.focus({ preventScroll: true })
     copyCaret(entered, target)
   } else {
-    const next = sameLink(document.activeElement, container) ?? container.querySelector('h1')
+    const next =
+      sameLinkOrButton(document.activeElement, container) ?? container.querySelector('h1')
     next?.focus({ preventScroll: true })
   }
   page.hidden = true
@@ -70,10 +81,10 @@ function controlsOf(container: ParentNode): Map<string, Control> {
 }
 
 /** Returns the link or button of the same name. The app may have a button in place of a link. */
-function sameLink(element: Element | null, container: ParentNode): HTMLElement | undefined {
+function sameLinkOrButton(element: Element | null, container: ParentNode): HTMLElement | undefined {
   if (!element?.matches('a, button')) return
-  const links = container.querySelectorAll<HTMLElement>('a, button')
-  return [...links].find((link) => nameOf(link) === nameOf(element))
+  const others = container.querySelectorAll<HTMLElement>('a, button')
+  return [...others].find((other) => nameOf(other) === nameOf(element))
 }
 
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent

@@ -139,6 +139,16 @@ test('a date that is picked from the calendar before the code is kept', async ({
   await expectStep(page, 2, questionOf(2))
 })
 
+test('a date that is typed after one was picked counts', async ({ page }) => {
+  const release = await holdScripts(page, (url) => !BOOT.test(url))
+  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'domcontentloaded' })
+  await page.locator('input[type=date]').fill('2026-03-14')
+  await page.getByRole('textbox').fill('03/15/2026')
+  release()
+  await appIsThere(page)
+  await expect(page.getByRole('textbox')).toHaveValue('03/15/2026')
+})
+
 for (const name of ['Close', 'Back', 'Continue']) {
   test(`the focus stays on '${name}' while the app takes over`, async ({ page }) => {
     const release = await holdScripts(page)

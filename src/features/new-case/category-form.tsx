@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
-import { caseSlugOf, categoryHelp } from '#machines/wizard/flows/case-flows.ts'
+import { caseSlugOf, categoryHelp, standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
@@ -18,6 +18,12 @@ const OTHER_HELP = 'Anything else. You name it in your own words.'
 
 /** A category's id and name. Null: it is found by its name, or created, when the case is sent. */
 export type ChosenCategory = { id: string | null; name: string }
+
+/** The categories that exist without a list from the server. */
+export const STANDARD_CHOICES: readonly ChosenCategory[] = standardCategories.map((name) => ({
+  id: null,
+  name,
+}))
 
 const OTHER = 'other'
 

@@ -3,7 +3,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Draft, withChange } from '#machines/wizard/draft.ts'
 import { isEmpty } from '#machines/wizard/field.ts'
-import { caseSlugOf, standardCategories } from '#machines/wizard/flows/case-flows.ts'
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { categoriesQuery } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { readCaseDraft } from '#src/offline/case-drafts.ts'
@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { CategoryForm, type ChosenCategory } from './category-form.tsx'
+import { CategoryForm, type ChosenCategory, STANDARD_CHOICES } from './category-form.tsx'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 
@@ -26,9 +26,6 @@ export type CategoryStepProps = {
   /** The draft whose category is opened again. */
   draftId: string | undefined
 }
-
-// Where the list cannot be loaded, a case begins without it, as on the prerendered page.
-const STANDARD: readonly ChosenCategory[] = standardCategories.map((name) => ({ id: null, name }))
 
 /** Step 0: the choice of a category. A different choice later discards the answers. */
 export function CategoryStep({ owner, draftId }: CategoryStepProps) {
@@ -41,7 +38,8 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const [isDiscarding, setDiscarding] = useState(false)
 
   const isUnavailable = categories.isError || categories.isPaused
-  const listed = categories.data ?? (isUnavailable ? STANDARD : undefined)
+  // Where the list cannot be loaded, a case begins without it, as on the prerendered page.
+  const listed = categories.data ?? (isUnavailable ? STANDARD_CHOICES : undefined)
   if (!listed || !stored) return null
   const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
 

@@ -27,14 +27,15 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
   })
 }
 
-/** The draft that this document has begun for each person: the guards may run again meanwhile. */
-const begun = new Map<DraftOwner, Promise<Draft>>()
+/** The drafts that this document has begun, by owner and flow: the guards may run again meanwhile. */
+const begun = new Map<string, Promise<Draft>>()
 
 async function beginDraft(owner: DraftOwner, user: CaseSlug) {
-  const beginning = begun.get(owner) ?? unstartedDraft(owner, user)
-  begun.set(owner, beginning)
+  const key = `${owner} ${user}`
+  const beginning = begun.get(key) ?? unstartedDraft(owner, user)
+  begun.set(key, beginning)
   const draft = await beginning.catch((error: Error) => {
-    begun.delete(owner)
+    begun.delete(key)
     showSnackbar({ message: error.message, type: 'error' })
   })
   const search = draft ? searchOf(draft) : { active: 0 }
