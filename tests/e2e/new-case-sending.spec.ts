@@ -6,6 +6,7 @@ import { test } from './signed-in.ts'
 import {
   duiSteps,
   expectStep,
+  hurryFromStep2,
   hurryToReview,
   pressContinue,
   pressSave,
@@ -21,9 +22,10 @@ const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('lis
 test('Submit pressed five times on a slow line posts one case', async ({ page }) => {
   await hurryToReview(page)
   const keys: (string | undefined)[] = []
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(isCreation, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await isSeen
     await route.continue()
   })
   const submit = page.getByRole('button', { name: 'Submit', exact: true })
@@ -31,6 +33,7 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
     for (let press = 0; press < 5; press += 1) button.click()
   })
   await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+  letGo()
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(keys).toHaveLength(1)
 })
@@ -40,9 +43,10 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
 }) => {
   await hurryToReview(page)
   const keys = new Set<string | undefined>()
+  const { promise: isReloaded, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(isCreation, async (route) => {
     keys.add(route.request().headers()['idempotency-key'])
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await isReloaded
     await route.continue().catch(() => {})
   })
   const wizard = page.url()
@@ -50,6 +54,7 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
   await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL(/\/dashboard/)
+  letGo()
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(keys.size).toBe(1)
   // Its URL, opened later, does not start an empty case either.
@@ -59,7 +64,7 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
   ).toBeVisible()
 })
 
-test('the URL of a case that waits to be sent leads to it on the dashboard', async ({
+test('the URL of a case that waits to be sent leads to it on the dashboard, where it can be discarded', async ({
   page,
   context,
 }) => {
@@ -68,20 +73,25 @@ test('the URL of a case that waits to be sent leads to it on the dashboard', asy
   await workerIsReady(page)
   await context.setOffline(true)
   await pressSubmit(page)
-  await expect(dashboardCards(page).filter({ hasText: 'Not sent yet' })).toBeVisible()
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  await expect(unsent).toBeVisible()
   for (const active of ['0', '3']) {
     wizard.searchParams.set('active', active)
     await page.goto(wizard.href)
     await expect(page).toHaveURL(/\/dashboard/)
-    await expect(dashboardCards(page).filter({ hasText: 'Not sent yet' })).toBeVisible()
+    await expect(unsent).toBeVisible()
   }
-  await context.setOffline(false)
-  await expect(page.getByText('Your case was created')).toBeVisible()
+  await unsent.getByRole('button', { name: 'Discard your DUI case' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
 })
 
 test('what was posted is not asked again by Back', async ({ page }) => {
   await page.goto('/dashboard?tab=past')
-  await hurryToReview(page)
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await hurryFromStep2(page)
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
@@ -115,16 +125,6 @@ test('a case submitted without a connection waits on the phone and is sent once'
   await expect(page.getByText('Your case was created')).toBeVisible()
   await expect(unsent).toHaveCount(0)
   expect(creations).toHaveLength(1)
-})
-
-test('an unsent case can be discarded', async ({ page, context }) => {
-  await hurryToReview(page)
-  await context.setOffline(true)
-  await pressSubmit(page)
-  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
-  await unsent.getByRole('button', { name: 'Discard your DUI case' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(unsent).toHaveCount(0)
 })
 
 test.describe('a case that is damaged on its way', () => {
