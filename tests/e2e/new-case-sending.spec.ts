@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { latestCase, personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import {
   duiSteps,
@@ -64,10 +65,9 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
   ).toBeVisible()
 })
 
-test('the URL of a case that waits to be sent leads to it on the dashboard, where it can be discarded', async ({
-  page,
-  context,
-}) => {
+test('the URL of a case that waits to be sent leads to it on the dashboard, where it can be discarded', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await hurryToReview(page)
   const wizard = new URL(page.url())
   await workerIsReady(page)
@@ -101,10 +101,9 @@ test('what was posted is not asked again by Back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard?tab=past')
 })
 
-test('a case submitted without a connection waits on the phone and is sent once', async ({
-  page,
-  context,
-}) => {
+test('a case submitted without a connection waits on the phone and is sent once', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
   await hurryToReview(page)
   const creations: string[] = []
   page.on('request', (request) => {
@@ -158,7 +157,7 @@ test.describe('a case that is damaged on its way', () => {
     await expectOpenedAgain(page)
   })
 
-  test('says so on the dashboard when it was sent from there', async ({
+  test('says so on the dashboard when it was sent from there', { tag: WITH_WORKER }, async ({
     page,
     server,
     context,

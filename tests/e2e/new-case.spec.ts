@@ -1,5 +1,6 @@
 // A new case, question by question (specification §2.2 and §4.2).
 import type { Page } from '@playwright/test'
+import { inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -10,6 +11,7 @@ import {
   duiSteps,
   expectStep,
   hurryFromStep2,
+  jumpTo,
   pressBack,
   pressContinue,
   pressSkip,
@@ -59,14 +61,30 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
 })
 
 test('without a court date its kind is not asked, forwards or backwards', async ({ page }) => {
-  await answerUpTo(page, 5)
+  await jumpTo(page, 5)
   await pressSkip(page)
   await expectStep(page, 7, questionOf(7))
   await pressBack(page)
   await expectStep(page, 5, questionOf(5))
+
+  // The browser passes over the step when it no longer applies.
+  for (const step of [5, 6]) {
+    await expectStep(page, step, questionOf(step))
+    await duiSteps[step - 1]?.answer(page)
+    await pressContinue(page)
+  }
+  await expectStep(page, 7, questionOf(7))
+  await pressBack(page)
+  await pressBack(page)
+  await pressSkip(page)
+  await expectStep(page, 7, questionOf(7))
+  await page.goBack()
+  await expectStep(page, 5, questionOf(5))
 })
 
-test('every category says in a line what it is about', async ({ page }) => {
+test('every category says in a line what it is about, and one’s own is not put into buttons', async ({
+  page,
+}) => {
   await page.goto('/customer/new-case')
   const categories = page.getByRole('radio')
   await expect(categories).toHaveCount(6)
@@ -74,10 +92,25 @@ test('every category says in a line what it is about', async ({ page }) => {
     await expect(category).toHaveAccessibleDescription(/\w+ \w+/)
   }
   await expectAccessible(page, 'the categories')
+
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await page.getByRole('textbox').fill('Boat & RV Law 24/7 😀')
+  await pressContinue(page)
+  await expectStep(page, 1, 'Tell us what happened in your own words.', 2)
+  await page.getByRole('textbox').fill('The engine failed.')
+  await pressBack(page)
+  await page.getByRole('radio', { name: 'Family' }).check()
+  await pressContinue(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Start again with Family?' })
+  await expect(dialog).toContainText('Your answers will be deleted.')
+  await dialog.getByRole('button', { name: 'Keep my answers' }).click()
+  await expect(dialog).toBeHidden()
 })
 
-test('a second question is asked of those for whom it is not the first DUI', async ({ page }) => {
-  await answerUpTo(page, 8)
+test('a second question is asked of those for whom it is not the first DUI, and Continue and Skip keep the one answer', async ({
+  page,
+}) => {
+  await jumpTo(page, 8)
   const second = page.getByRole('radiogroup', {
     name: 'Were you found guilty of one in the last 7 years?',
   })
@@ -85,10 +118,13 @@ test('a second question is asked of those for whom it is not the first DUI', asy
   await page.getByRole('radio', { name: 'No' }).check()
   await expect(second).toBeVisible()
   // One answer is enough to continue.
-  await pressContinue(page)
-  await expectStep(page, 9, questionOf(9))
-  await pressBack(page)
-  await expect(second).toBeVisible()
+  for (const leave of [pressContinue, pressSkip]) {
+    await leave(page)
+    await expectStep(page, 9, questionOf(9))
+    await pressBack(page)
+    await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
+    await expect(second).toBeVisible()
+  }
   await page.getByRole('radio', { name: 'Yes' }).first().check()
   await expect(second).toBeHidden()
 })
@@ -114,16 +150,6 @@ test("the browser's Back is the wizard's Back, and Forward goes no further than 
   await expect(page.getByRole('radio', { name: 'DUI' })).toBeChecked()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
-})
-
-test('a step that no longer applies is passed over by the browser as well', async ({ page }) => {
-  await answerUpTo(page, 7)
-  await pressBack(page)
-  await pressBack(page)
-  await pressSkip(page)
-  await expectStep(page, 7, questionOf(7))
-  await page.goBack()
-  await expectStep(page, 5, questionOf(5))
 })
 
 test('a link past what is answered opens the first step that needs an answer', async ({ page }) => {
@@ -228,22 +254,6 @@ test('another category undoes the answers, and asks before it does', async ({ pa
   await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
 })
 
-test('a category of one’s own is not put into buttons', async ({ page }) => {
-  await page.goto('/customer/new-case')
-  await page.getByRole('radio', { name: 'Other', exact: true }).check()
-  await page.getByRole('textbox').fill('Boat & RV Law 24/7 😀')
-  await pressContinue(page)
-  await expectStep(page, 1, 'Tell us what happened in your own words.', 2)
-  await page.getByRole('textbox').fill('The engine failed.')
-  await pressBack(page)
-  await page.getByRole('radio', { name: 'Family' }).check()
-  await pressContinue(page)
-  const dialog = page.getByRole('alertdialog', { name: 'Start again with Family?' })
-  await expect(dialog).toContainText('Your answers will be deleted.')
-  await dialog.getByRole('button', { name: 'Keep my answers' }).click()
-  await expect(dialog).toBeHidden()
-})
-
 test('the later of two tabs takes the case over, and the earlier says so', async ({
   page,
   context,
@@ -268,7 +278,7 @@ test('an impatient double tap on Continue answers one question', async ({ page }
   await expect(page.getByText('Field is required')).toBeHidden()
 })
 
-for (const delay of [0, 50, 150]) {
+for (const delay of [0, ...inFullRun(50, 150)]) {
   test(`what was typed ${delay} ms before a reload is still there`, async ({ page }) => {
     await startCase(page, 'DUI')
     await duiSteps[0]?.answer(page)
@@ -282,17 +292,14 @@ for (const delay of [0, 50, 150]) {
   })
 }
 
-test('a word without an end stays within the screen', async ({ page }) => {
-  await answerUpTo(page, 13)
-  await page.getByRole('textbox').fill(`https://example.com/${'a'.repeat(300)}`)
+test('a text is counted, and takes no more than it may', async ({ page }) => {
+  await jumpTo(page, 13)
+  const details = page.getByRole('textbox')
+  // A word without an end stays within the screen.
+  await details.fill(`https://example.com/${'a'.repeat(300)}`)
   const isWithin = () =>
     page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
   expect(await isWithin()).toBe(true)
-})
-
-test('a text is counted, and takes no more than it may', async ({ page }) => {
-  await answerUpTo(page, 13)
-  const details = page.getByRole('textbox')
   await details.fill('Stopped.')
   await expect(page.getByText('8/1000 characters')).toBeVisible()
   await details.fill('a'.repeat(1010))
@@ -341,17 +348,6 @@ test('a day that is unlikely is asked about once, and a missing time leads to th
   await expect(time.locator('option:checked')).toHaveText('Not sure')
   await pressContinue(page)
   await expectStep(page, 6, questionOf(6))
-})
-
-test('Continue and Skip keep the one answer of a step with two questions', async ({ page }) => {
-  await answerUpTo(page, 8)
-  await page.getByRole('radio', { name: 'No' }).check()
-  for (const leave of [pressContinue, pressSkip]) {
-    await leave(page)
-    await expectStep(page, 9, questionOf(9))
-    await pressBack(page)
-    await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
-  }
 })
 
 test('a phone that is full says so, and the case goes on', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 // A person's own changes appear in every list at once, even when the connection or the session ends
 // right afterwards.
 import type { Page } from '@playwright/test'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, logIn, test } from './fixtures.ts'
@@ -44,6 +45,7 @@ test('a case that was closed is closed on the dashboard without a connection', a
   context,
   server,
 }) => {
+  test.skip(!isFullRun, 'closed in the next test, without a connection in the one after it')
   const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
   await closeCase(page, posted.id)

@@ -1,6 +1,8 @@
 // A profile picture from the phone to the server and back.
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { blackPicture, blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -84,6 +86,7 @@ test('waits for a connection, and is sent again under the same key', { tag: WITH
   page,
   context,
 }) => {
+  await expectAccessible(page, 'no picture')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/uploader')) keys.push(request.headers()['idempotency-key'])
@@ -91,6 +94,7 @@ test('waits for a connection, and is sent again under the same key', { tag: WITH
   await context.setOffline(true)
   await choosePicture(page, photo(await jpeg()))
   await expectTrouble(page, 'No connection. Please try again when you’re online.')
+  await expectAccessible(page, 'a failed picture')
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await pressContinue(page)
   await expect(page.getByLabel('Change')).toBeFocused()
@@ -103,6 +107,8 @@ test('waits for a connection, and is sent again under the same key', { tag: WITH
   await pressRetry(page)
   await expectAdded(page)
   expect(keys).toEqual([expect.any(String), keys[0]])
+  await expectAccessible(page, 'a picture')
+  await expectLargeTargets(page)
 })
 
 test('takes a photograph of 24 million pixels, made small on the phone', async ({ page }) => {
@@ -114,6 +120,7 @@ test('takes a photograph of 24 million pixels, made small on the phone', async (
 })
 
 test('takes a picture 12,000 pixels wide, made small on the phone', async ({ page }) => {
+  test.skip(!isFullRun, 'one of 24 million pixels is made small as well')
   await choosePicture(page, photo(blackPicture(12_000, 300)))
   await expectAdded(page)
 })
@@ -144,22 +151,10 @@ test('tells on a slow line how much is sent, holds Continue, and can be given up
   await expectTrouble(page, 'Field is  required')
 })
 
-test('can be used by everybody, in every state', { tag: WITH_WORKER }, async ({
-  page,
-  context,
-}) => {
-  await expectAccessible(page, 'no picture')
-  await context.setOffline(true)
-  await choosePicture(page, photo(await jpeg()))
-  await expectTrouble(page, 'No connection.')
-  await expectAccessible(page, 'a failed picture')
-  await context.setOffline(false)
-  await pressRetry(page)
-  await expectAdded(page)
-  await expectAccessible(page, 'a picture')
+async function expectLargeTargets(page: Page) {
   const targets = page.locator('label[class*=button], form button')
   expect(await targets.count()).toBe(2)
   for (const target of await targets.all()) {
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
-})
+}

@@ -190,12 +190,13 @@ test.describe('a phone that is logged out', () => {
     await page.getByRole('switch', { name: 'Keep quiet at night' }).click()
     await page.getByLabel('From').selectOption('11:30 PM')
     await page.getByRole('button', { name: 'Save quiet hours' }).click()
-    await expect(page.getByRole('button', { name: 'Save quiet hours' })).toHaveCount(0)
-    expect((await customer.must('getQuietHours')).data).toEqual({ from: '23:30', until: '07:00' })
+    const quietHours = async () => (await customer.must('getQuietHours')).data
+    await expect.poll(quietHours).toEqual({ from: '23:30', until: '07:00' })
+    await expect(page.getByRole('button', { name: /Save quiet hours|Saving/ })).toHaveCount(0)
     await page.getByLabel('From').selectOption('7:00 AM')
     await expect(page.getByText('Choose a time that is different from the start.')).toBeVisible()
     await page.getByRole('switch', { name: 'Keep quiet at night' }).click()
-    await expect.poll(async () => (await customer.must('getQuietHours')).data).toBeNull()
+    await expect.poll(quietHours).toBeNull()
 
     await page.getByRole('button', { name: 'Turn off' }).click()
     await expect(turnOn(page)).toBeVisible()

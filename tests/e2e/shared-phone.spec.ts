@@ -1,5 +1,6 @@
 // Two people log in on one phone, one after the other, without a log-out in between.
 import type { BrowserContext, Page } from '@playwright/test'
+import { inFullRun } from '#tests/support/full-run.ts'
 import { newPerson, signInAs, workerIsReady } from './cases.ts'
 import { expect, logIn, test } from './fixtures.ts'
 import { anyDraft } from './two-phones.ts'
@@ -47,8 +48,8 @@ test('a queued case waits while another customer is logged in, and goes out when
 })
 
 for (const { moment, isTold } of [
-  { moment: 'about to ask whose session it is', isTold: false },
   { moment: 'about to send', isTold: true },
+  ...inFullRun({ moment: 'about to ask whose session it is', isTold: false }),
 ]) {
   test(`a worker that is ${moment} stops when another customer has logged in by then`, async ({
     page,

@@ -1,5 +1,6 @@
 // Skeletons have the height of the content that replaces them.
 import type { Locator, Page } from '@playwright/test'
+import { inFullRun } from '#tests/support/full-run.ts'
 import { desk, rows } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { emptyStore } from './kept.ts'
@@ -88,7 +89,7 @@ test.describe('an attorney', () => {
 test.describe('an admin', () => {
   test.use({ person: 'admin', ...desk })
 
-  for (const width of [768, 1280]) {
+  for (const width of [768, ...inFullRun(1280)]) {
     test(`sees skeletons that are as high as the rows of a table, ${width} px wide`, async ({
       page,
     }) => {

@@ -51,7 +51,9 @@ test.describe('somebody new', () => {
   // The identity check of a person without an account.
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('signs up with Google, and logs in with it again', async ({ page }) => {
+  test('signs up with Google, logs in with it again, and is logged in when they sign up once more', async ({
+    page,
+  }) => {
     const email = newEmail()
     const name = { first: 'José', last: 'Nguyễn' }
     await openWays(page)
@@ -73,6 +75,14 @@ test.describe('somebody new', () => {
     await expect(page).toHaveURL(/\/dashboard/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('Hi José!')).toBeVisible()
+    await press(page, 'Log out')
+    await expect(page).toHaveURL('/auth/home')
+    await expectLoggedOut(page)
+
+    await openWays(page)
+    await google(page).click()
+    await shareAccount(page, email)
+    await expect(page).toHaveURL(/\/dashboard/)
   })
 
   test('who logs in with Google sets up an account first', async ({ page }) => {
@@ -81,20 +91,6 @@ test.describe('somebody new', () => {
     await google(page).click()
     await shareAccount(page, newEmail(), name)
     await completeClient(page, name)
-  })
-
-  test('who has an account and signs up again is logged in to it', async ({ page }) => {
-    const email = newEmail()
-    const name = { first: 'Ben', last: 'Ortiz' }
-    await openWays(page)
-    await google(page).click()
-    await shareAccount(page, email, name)
-    await completeClient(page, name)
-    await logOut(page)
-    await openWays(page)
-    await google(page).click()
-    await shareAccount(page, email)
-    await expect(page).toHaveURL(/\/dashboard/)
   })
 })
 

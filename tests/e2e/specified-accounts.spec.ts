@@ -1,8 +1,8 @@
 // Sentences of the specification that no other test covers in full: before a log-in, and in a person's own account.
 import { expect, people, test } from './fixtures.ts'
-import { newEmail, PASSWORD } from './newcomers.ts'
-import { newAttorney, newCustomer, openDetails, row, typeLogIn } from './own-account.ts'
-import { openMenu } from './session-page.ts'
+import { emptyStore } from './kept.ts'
+import { newEmail } from './newcomers.ts'
+import { newCustomer, openDetails, row, typeLogIn } from './own-account.ts'
 
 test('the welcome page makes its promises', async ({ page }) => {
   await page.goto('/auth/home')
@@ -59,30 +59,32 @@ test("'/' says Loading while it is not known who is signed in", async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
 })
 
-test('the personal details list their sections, with email and password masked', async ({
-  page,
-  server,
-}) => {
-  const ana = await newCustomer(server.url)
-  await openDetails(page, ana)
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
-    // Not in the specification: added with the second factor.
-    'Log-in codes and passkeys',
-  ])
-  await expect(row(page, 'Password')).toContainText('••••')
-  await expect(row(page, 'Email')).not.toContainText(ana.email)
-})
+test.describe('who is logged in', () => {
+  test.use({ storageState: async ({ phoneOf }, use) => use(await phoneOf('customer')) })
 
-test('the personal details say Loading until they are there', async ({ page, server }) => {
-  const rivera = await newAttorney(server.url)
-  await page.goto('/auth/login')
-  await typeLogIn(page, rivera.email, PASSWORD)
-  await expect(page).toHaveURL('/lawyer/explore-bids')
-  await page.route(`**/api/attorney/${rivera.id}`, () => {})
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Personal details' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  test('the personal details say Loading until they are there, with email and password masked', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    // Stored details would be shown at once.
+    await emptyStore(page, 'encrypted')
+    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/customers/*', async (route) => {
+      await isSeen
+      await route.continue()
+    })
+    await page.goto('/personal-details')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    letGo()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
+      // Not in the specification: added with the second factor.
+      'Log-in codes and passkeys',
+    ])
+    await expect(row(page, 'Password')).toContainText('••••')
+    await expect(row(page, 'Email')).toContainText('••••')
+    await expect(row(page, 'Email')).not.toContainText(people.customer.email)
+  })
 })
 
 test.describe('a request that is refused as not signed in', () => {
@@ -128,27 +130,26 @@ test('the attorney’s questions show their progress in eighths', async ({ page 
   expect(await width()).toBeCloseTo(1 / 8)
 })
 
-test('an attorney who has just signed up reads so for two seconds, and is brought to the open cases', async ({
-  page,
-  server,
-}) => {
-  const rivera = await newAttorney(server.url)
-  await page.goto('/auth/login')
-  await typeLogIn(page, rivera.email, PASSWORD)
-  await expect(page).toHaveURL('/lawyer/explore-bids')
-  await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await page.goto('/onboarding-success')
-  // The app starts after a paint, which takes time of the clock.
-  const heading = page.getByRole('heading', { name: "You're all set!" })
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(heading).toBeVisible({ timeout: 200 })
-  }).toPass()
-  const next = 'In a moment you’ll see the open cases. Read one and send your bid.'
-  await expect(page.getByText(next, { exact: true })).toBeVisible()
-  await page.clock.runFor(1_900)
-  await expect(page).toHaveURL('/onboarding-success')
-  await page.clock.runFor(100)
-  await expect(page).toHaveURL('/lawyer/explore-bids')
+test.describe('on a law firm’s phone', () => {
+  test.use({ storageState: async ({ phoneOf }, use) => use(await phoneOf('attorney')) })
+
+  test('an attorney who has just signed up reads so for two seconds, and is brought to the open cases', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await page.goto('/onboarding-success')
+    // The app starts after a paint, which takes time of the clock.
+    const heading = page.getByRole('heading', { name: "You're all set!" })
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(heading).toBeVisible({ timeout: 200 })
+    }).toPass()
+    const next = 'In a moment you’ll see the open cases. Read one and send your bid.'
+    await expect(page.getByText(next, { exact: true })).toBeVisible()
+    await page.clock.runFor(1_900)
+    await expect(page).toHaveURL('/onboarding-success')
+    await page.clock.runFor(100)
+    await expect(page).toHaveURL('/lawyer/explore-bids')
+  })
 })

@@ -128,11 +128,24 @@ export async function hurryFromStep2(page: Page): Promise<void> {
   await duiSteps[lastStep - 1]?.answer(page)
 }
 
-/** Goes from step 2 of a DUI case to the review by URL, which skips the steps between. */
-export async function jumpFromStep2(page: Page): Promise<void> {
+/** Goes from step 2 of a DUI case to a later one by URL, which skips the steps between. */
+async function skipTo(page: Page, step: number): Promise<void> {
   await expectStep(page, 2, questionOf(2))
-  await page.goto(page.url().replace('active=2', `active=${lastStep - 1}`))
-  await expectStep(page, lastStep - 1, questionOf(lastStep - 1))
+  await page.goto(page.url().replace('active=2', `active=${step}`))
+  await expectStep(page, step, questionOf(step))
+}
+
+/** Starts a DUI case and opens this step, from 3 to 13, by URL. Only the first is answered. */
+export async function jumpTo(page: Page, step: number): Promise<void> {
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await skipTo(page, step)
+}
+
+/** Goes from step 2 of a DUI case to the review by URL; the firm size is chosen. */
+export async function jumpFromStep2(page: Page): Promise<void> {
+  await skipTo(page, lastStep - 1)
   await duiSteps[lastStep - 2]?.answer(page)
   await pressContinue(page)
   await duiSteps[lastStep - 1]?.answer(page)

@@ -53,6 +53,6 @@ export const product: readonly Sentence[] = [
   [
     'The hosted sign-in widget of the authentication provider is used on /auth/login.',
     'e2e/session.spec.ts: is said next to the email, which can be changed, and leads nowhere else',
-    'e2e/social.spec.ts: signs up with Google, and logs in with it again',
+    'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
   ],
 ]

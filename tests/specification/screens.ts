@@ -98,7 +98,7 @@ export const screens: readonly Sentence[] = [
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
     'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
     'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
-    'e2e/specified-accounts.spec.ts: the personal details say Loading until they are there',
+    'e2e/specified-accounts.spec.ts: the personal details say Loading until they are there, with email and password masked',
   ],
   ['/customer/dashboard: placeholder only.', 'e2e/dashboard.spec.ts: its placeholder leads to it'],
   [
@@ -167,7 +167,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Customer editor: first name, last name, phone (contact_info), email, password.',
-    'e2e/specified-accounts.spec.ts: the personal details list their sections, with email and password masked',
+    'e2e/specified-accounts.spec.ts: the personal details say Loading until they are there, with email and password masked',
     'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
   ],
   [

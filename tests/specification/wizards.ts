@@ -82,7 +82,7 @@ export const wizards: readonly Sentence[] = [
   [
     '/onboarding/: params active (0 to 6), email_id, user. Steps: 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
-    'e2e/social.spec.ts: signs up with Google, and logs in with it again',
+    'e2e/social.spec.ts: signs up with Google, logs in with it again, and is logged in when they sign up once more',
     'e2e/onboarding.spec.ts: the browser’s Back is the wizard’s Back',
     'e2e/onboarding.spec.ts: an invited email is filled in, and no other will do',
     'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
