@@ -13,7 +13,8 @@ const builds = [
     entry: 'clerk.browser.js',
     chunk: /_clerk\.browser_(\w+)_[\d.]+\.js$/,
   },
-  { name: '@clerk/ui', entry: 'ui.browser.js', chunk: /_ui_(\w+)_[\d.]+\.js$/ },
+  // The build without React: src/identity/clerk-sdk.ts gives it the app's.
+  { name: '@clerk/ui', entry: 'ui.shared.browser.js', chunk: /_ui_(\w+)_[\d.]+\.js$/ },
 ]
 
 // The app offers no crypto wallets, and they are by far the largest files.
@@ -39,7 +40,7 @@ export async function copyClerk(): Promise<void> {
 }
 
 /** What the log-in form needs of the widget, by the beginnings of the files' names. */
-const LOG_IN_PARTS = ['framework_ui', 'vendors_ui', 'ui-common_ui', 'signin_ui']
+const LOG_IN_PARTS = ['vendors_ui', 'ui-common_ui', 'signin_ui']
 
 /**
  * Returns the files of the log-in page as they are served, the SDK first. Throws when the widget no

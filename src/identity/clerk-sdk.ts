@@ -1,4 +1,5 @@
 import '#src/browser/trusted-types.ts'
+import '@clerk/ui/register'
 import type { BrowserClerk } from '@clerk/shared/types'
 import { retry } from 'es-toolkit'
 import { writeKeepCookie } from './keep-cookie.ts'

@@ -19,7 +19,7 @@ async function lose(page: Page, script: string, count = Number.POSITIVE_INFINITY
 }
 
 // The page's preload of each script is lost too.
-for (const script of ['clerk.browser', 'ui.browser', 'ui-common_ui', 'signin_ui']) {
+for (const script of ['clerk.browser', 'ui.shared.browser', 'ui-common_ui', 'signin_ui']) {
   test(`a lost ${script} is requested again`, async ({ page }) => {
     await lose(page, script, 2)
     await logIn(page, 'customer')
