@@ -72,7 +72,7 @@ export function isDatabaseDown(error: unknown): boolean {
 
 /** Returns the cause as a sentence. */
 export function describeCause(error: unknown): string {
-  if (isDatabaseDown(error)) return `The database does not answer${inBrackets(codeOf(error))}.`
+  if (isDatabaseDown(error)) return `The database does not respond${inBrackets(codeOf(error))}.`
   const service = error instanceof ServiceFailure ? error.service : undefined
   const code = codeOf(error)
   const reply = [...chain(error)].find(({ responseCode }) => responseCode)?.responseCode
@@ -83,7 +83,7 @@ export function describeCause(error: unknown): string {
     return `${what} offers no TLS that can be trusted. Set SMTP_PLAINTEXT=1 to send emails without.`
   if (code === 'EAUTH') return `${what} refused our user name or password${inBrackets(reply)}.`
   if (reply !== undefined) return `${what} refused it${inBrackets(reply)}.`
-  if (UNREACHABLE.includes(String(code))) return `${what} does not answer${inBrackets(code)}.`
+  if (UNREACHABLE.includes(String(code))) return `${what} does not respond${inBrackets(code)}.`
   const isLate = [...chain(error)].some(
     ({ name }) => name === 'TimeoutError' || name === 'AbortError',
   )

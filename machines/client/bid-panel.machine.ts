@@ -38,7 +38,7 @@ export type BidPanelInput = {
 export type BidPanelContext = BidPanelInput &
   BidTyped & {
     /** Typed values that are neither sent nor discarded; null when there are none. */
-    kept: BidTyped | null
+    stored: BidTyped | null
     errors: readonly BidFieldError[]
     /** Why the last attempt failed. */
     message: string | null
@@ -53,7 +53,7 @@ export type BidPanelEvent =
   /** Closes the panel and keeps the typed values. */
   | { type: 'panel.close' }
   /** The values stored on this device were read. */
-  | { type: 'typed.load'; kept: BidTyped | null }
+  | { type: 'typed.load'; stored: BidTyped | null }
   /** Deletes the typed values. */
   | { type: 'typed.discard' }
   | { type: 'amount.change'; text: string }
@@ -80,7 +80,9 @@ function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
 
 /** Returns the typed values that differ from the bid; null when there are none. */
 export const unsentTyping = (context: BidPanelContext): BidTyped | null =>
-  context.kept && !isSame(context.kept, formOf(context), context.categoryName) ? context.kept : null
+  context.stored && !isSame(context.stored, formOf(context), context.categoryName)
+    ? context.stored
+    : null
 
 const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
@@ -100,8 +102,8 @@ export const canOpenPanel = ({ caseStatus, bid, changesUsed }: BidPanelInput): b
   caseStatus === 'open' && (bid ? bid.updateCount < MAX_BID_EDITS : changesUsed <= MAX_BID_EDITS)
 
 const whileClosed = {
-  'typed.load': { actions: 'setKept' },
-  'typed.discard': { actions: ['dropKept', 'storeKept'] },
+  'typed.load': { actions: 'setStored' },
+  'typed.discard': { actions: ['dropStored', 'saveStored'] },
   'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' },
   'panel.reopen': { guard: 'canOpen', target: 'editing', actions: 'fillRefused' },
 } as const
@@ -133,7 +135,7 @@ export const bidPanelMachine = setup({
   },
   actions: {
     fillForm: assign(({ context }) => ({
-      ...(context.kept ?? formOf(context)),
+      ...(context.stored ?? formOf(context)),
       errors: [],
       message: null,
     })),
@@ -143,7 +145,7 @@ export const bidPanelMachine = setup({
             amount: String(event.offer.amount),
             note: event.offer.note,
             hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
-            ...context.kept,
+            ...context.stored,
             message: event.refusal.message,
             errors: event.refusal.errors ?? [],
           }
@@ -171,11 +173,11 @@ export const bidPanelMachine = setup({
       const isOpenAgain = caseStatus === 'open' && context.caseStatus !== 'open'
       return { caseStatus, bid, changesUsed, message: isOpenAgain ? null : context.message }
     }),
-    setKept: assign(({ event }) => (event.type === 'typed.load' ? { kept: event.kept } : {})),
-    storeTyped: assign({ kept: ({ context }) => typedIn(context) }),
-    dropKept: assign({ kept: null }),
-    /** Stores `kept` on the device, or removes it there. */
-    storeKept: providedAction,
+    setStored: assign(({ event }) => (event.type === 'typed.load' ? { stored: event.stored } : {})),
+    updateStored: assign({ stored: ({ context }) => typedIn(context) }),
+    dropStored: assign({ stored: null }),
+    /** Stores `stored` on the device, or removes it there. */
+    saveStored: providedAction,
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
     clearErrors: assign({ errors: [], message: null }),
     setOutcome: assign(({ context }, outcome: BidOutcome) => ({
@@ -200,7 +202,7 @@ export const bidPanelMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...formOf(input),
-    kept: null,
+    stored: null,
     errors: [],
     message: null,
     last: null,
@@ -211,16 +213,16 @@ export const bidPanelMachine = setup({
     closed: { on: whileClosed },
     editing: {
       on: {
-        'amount.change': { actions: ['setAmount', 'storeTyped', 'storeKept'] },
-        'note.change': { actions: ['setNote', 'storeTyped', 'storeKept'] },
-        'plan.change': { actions: ['setPlan', 'storeTyped', 'storeKept'] },
-        'typed.load': { guard: 'isUntouched', actions: ['setKept', 'fillForm'] },
-        'typed.discard': { actions: ['dropKept', 'storeKept', 'fillForm'] },
+        'amount.change': { actions: ['setAmount', 'updateStored', 'saveStored'] },
+        'note.change': { actions: ['setNote', 'updateStored', 'saveStored'] },
+        'plan.change': { actions: ['setPlan', 'updateStored', 'saveStored'] },
+        'typed.load': { guard: 'isUntouched', actions: ['setStored', 'fillForm'] },
+        'typed.discard': { actions: ['dropStored', 'saveStored', 'fillForm'] },
         'bid.submit': [
           {
             guard: 'isUnchanged',
             target: 'closed',
-            actions: ['dropKept', 'storeKept', 'showUnchanged'],
+            actions: ['dropStored', 'saveStored', 'showUnchanged'],
           },
           { guard: 'isValid', target: 'submitting', actions: 'clearErrors' },
           { actions: 'showErrors' },
@@ -239,7 +241,12 @@ export const bidPanelMachine = setup({
         }),
         onDone: {
           target: 'submitted',
-          actions: [{ type: 'setOutcome', params: outputOf }, 'dropKept', 'storeKept', 'refetch'],
+          actions: [
+            { type: 'setOutcome', params: outputOf },
+            'dropStored',
+            'saveStored',
+            'refetch',
+          ],
         },
         onError: { target: 'editing', actions: 'setRefusal' },
       },

@@ -24,21 +24,21 @@ function start(input: Partial<BidPanelInput> = {}) {
   const offer = controlledActor<BidOutcome, BidOffer>()
   const refetch = vi.fn()
   const showUnchanged = vi.fn()
-  const storeKept = vi.fn<(kept: BidTyped | null) => void>()
+  const saveStored = vi.fn<(stored: BidTyped | null) => void>()
   const panel = createActor(
     bidPanelMachine.provide({
       actors: { sendOffer: offer.logic },
       actions: {
         refetch,
         showUnchanged,
-        storeKept: ({ context }) => storeKept(context.kept),
+        saveStored: ({ context }) => saveStored(context.stored),
       },
     }),
     { input: { categoryName: 'dui', caseStatus: 'open', bid: null, changesUsed: 0, ...input } },
   ).start()
   const state = () => panel.getSnapshot().value
   const context = () => panel.getSnapshot().context
-  return { panel, offer, refetch, showUnchanged, storeKept, state, context }
+  return { panel, offer, refetch, showUnchanged, saveStored, state, context }
 }
 
 describe('the bid panel', () => {
@@ -188,13 +188,13 @@ describe('the bid panel', () => {
   })
 
   it('sends no edit that changes nothing, and says so', () => {
-    const { panel, offer, showUnchanged, storeKept, state } = start({ bid: own })
+    const { panel, offer, showUnchanged, saveStored, state } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'note.change', text: `${own.note} ` })
     panel.send({ type: 'bid.submit' })
     expect([state(), offer.runs.length]).toEqual(['closed', 0])
     expect(showUnchanged).toHaveBeenCalledOnce()
-    expect(storeKept).toHaveBeenLastCalledWith(null)
+    expect(saveStored).toHaveBeenLastCalledWith(null)
   })
 
   it('goes back to what was typed when it fails, and says why', async () => {
@@ -213,13 +213,13 @@ describe('the bid panel', () => {
   })
 
   it('keeps what is typed until it is sent or discarded, also when the panel is closed', async () => {
-    const { panel, offer, storeKept, state, context } = start()
+    const { panel, offer, saveStored, state, context } = start()
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1800' })
     panel.send({ type: 'note.change', text: 'First call is free.' })
     const typed = { amount: '1800', note: 'First call is free.', hasPlan: true }
     panel.send({ type: 'panel.close' })
-    expect(storeKept).toHaveBeenLastCalledWith(typed)
+    expect(saveStored).toHaveBeenLastCalledWith(typed)
     expect(unsentTyping(context())).toEqual(typed)
     panel.send({ type: 'panel.open' })
     expect(context()).toMatchObject(typed)
@@ -227,31 +227,31 @@ describe('the bid panel', () => {
     offer.runs[0]?.resolve('queued')
     await settled()
     expect(state()).toBe('submitted')
-    expect(storeKept).toHaveBeenLastCalledWith(null)
+    expect(saveStored).toHaveBeenLastCalledWith(null)
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'plan.change', isOn: false })
     panel.send({ type: 'panel.close' })
     panel.send({ type: 'typed.discard' })
-    expect(storeKept).toHaveBeenLastCalledWith(null)
+    expect(saveStored).toHaveBeenLastCalledWith(null)
     expect(unsentTyping(context())).toBeNull()
   })
 
-  it('takes up what was kept, unless something else is being typed', () => {
-    const kept = { amount: '2500', note: 'Call me.', hasPlan: false }
+  it('takes up what was stored, unless something else is being typed', () => {
+    const stored = { amount: '2500', note: 'Call me.', hasPlan: false }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
-    panel.send({ type: 'typed.load', kept })
-    expect(context()).toMatchObject(kept)
+    panel.send({ type: 'typed.load', stored })
+    expect(context()).toMatchObject(stored)
     panel.send({ type: 'amount.change', text: '2600' })
-    panel.send({ type: 'typed.load', kept })
+    panel.send({ type: 'typed.load', stored })
     expect(context().amount).toBe('2600')
     panel.send({ type: 'typed.discard' })
     expect(context()).toMatchObject({ amount: '1800', note: own.note, hasPlan: false })
   })
 
-  it('says nothing of what is kept and already in the bid', () => {
+  it('says nothing of what is stored and already in the bid', () => {
     const { panel, context } = start({ bid: own })
-    panel.send({ type: 'typed.load', kept: { amount: '1,800', note: own.note, hasPlan: false } })
+    panel.send({ type: 'typed.load', stored: { amount: '1,800', note: own.note, hasPlan: false } })
     expect(unsentTyping(context())).toBeNull()
   })
 })

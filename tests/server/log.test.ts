@@ -173,9 +173,9 @@ describe('the line of a job that failed', () => {
   }
 
   it.each([
-    [{ code: 'ECONNREFUSED' }, `${mailServer} does not answer (ECONNREFUSED).`],
-    [{ code: 'ESOCKET', errno: -111 }, `${mailServer} does not answer (ECONNREFUSED).`],
-    [{ code: 'EDNS', errno: -3008 }, `${mailServer} does not answer (ENOTFOUND).`],
+    [{ code: 'ECONNREFUSED' }, `${mailServer} does not respond (ECONNREFUSED).`],
+    [{ code: 'ESOCKET', errno: -111 }, `${mailServer} does not respond (ECONNREFUSED).`],
+    [{ code: 'EDNS', errno: -3008 }, `${mailServer} does not respond (ENOTFOUND).`],
     [
       { code: 'EAUTH', responseCode: 535 },
       `${mailServer} refused our user name or password (535).`,
@@ -198,6 +198,6 @@ describe('the line of a job that failed', () => {
       for (let nth = 0; nth < 37; nth += 1) logJobError(log, stopped)
       log.error({ err: coded({ code: '57P01' }) }, 'request failed')
     })
-    expect(lines.map(({ msg }) => msg)).toEqual(['The database does not answer (ECONNREFUSED).'])
+    expect(lines.map(({ msg }) => msg)).toEqual(['The database does not respond (ECONNREFUSED).'])
   })
 })

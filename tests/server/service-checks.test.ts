@@ -44,8 +44,8 @@ describe('a service that the settings name', () => {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
     }
     expect(await warningsOf(env, 2)).toEqual([
-      `S3_BUCKET: The bucket pictures at 127.0.0.1:${port} does not answer (ECONNREFUSED). Pictures cannot be uploaded or shown.`,
-      `SMTP_URL: The mail server 127.0.0.1:${port} does not answer (ECONNREFUSED). Emails wait and are tried again.`,
+      `S3_BUCKET: The bucket pictures at 127.0.0.1:${port} does not respond (ECONNREFUSED). Pictures cannot be uploaded or shown.`,
+      `SMTP_URL: The mail server 127.0.0.1:${port} does not respond (ECONNREFUSED). Emails wait and are tried again.`,
     ])
   }, 60_000)
 

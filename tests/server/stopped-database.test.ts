@@ -47,7 +47,7 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
       const added = () => messages().slice(before.length)
       await expect
         .poll(added)
-        .toEqual([expect.stringMatching(/^The database does not answer\b.*\.$/)])
+        .toEqual([expect.stringMatching(/^The database does not respond\b.*\.$/)])
       await failTenTimes()
       for (let nth = 0; nth < 10; nth += 1) expect(await statusOf('health')).toBe(503)
       expect(added()).toHaveLength(1)

@@ -90,7 +90,7 @@ async function inspect(url: string, setting: string): Promise<Endpoint> {
     return { database, isSession: processID === pid }
   } catch (error) {
     const reason = (error as Error).message || 'no connection'
-    throw new PostgresError(`The database at ${setting} does not answer: ${reason}.`)
+    throw new PostgresError(`The database at ${setting} does not respond: ${reason}.`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -72,8 +72,8 @@ export function useBidPanel(options: BidPanelOptions) {
     },
     actions: {
       // If the device cannot store it, it is still on the screen.
-      storeKept: ({ context }) =>
-        void storeBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
+      saveStored: ({ context }) =>
+        void storeBidDraft(attorneyId, legalCase.id, context.stored).catch(() => {}),
       showUnchanged,
       refetch: () => void refetchCases(queryClient, attorneyId),
     },
@@ -86,8 +86,8 @@ export function useBidPanel(options: BidPanelOptions) {
     [send, caseStatus, bid, changesUsed],
   )
   const load = useCallback(async () => {
-    const kept = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
-    send({ type: 'typed.load', kept })
+    const stored = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
+    send({ type: 'typed.load', stored })
     // Deletes only the stored copy: the typed bid, which can no longer be sent, stays on the screen until the attorney leaves.
     if (isOver) await storeBidDraft(attorneyId, legalCase.id, null).catch(() => {})
   }, [attorneyId, legalCase.id, isOver, send])
