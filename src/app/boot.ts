@@ -12,11 +12,16 @@ import { nextPaint } from '#src/browser/after-paint.ts'
 const RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
+/** Whether the page has content; the shell of the other screens has nothing to read or to tap. */
+const hasContent = document.querySelector('#root main') !== null
+/** Lets a page with content be painted, and respond to taps. */
+const afterTaps = async () => (hasContent ? nextPaint() : undefined)
+
 void start()
 
 async function start() {
-  await nextPaint()
-  requestFiles()
+  await afterTaps()
+  requestScripts()
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
     try {
       return await loadApp()
@@ -29,43 +34,11 @@ async function start() {
 }
 
 async function loadApp() {
-  // The app must not be shown without its styles.
-  await Promise.all([loadStyles(), loadLibraries()])
-  await import('./main.tsx')
-}
-
-async function loadLibraries() {
   await import('./start-react.ts')
-  await nextPaint()
+  await afterTaps()
   await import('./start-router.ts')
-  await nextPaint()
-}
-
-let styles: Promise<unknown> | undefined
-
-/** Resolves when the app's style sheet is loaded. The shell has it in the page. */
-function loadStyles(): Promise<unknown> {
-  const name = filesOfPage().find((file) => file.endsWith('.css'))
-  if (name === undefined) return Promise.resolve()
-  styles ??= addStyleSheet(`/${name}`).catch((error) => {
-    styles = undefined
-    throw error
-  })
-  return styles
-}
-
-function addStyleSheet(href: string) {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  document.head.append(link)
-  return new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = () => {
-      link.remove()
-      reject(new Error('The style sheet could not be loaded.'))
-    }
-  })
+  await afterTaps()
+  await import('./main.tsx')
 }
 
 /** Resolves when the phone has a connection again, or after a pause in ms. */
@@ -75,22 +48,17 @@ const connectionOr = (pause: number) =>
     setTimeout(resolve, pause)
   })
 
-/** Returns what the page loads besides itself, as the build has written it into the page. */
-const filesOfPage = () =>
-  (document.querySelector<HTMLMetaElement>('meta[name="files"]')?.content ?? '')
-    .split(' ')
-    .filter(Boolean)
-
 /**
- * Requests all files of the page in parallel. The browser would find each script only after it has
+ * Requests all scripts of the page in parallel. The browser would find each one only after it has
  * loaded the one before.
  */
-function requestFiles() {
-  for (const name of filesOfPage()) {
+function requestScripts() {
+  const names = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
+  for (const name of names.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    const isModule = /^assets\/.*\.js$/.test(name)
+    const isModule = name.startsWith('assets/')
     link.rel = isModule ? 'modulepreload' : 'preload'
-    link.as = name.endsWith('.css') ? 'style' : 'script'
+    link.as = 'script'
     link.href = `/${name}`
     if (isModule) link.crossOrigin = ''
     document.head.append(link)
