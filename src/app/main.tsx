@@ -3,6 +3,8 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { nextPaint } from '#src/browser/after-paint.ts'
+import { endFirstScreen, firstScreen } from '#src/browser/first-screen.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import {
   currentSession,
@@ -37,6 +39,8 @@ async function start() {
   }
   watchNavigation(router)
   watchWidth()
+  await nextPaint()
+  endFirstScreen()
   whenIdle(() => void import('./after-first-screen.ts'))
 }
 
@@ -82,6 +86,7 @@ function watchSession() {
 
 // Visitors do not need this code.
 async function startServices(identity: Identity) {
+  await firstScreen
   const { startPersonServices } = await import('#src/session/person-services.ts')
   await startPersonServices(identity)
 }

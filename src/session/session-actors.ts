@@ -2,6 +2,7 @@
 import { fromPromise } from 'xstate'
 import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { firstScreen } from '#src/browser/first-screen.ts'
 import { readPerson, removePerson, writePerson } from '#src/identity/known-person.ts'
 import { readTokenNow, removeToken } from '#src/identity/stored-session.ts'
 import { removeNewEmail } from './new-email.ts'
@@ -12,6 +13,7 @@ type User = { clerkUserId: string }
 
 /** Specification §1.2: runs for every signed-in user. Rejects when the server does not respond. */
 export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, signal }) => {
+  await firstScreen
   // The machine retries when there is a connection.
   if (!navigator.onLine) throw new ApiProblem(0, 'NETWORK', 'No connection.')
   const params = { path: { clerk_user_id: input.clerkUserId } }

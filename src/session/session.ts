@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, type SessionEnd, sessionMachine } from '#machines/client/session.machine.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
+import { endFirstScreen } from '#src/browser/first-screen.ts'
 import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
 import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { signOutWhenIdle } from './idle.ts'
@@ -104,6 +105,8 @@ export const checkedSession = () =>
   sessionWhen((state) => !state.matches('identifying') && !state.matches({ signedIn: 'checking' }))
 
 async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>) => boolean) {
+  // The screen waits for the check, which must then not wait for the screen.
+  if (!isReady(sessionActor.getSnapshot())) endFirstScreen()
   const timeout = Number.POSITIVE_INFINITY
   return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
 }

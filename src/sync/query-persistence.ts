@@ -2,6 +2,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { firstScreen } from '#src/browser/first-screen.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
 import { StorageError } from '#src/offline/db.ts'
@@ -38,7 +39,8 @@ export async function persistQueries(
   if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
   if (role_name === 'org:admin') {
     await destroyEncryptedStore(personId).catch(() => {})
-    return removeOthersData(personId)
+    void removeOthersData(personId, signal)
+    return
   }
   // A device that cannot store data still shows what it fetches.
   let failure: unknown
@@ -57,12 +59,15 @@ export async function persistQueries(
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
   if (signal.aborted) return
   storeChanges(personId, signal, failure)
-  removeOthersData(personId)
+  void removeOthersData(personId, signal)
 }
 
 // Removes the data of earlier people who did not sign out. They get it back when they sign in.
-const removeOthersData = (personId: string): void =>
-  void Promise.all([purgeEncryptedStores(personId), removeOthersDrafts(personId)]).catch(() => {})
+async function removeOthersData(personId: string, signal: AbortSignal) {
+  await firstScreen
+  if (signal.aborted) return
+  await Promise.all([purgeEncryptedStores(personId), removeOthersDrafts(personId)]).catch(() => {})
+}
 
 const RESPONSE_PREFIX = 'answers/'
 

@@ -252,6 +252,27 @@ test('in a network that leads nowhere, what was read has its age as well', async
   await expect(page.getByText(/^We can’t reach Fastpass\. Last updated/)).toBeVisible()
 })
 
+test('what was read is shown before the server is asked for anything', async ({ page }) => {
+  await page.goto('/dashboard')
+  await workerIsReady(page)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await untilKept(page, CURRENT_CASES)
+  // What was asked before a case was in the page.
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const { fetch } = window
+    window.fetch = (...[input, init]: Parameters<typeof fetch>) => {
+      const { url } = new Request(input, init)
+      if (!document.querySelector('main li')) asked.push(new URL(url).pathname)
+      return url.includes('/api/') ? new Promise(() => {}) : fetch(input, init)
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
+})
+
 test('a phone that is full says once that it keeps nothing, and shows what it reads', async ({
   page,
   context,

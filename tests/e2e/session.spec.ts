@@ -364,3 +364,19 @@ function signal() {
   const { promise: given, resolve: give } = Promise.withResolvers<void>()
   return { given, give }
 }
+
+loggedIn('a session is checked though the code of its screen does not arrive', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/assets/dashboard-*', () => {})
+  let isChecked = false
+  page.on('request', (request) => {
+    isChecked ||= request.url().includes('/api/verify-clerk/')
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000)
+      return isChecked
+    })
+    .toBe(true)
+})
