@@ -20,7 +20,7 @@ export default defineConfig({
     tokens: '#styled/tokens',
   },
   // The reset is ours (global-css.ts), and no preset brings tokens of its own: the whole
-  // stylesheet is inlined into the prerendered page.
+  // stylesheet is in the app shell.
   preflight: false,
   presets: [],
   hooks: {

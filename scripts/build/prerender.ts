@@ -1,4 +1,5 @@
-// A Vite plugin: writes the first screens as HTML with their CSS inline, so that they paint before any code.
+// A Vite plugin: writes the first screens as HTML with the CSS that they use inline, so that they paint before any
+// code.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { logInFiles } from '#scripts/copy-clerk.ts'
 import type { Prerendered } from '#src/app/prerender.tsx'
+import { stylesOf } from './page-styles.ts'
 import { findPreloads, type Preloads } from './preloads.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,13 +44,19 @@ export function prerender(): Plugin {
       sequential: true,
       async handler() {
         const { renderPages } = await buildRenderer()
-        const template = await inlineStyles(outDir, [...styles])
+        const template = await readFile(join(outDir, 'index.html'), 'utf8')
+        const sheet = await readSheet(outDir, [...styles])
         for (const { file, path, title, html } of renderPages()) {
           await mkdir(dirname(join(outDir, file)), { recursive: true })
           const { start, screens } = preloads
-          const scripts = [...start, ...(path === undefined ? [] : (screens[path] ?? []))]
-          if (path === '/auth/login') scripts.push(...(await logInFiles()))
-          await writeFile(join(outDir, file), fill(template, { title, html, scripts }))
+          // The shell is mostly opened offline, where one file is there sooner than two.
+          const isShell = path === undefined
+          const files = isShell ? [...start] : [sheet.name, ...start, ...(screens[path] ?? [])]
+          if (path === '/auth/login') files.push(...(await logInFiles()))
+          const page = fill(template, { title, html, files })
+          const css = isShell ? sheet.css : stylesOf(sheet.css, page)
+          const styled = page.replace('</head>', () => `<style>${css}</style></head>`)
+          await writeFile(join(outDir, file), styled)
         }
         await writeFile(join(outDir, PRELOADS), JSON.stringify(preloads))
       },
@@ -77,19 +85,22 @@ async function buildRenderer(): Promise<Renderer> {
   return import(pathToFileURL(join(rendererFolder, 'prerender.js')).href)
 }
 
-async function inlineStyles(outDir: string, files: readonly string[]) {
-  const [file] = files
-  if (file === undefined || files.length > 1) throw new Error('The build has not one style sheet.')
-  const html = await readFile(join(outDir, 'index.html'), 'utf8')
-  const css = await readFile(join(outDir, file), 'utf8')
-  await rm(join(outDir, file))
-  return html.replace('</head>', () => `<style>${css.trim()}</style></head>`)
+interface StyleSheet {
+  /** The file in `dist/`. */
+  name: string
+  css: string
 }
 
-/** Returns the template with a page's title, content and script names. */
+async function readSheet(outDir: string, files: readonly string[]): Promise<StyleSheet> {
+  const [name] = files
+  if (name === undefined || files.length > 1) throw new Error('The build has not one style sheet.')
+  return { name, css: (await readFile(join(outDir, name), 'utf8')).trim() }
+}
+
+/** Returns the template with a page's title, content and the names of its files. */
 function fill(
   template: string,
-  { title, html, scripts }: Pick<Prerendered, 'title' | 'html'> & { scripts: readonly string[] },
+  { title, html, files }: Pick<Prerendered, 'title' | 'html'> & { files: readonly string[] },
 ) {
   const emptyRoot = '<div id="root"></div>'
   const defaultTitle = '<title>Fastpass</title>'
@@ -100,6 +111,6 @@ function fill(
     .replace(emptyRoot, () => `<div id="root">${html}</div>`)
     .replace(
       defaultTitle,
-      () => `<title>${title}</title><meta name="scripts" content="${scripts.join(' ')}" />`,
+      () => `<title>${title}</title><meta name="files" content="${files.join(' ')}" />`,
     )
 }

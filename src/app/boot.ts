@@ -21,7 +21,7 @@ void start()
 
 async function start() {
   await afterTaps()
-  requestScripts()
+  requestFiles()
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
     try {
       return await loadApp()
@@ -34,11 +34,43 @@ async function start() {
 }
 
 async function loadApp() {
+  // The app must not be shown without its styles.
+  await Promise.all([loadStyles(), loadLibraries()])
+  await import('./main.tsx')
+}
+
+async function loadLibraries() {
   await import('./start-react.ts')
   await afterTaps()
   await import('./start-router.ts')
   await afterTaps()
-  await import('./main.tsx')
+}
+
+let styles: Promise<unknown> | undefined
+
+/** Resolves when the app's style sheet is loaded. The shell has it in the page. */
+function loadStyles(): Promise<unknown> {
+  const name = filesOfPage().find((file) => file.endsWith('.css'))
+  if (name === undefined) return Promise.resolve()
+  styles ??= addStyleSheet(`/${name}`).catch((error) => {
+    styles = undefined
+    throw error
+  })
+  return styles
+}
+
+function addStyleSheet(href: string) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+  return new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('The style sheet could not be loaded.'))
+    }
+  })
 }
 
 /** Resolves when the phone has a connection again, or after a pause in ms. */
@@ -48,17 +80,22 @@ const connectionOr = (pause: number) =>
     setTimeout(resolve, pause)
   })
 
+/** Returns what the page loads besides itself, as the build has written it into the page. */
+const filesOfPage = () =>
+  (document.querySelector<HTMLMetaElement>('meta[name="files"]')?.content ?? '')
+    .split(' ')
+    .filter(Boolean)
+
 /**
- * Requests all scripts of the page in parallel. The browser would find each one only after it has
+ * Requests all files of the page in parallel. The browser would find each script only after it has
  * loaded the one before.
  */
-function requestScripts() {
-  const names = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
-  for (const name of names.split(' ').filter(Boolean)) {
+function requestFiles() {
+  for (const name of filesOfPage()) {
     const link = document.createElement('link')
-    const isModule = name.startsWith('assets/')
+    const isModule = /^assets\/.*\.js$/.test(name)
     link.rel = isModule ? 'modulepreload' : 'preload'
-    link.as = 'script'
+    link.as = name.endsWith('.css') ? 'style' : 'script'
     link.href = `/${name}`
     if (isModule) link.crossOrigin = ''
     document.head.append(link)

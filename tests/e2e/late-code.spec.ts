@@ -22,6 +22,19 @@ async function holdScripts(page: Page, isHeld: (url: string) => boolean = () => 
   return release
 }
 
+/** Holds back the app's style sheet. Returns the function that lets it arrive. */
+async function holdStyles(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.css', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Resolves when the app has replaced the prerendered page. */
 const appIsThere = (page: Page) =>
   page.waitForFunction(() =>
@@ -229,4 +242,75 @@ test.describe('without the list of categories', () => {
     await pressContinue(page)
     await expectStep(page, 1, 'When were you stopped?')
   })
+})
+
+const CATEGORIES = ['dui', 'bankruptcy', 'family', 'civil', 'personal_injury']
+
+for (const path of [
+  ...['/auth/home', '/auth/login', '/customer/new-case'],
+  ...CATEGORIES.map((category) => `/customer/new-case?user=${category}&begin=1`),
+]) {
+  test(`${path} looks the same before and after its style sheet`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await holdScripts(page, (url) => !BOOT.test(url))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const release = await holdStyles(page)
+      await page.goto(path)
+      const requested = page.locator('link[rel=stylesheet]')
+      await requested.waitFor({ state: 'attached' })
+      const before = await page.screenshot()
+      const moved = await watchShifts(page)
+      release()
+      await page.waitForFunction(() => document.styleSheets.length > 1)
+      expect((await page.screenshot()).equals(before), colorScheme).toBe(true)
+      expect(await moved()).toBe(0)
+      await page.unroute('**/assets/*.css')
+    }
+  })
+}
+
+/** Returns the function that returns how far anything has moved since the start of the page. */
+async function watchShifts(page: Page) {
+  const shifts = await page.evaluateHandle(() => {
+    const found: number[] = []
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries) found.push((entry as PerformanceEntry & { value: number }).value)
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return { found, observer }
+  })
+  return () => shifts.evaluate(({ found }) => found.reduce((sum, value) => sum + value, 0))
+}
+
+test('the app is not shown without its style sheet', async ({ page }) => {
+  const release = await holdStyles(page)
+  const loaded = page.waitForResponse('**/assets/router-*.js')
+  const isAppRequested = page.waitForRequest('**/assets/app-*.js')
+  await page.goto('/customer/new-case')
+  await Promise.all([loaded, isAppRequested])
+  await dui(page).check()
+  await page.evaluate(async () => {
+    const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    for (let count = 0; count < 20; count += 1) await paint()
+  })
+  await expect(page.locator('#root + div')).toHaveCount(0)
+  release()
+  await appIsThere(page)
+  await expect(dui(page)).toBeChecked()
+})
+
+test('a style sheet that fails to load is loaded again', async ({
+  page,
+  expectedConsoleErrors,
+}) => {
+  expectedConsoleErrors.push(/ERR_FAILED/, /The style sheet could not be loaded/)
+  let failures = 2
+  await page.route('**/assets/*.css', (route) =>
+    failures-- > 0 ? route.abort() : route.continue(),
+  )
+  await page.goto('/auth/home')
+  await appIsThere(page)
+  expect(await page.evaluate(() => document.styleSheets.length)).toBe(2)
 })
