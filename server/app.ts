@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from '#server/http/api-docs.ts'
 import { exchangeVersions } from '#server/http/client-version.ts'
 import { limitConnections } from '#server/http/connection-limits.ts'
+import { compressResponses } from '#server/http/content-encoding.ts'
 import { serveContract } from '#server/http/contract.ts'
 import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
@@ -54,6 +55,11 @@ export async function buildApp(parts: AppParts) {
   const app = createApp(parts)
   app.setErrorHandler(sendProblem)
   limitConnections(app, { isBehindProxy: isBehindProxy(config) })
+  // The size of a compressed response can reveal what is in it to those who see the traffic and can
+  // add text to it. So responses with tokens are not compressed: those of /api/auth/ and of the
+  // identity provider, which a page of another site can request with the person's cookie.
+  compressResponses(app, { path: '/api/', except: '/api/auth/' })
+  // After compression, because it counts what waits in memory.
   limitUnreadResponses(app)
   endConnectionsOnClose(app)
   endUnreadBodies(app)

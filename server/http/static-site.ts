@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#server/errors.ts'
 import { escapeHtml } from '#server/web/html.ts'
 import { contentSecurityPolicy } from '#server/web/security-headers.ts'
+import { acceptedEncoding, compressQuickly, type Encoding } from './content-encoding.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -174,7 +175,7 @@ interface Page {
   html: string
   policy: string
   etag: string
-  encoded: { br: Buffer; gzip: Buffer }
+  encoded: Record<Encoding, Buffer>
 }
 
 async function preparePage(html: string): Promise<Page> {
@@ -201,13 +202,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
     vary: 'accept-encoding',
   })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  for (const encoding of ['br', 'gzip'] as const) {
-    if (accepted.includes(encoding)) {
-      return reply.header('content-encoding', encoding).send(page.encoded[encoding])
-    }
-  }
-  return reply.send(page.html)
+  const encoding = acceptedEncoding(request)
+  if (!encoding) return reply.send(page.html)
+  return reply.header('content-encoding', encoding).send(page.encoded[encoding])
 }
 
 // The sign-in widget's code field (input-otp) adds two <style> elements without a nonce: an empty one, whose rules are
@@ -231,7 +228,7 @@ async function sendWithNonce(request: FastifyRequest, reply: FastifyReply, html:
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
   })
-  if (!(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(page)
-  // For each response, so at a level that takes a millisecond.
-  return reply.header('content-encoding', 'gzip').send(await compressGzip(page, { level: 5 }))
+  const encoding = acceptedEncoding(request)
+  if (!encoding) return reply.send(page)
+  return reply.header('content-encoding', encoding).send(await compressQuickly(page, encoding))
 }

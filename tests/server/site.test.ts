@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuildId, storeBuild } from '#server/http/earlier-builds.ts'
@@ -159,6 +160,46 @@ describe('the site', () => {
     expect(await linkOf('/constructor')).toBe(start)
     expect(await linkOf('/auth/home')).toBeUndefined()
     expect((await app.inject('/.preloads.json')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ] as const)(
+    'sends pages to a browser that accepts %s in %s',
+    async (accepted, encoding, decode) => {
+      const app = await serve(await built('a'))
+      for (const url of ['/', '/auth/home', '/auth/login', '/dashboard']) {
+        const headers = { ...navigate.headers, 'accept-encoding': accepted }
+        const page = await app.inject({ url, headers })
+        expect(page.headers['content-encoding'], url).toBe(encoding)
+        expect(page.headers.vary, url).toBe('accept-encoding')
+        expect(decode(page.rawPayload).toString(), url).toContain('<script src="/assets/a.js">')
+      }
+    },
+  )
+
+  it('sends the compressed copy of a file, to be kept for a year if its name has a hash', async () => {
+    const site = await built('a')
+    await writeFile(join(site, 'assets/a.js.br'), 'in brotli')
+    await writeFile(join(site, 'worker.js.gz'), 'in gzip')
+    const app = await serve(site)
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const script = await app.inject({ url: '/assets/a.js', headers })
+    expect(script.body).toBe('in brotli')
+    expect(script.headers).toMatchObject({
+      ...{ 'content-encoding': 'br', vary: 'accept-encoding' },
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(script.headers['content-type']).toContain('javascript')
+    const worker = await app.inject({ url: '/worker.js', headers })
+    expect(worker.body).toBe('in gzip')
+    expect(worker.headers).toMatchObject({
+      ...{ 'content-encoding': 'gzip', 'cache-control': 'no-cache' },
+    })
+    expect((await app.inject('/assets/a.js')).body).toBe('// a')
   })
 
   it('calls the worker back where it is switched off', async () => {
