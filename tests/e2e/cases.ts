@@ -12,7 +12,12 @@ type Who = keyof typeof people
 type Account = { email: string; password: string }
 
 /** One of the demo's people, with API calls from a phone of their own. */
-export type Person = Asking & { id: string; categoryId: (name: string) => string | undefined }
+export type Person = Asking & {
+  id: string
+  /** Returns a valid token of the identity provider. */
+  token: () => Promise<string>
+  categoryId: (name: string) => string | undefined
+}
 
 // Checking a password takes a third of a second, so each worker signs its people in once.
 const signedIn = new Map<string, Promise<Person>>()
@@ -29,11 +34,12 @@ export function personOf(url: string, who: Who | Account): Promise<Person> {
 /** Returns a person with an account, logged in on another phone. */
 export async function signInAs(url: string, account: Account): Promise<Person> {
   const { userId, renew } = await signIn(sendByFetch(url), url, account)
-  const asking = askWith(sendByFetch(url), keepToken(renew))
+  const token = keepToken(renew)
+  const asking = askWith(sendByFetch(url), token)
   const { data } = await asking.must('verifyClerk', { path: { clerk_user_id: userId } })
   const { data: categories } = await asking.must('listCategories')
   const categoryId = (name: string) => categories.find((category) => category.name === name)?.id
-  return { ...asking, id: data.uuid, categoryId }
+  return { ...asking, id: data.uuid, token, categoryId }
 }
 
 /**
