@@ -8,6 +8,9 @@ import { PARTS } from './chunks.ts'
 
 const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
 
+/** The page without content, which is mostly opened from the service worker. */
+const SHELL = 'index.html'
+
 /** The files that only admins load (scripts/build/chunks.ts). */
 const ADMINS = /^assets\/admin/
 
@@ -18,6 +21,11 @@ interface Budget {
   screens: Record<string, { kilobytes: number; files: number }>
   /** The page itself, with its inline CSS. */
   pageKilobytes: Record<string, number>
+  /**
+   * What a first visit to a prerendered page downloads: the page, its script, and the files that it
+   * names, which include the style sheet and the identity provider's.
+   */
+  firstVisits: Record<string, { kilobytes: number; files: number }>
   /** What the service worker stores when the app is installed. */
   precacheKilobytes: number
   /** What only admins load, by file name. */
@@ -39,6 +47,14 @@ export async function checkBudget(dist: string): Promise<void> {
   for (const [page, limit] of Object.entries(budget.pageKilobytes)) {
     rows.push([page, gzipKilobytes(await wholePage(dist, page)), limit])
   }
+  for await (const page of glob('**/*.html', { cwd: dist })) {
+    if (page === SHELL) continue
+    const limits = budget.firstVisits[page]
+    if (!limits) throw new Error(`${page} has no budget.`)
+    const files = await firstVisitOf(dist, page)
+    rows.push([`first visit to ${page}`, kilobytesOf(files), limits.kilobytes])
+    rows.push([`files of a first visit to ${page}`, files.size, limits.files, 'files'])
+  }
   rows.push(['precache', await precacheKilobytes(dist), budget.precacheKilobytes])
   for (const [name, limit] of Object.entries(budget.adminKilobytes)) {
     rows.push([`JavaScript of ${name}`, await chunkKilobytes(dist, name), limit])
@@ -59,12 +75,27 @@ async function wholePage(dist: string, page: string) {
   return html
 }
 
+/** Returns the page, its script and the files that it names with their size, in kilobytes of gzip. */
+async function firstVisitOf(dist: string, page: string): Promise<Map<string, number>> {
+  const html = await readFile(join(dist, page), 'utf8')
+  const named = /<meta name="files" content="([^"]+)"/.exec(html)?.[1]?.split(' ')
+  if (!named) throw new Error(`${page} names no files.`)
+  const files = [...new Set([page, ...scriptsIn(html), ...named])]
+  return new Map(
+    await Promise.all(
+      files.map(async (name): Promise<[string, number]> => {
+        return [name, gzipKilobytes(await readFile(join(dist, name)))]
+      }),
+    ),
+  )
+}
+
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
+
 /** Returns the script of the page and the parts of the start (scripts/build/chunks.ts). */
 async function startScripts(dist: string) {
-  const html = await readFile(join(dist, 'index.html'), 'utf8')
-  const inPage = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
-    ([, name = '']) => name,
-  )
+  const inPage = scriptsIn(await readFile(join(dist, SHELL), 'utf8'))
   return [...inPage, ...(await Promise.all(PARTS.map(([name]) => fileOf(dist, name))))]
 }
 
