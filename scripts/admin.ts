@@ -6,7 +6,7 @@
 // that session tokens are signed with.
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { Problem } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
 import { removeDemo } from './admin/demo.ts'

@@ -1,7 +1,8 @@
 // Reads and checks the environment once at start. A wrong setting ends the start with one sentence.
 import { createECDH } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ConfigError } from './config-error.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { findMisspelt } from './setting-names.ts'
 import { type Settings, secretKey as secretKeySchema, settings } from './setting-schema.ts'
 
@@ -82,9 +83,6 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** A setting that cannot be used. The message is the sentence to show. */
-export class ConfigError extends Error {}
-
 /** A hundredth of the usual work, for tests. */
 export const QUICK_COST: PasswordCost = { N: 1024, r: 8, p: 1 }
 const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
@@ -92,7 +90,7 @@ const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
 /** Reads the environment. Throws `ConfigError` for a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseMisspelt(env)
-  const given = readSettings(env)
+  const given = readSettings(withSecretFiles(env))
   const production = given.NODE_ENV === 'production'
   const publicOrigin = given.PUBLIC_ORIGIN
   if (production && !publicOrigin) {
@@ -116,7 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     dataFolder: given.DATA_DIR,
     database: databaseLocation(given),
-    secretKey: readSecretKey(given),
+    secretKey: secretKey(given),
     demo: isDemo,
     production,
     confirmEmail: given.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),
@@ -188,27 +186,14 @@ function databaseLocation(given: Settings): DatabaseLocation {
   return { folder: resolve(DATA_DIR, 'db'), largeTableBytes: LARGE_TABLE_MB * 1024 * 1024 }
 }
 
-function readSecretKey(given: Settings): string | undefined {
-  const { SECRET_KEY, SECRET_KEY_FILE, DATABASE_URL, NODE_ENV } = given
-  if (SECRET_KEY && SECRET_KEY_FILE) {
-    throw new ConfigError('SECRET_KEY and SECRET_KEY_FILE are both set; choose one of the two.')
-  }
+function secretKey({ SECRET_KEY, DATABASE_URL, NODE_ENV }: Settings): string | undefined {
   if (SECRET_KEY) return SECRET_KEY
-  if (SECRET_KEY_FILE) return checkedSecretKey(readSecret(SECRET_KEY_FILE), 'SECRET_KEY_FILE')
   if (NODE_ENV === 'production' && DATABASE_URL) {
     throw new ConfigError(
       'In production with DATABASE_URL, set SECRET_KEY or SECRET_KEY_FILE, the same for every process, such as what `openssl rand -base64 32` prints.',
     )
   }
   return undefined
-}
-
-function readSecret(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`SECRET_KEY_FILE cannot be read: ${(error as Error).message}.`)
-  }
 }
 
 /** Returns a secret key without the space around it. Throws `ConfigError` for one that could be guessed. */

@@ -1,10 +1,12 @@
 // The names of all settings, used to detect misspelled ones.
 import { isOneMistakeApart } from '#machines/one-mistake.ts'
+import { SECRETS } from './secret-files.ts'
 import { settings } from './setting-schema.ts'
 
 /** All settings that the server or the build reads. */
 export const SETTINGS = [
   ...Object.keys(settings.shape),
+  ...SECRETS.map((name) => `${name}_FILE`),
   'S3_BUCKET',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',

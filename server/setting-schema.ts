@@ -68,7 +68,6 @@ export const settings = z.object({
   ).optional(),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   SECRET_KEY: secretKey.optional(),
-  SECRET_KEY_FILE: z.string().optional(),
   SMTP_URL: text(
     isUrl(/^smtps?:\/\/./),
     'must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',

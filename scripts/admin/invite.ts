@@ -1,6 +1,6 @@
 // `npm run admin -- invite`: creates an invitation and prints its link.
 import type { components } from '#contract'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import {
   invitationLink,
   invite,

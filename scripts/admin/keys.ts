@@ -1,5 +1,5 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'

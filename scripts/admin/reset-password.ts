@@ -1,5 +1,5 @@
 // `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'

@@ -1,5 +1,5 @@
 // `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'

@@ -2,7 +2,7 @@
 // real lifecycle.
 
 import type { Person } from '#server/caller.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategoryByName } from '#server/db/categories.ts'

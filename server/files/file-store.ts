@@ -1,6 +1,7 @@
 // Opens the store of uploaded files: a folder, or the S3 bucket that the environment names.
 import { resolve } from 'node:path'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { withSecretFiles } from '#server/secret-files.ts'
 import type { FileStore } from '#server/services.ts'
 import { openFolderStore } from './folder-store.ts'
 import { createS3Store, type S3Bucket } from './s3-store.ts'
@@ -26,7 +27,8 @@ export async function openFileStore(
 const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Reads the S3 settings; undefined without any. Throws `ConfigError` when some are missing or cannot be used. */
-export function bucketFromEnvironment(env: NodeJS.ProcessEnv): S3Bucket | undefined {
+export function bucketFromEnvironment(environment: NodeJS.ProcessEnv): S3Bucket | undefined {
+  const env = withSecretFiles(environment)
   const given = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])
   if (given.length === 0) return undefined
   const missing = NEEDED.filter((name) => !env[name])

@@ -1,7 +1,8 @@
 // Reads which identity provider the environment names. A wrong setting ends the start with one
 // sentence.
 import { isPublishableKey } from '@clerk/shared/keys'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { withSecretFiles } from '#server/secret-files.ts'
 
 /** The provider to use, with its keys for Clerk. */
 export type IdentityConfig =
@@ -13,7 +14,8 @@ export type IdentityConfig =
  * none selects the embedded provider, which production must name explicitly. Throws a `ConfigError`
  * of one sentence.
  */
-export function identityFromEnvironment(env: NodeJS.ProcessEnv): IdentityConfig {
+export function identityFromEnvironment(environment: NodeJS.ProcessEnv): IdentityConfig {
+  const env = withSecretFiles(environment)
   const identity = env.IDENTITY || undefined
   const secretKey = env.CLERK_SECRET_KEY || undefined
   const publishableKey = env.CLERK_PUBLISHABLE_KEY || undefined

@@ -1,7 +1,8 @@
 // Opens the database that the environment names, and explains in a sentence why it cannot be
 // opened.
 
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
