@@ -1,9 +1,14 @@
 // Wrong settings are refused with a sentence, before anything is built or opened.
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { bucketFromEnvironment } from '#server/files/file-store.ts'
+import { identityFromEnvironment } from '#server/identity/config.ts'
 import { SETTINGS } from '#server/setting-names.ts'
 import { isPostgres } from '#tests/support/database.ts'
 
@@ -66,6 +71,42 @@ describe.skipIf(isPostgres)('a setting', () => {
     [{ DATABASE_URL: 'postgresql://localhost/fastpass', DEMO: '1' }, true],
   ])('%j decides whether there is a demo: %s', (env, demo) => {
     expect(readConfig(env).demo).toBe(demo)
+  })
+
+  it('that is a secret may be a file, with space around its content', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
+    const file = join(folder.path, 'secret')
+    const at = async (name: string, secret: string) => {
+      await writeFile(file, `\n ${secret}\n`)
+      return { [`${name}_FILE`]: file }
+    }
+    const url = 'postgresql://robin:secret@localhost/fastpass'
+    expect(readConfig(await at('DATABASE_URL', url)).database).toEqual({ url })
+    expect(readConfig(await at('API_BASIC_AUTH', 'robin:secret')).basicAuth).toBe('robin:secret')
+    const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ACCESS_KEY_ID: 'id' }
+    expect(
+      bucketFromEnvironment({ ...bucket, ...(await at('S3_SECRET_ACCESS_KEY', 'secret')) }),
+    ).toMatchObject({ accessKeyId: 'id', secretAccessKey: 'secret' })
+    const clerk = { CLERK_PUBLISHABLE_KEY: `pk_test_${btoa('clerk.example.com$')}` }
+    expect(
+      identityFromEnvironment({ ...clerk, ...(await at('CLERK_SECRET_KEY', 'sk_test_x')) }),
+    ).toMatchObject({ kind: 'clerk', secretKey: 'sk_test_x' })
+  })
+
+  it('that is a secret is refused with a file that is missing, empty or a second value', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
+    const file = join(folder.path, 'secret')
+    await writeFile(file, '\n')
+    expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow(
+      new ConfigError(`SMTP_URL_FILE is ${file}, which is empty.`),
+    )
+    expect(() => readConfig({ SMTP_URL_FILE: `${file}s` })).toThrow(
+      /^SMTP_URL_FILE cannot be read: ENOENT/,
+    )
+    expect(() => readConfig({ SMTP_URL: 'smtp://x', SMTP_URL_FILE: file })).toThrow(
+      'SMTP_URL and SMTP_URL_FILE are both set; choose one of the two.',
+    )
+    expect(() => readConfig({ SMTP_URL_FLIE: file })).toThrow('Did you mean SMTP_URL_FILE?')
   })
 
   it('of another program is none of ours', () => {
