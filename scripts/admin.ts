@@ -6,9 +6,9 @@
 // that session tokens are signed with.
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
-import { ConfigError } from '#server/config-error.ts'
 import { Problem } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { removeDemo } from './admin/demo.ts'
 import { inviteByLink, readRole } from './admin/invite.ts'
 import { requireOwnKeys, rotateKeys } from './admin/keys.ts'

@@ -1,9 +1,9 @@
 // Builds the app when the build is missing or stale, then runs the server.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#server/config.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { fail, run } from '#server/main.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { isBuilt } from './build.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))

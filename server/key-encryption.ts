@@ -1,7 +1,7 @@
 // Encrypts the private keys in the database, so that a copy of the database is not enough to sign anything. Uses
 // AES-256-GCM with a key per name, which HKDF derives from SECRET_KEY.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 
 /** `name`: what the value is. A value that was copied to another place in the database does not decrypt. */
 export interface KeyEncryption {

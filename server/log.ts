@@ -1,6 +1,6 @@
 // Formats errors for the log: where they happened, and in production no texts of people.
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '#server/settings/config.ts'
 import { describeCause, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
 
 /**

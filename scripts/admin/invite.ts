@@ -1,12 +1,12 @@
 // `npm run admin -- invite`: creates an invitation and prints its link.
 import type { components } from '#contract'
-import { ConfigError } from '#server/config-error.ts'
 import {
   invitationLink,
   invite,
   requireNewEmail,
   signUpPaths,
 } from '#server/domain/accounts/invitations.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import type { Tools } from './tools.ts'
 
 type Role = components['schemas']['InvitedRole']

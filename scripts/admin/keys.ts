@@ -1,5 +1,5 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
-import { ConfigError } from '#server/config-error.ts'
+
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
@@ -7,6 +7,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
 

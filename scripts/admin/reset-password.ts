@@ -1,11 +1,12 @@
 // `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
-import { ConfigError } from '#server/config-error.ts'
+
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import type { Tools } from './tools.ts'
 
 /** Throws `ConfigError` when Clerk keeps the accounts, or when settings contradict each other. */

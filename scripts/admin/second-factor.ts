@@ -1,11 +1,12 @@
 // `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
-import { ConfigError } from '#server/config-error.ts'
+
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { removeAllFactors } from '#server/identity/embedded/second-factor/factor-removal.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './tools.ts'
 

@@ -1,7 +1,8 @@
 // Opens what the commands of `npm run admin` need: the server's database and its identity provider.
-import { type Config, readConfig } from '#server/config.ts'
+
 import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/services.ts'
+import { type Config, readConfig } from '#server/settings/config.ts'
 import { connect } from '#server/start/connect.ts'
 
 /** The services that a command uses. `origin`: the address at which people open the app. */

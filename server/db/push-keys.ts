@@ -1,9 +1,9 @@
 // The VAPID key pair of this database. All its processes must use the same one: subscriptions do not work with another.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import webPush from 'web-push'
-import type { VapidKeys } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type KeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
+import type { VapidKeys } from '#server/settings/config.ts'
 import { pushKeys } from './schema/push.ts'
 
 /**

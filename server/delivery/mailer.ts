@@ -1,10 +1,10 @@
 // Sends emails to a mail server, or writes them to a folder when none is set up.
 import { resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
+import type { Config } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 
 /** An email to one person. */
 export interface Email {

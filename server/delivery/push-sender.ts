@@ -1,12 +1,12 @@
 // Sends messages to push services, encrypted for one device and signed with our key (RFC 8030,
 // 8291, 8292).
 import webPush from 'web-push'
-import type { Config } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { loadPushKeys } from '#server/db/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { PushOutcome, PushSender } from '#server/services.ts'
+import type { Config } from '#server/settings/config.ts'
 import { withoutSlot } from '#server/web/fair-queue.ts'
 
 type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>

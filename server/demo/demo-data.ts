@@ -2,7 +2,6 @@
 // real lifecycle.
 
 import type { Person } from '#server/caller.ts'
-import { ConfigError } from '#server/config-error.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
@@ -28,6 +27,7 @@ import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
 import { EmailTakenError } from '#server/identity/identity.ts'
 import type { Services } from '#server/services.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './people.ts'
 

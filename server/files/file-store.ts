@@ -1,8 +1,8 @@
 // Opens the store of uploaded files: a folder, or the S3 bucket that the environment names.
 import { resolve } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
-import { withSecretFiles } from '#server/secret-files.ts'
 import type { FileStore } from '#server/services.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
+import { withSecretFiles } from '#server/settings/secret-files.ts'
 import { openFolderStore } from './folder-store.ts'
 import { createS3Store, type S3Bucket } from './s3-store.ts'
 

@@ -1,8 +1,8 @@
 // Reads which identity provider the environment names. A wrong setting ends the start with one
 // sentence.
 import { isPublishableKey } from '@clerk/shared/keys'
-import { ConfigError } from '#server/config-error.ts'
-import { withSecretFiles } from '#server/secret-files.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
+import { withSecretFiles } from '#server/settings/secret-files.ts'
 
 /** The provider to use, with its keys for Clerk. */
 export type IdentityConfig =

@@ -1,9 +1,9 @@
 // Creates the identity provider of the environment, and the plugin for `/__clerk`.
 import type { FastifyPluginAsync } from 'fastify'
-import type { Config, PasswordCost } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { IdentityProvider, SecurityLog } from '#server/services.ts'
+import type { Config, PasswordCost } from '#server/settings/config.ts'
 import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
 import { createTokenSigner } from './embedded/keys.ts'

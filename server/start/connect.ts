@@ -1,13 +1,13 @@
 // Opens the database that the environment names, and explains in a sentence why it cannot be
 // opened.
 
-import type { Config } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { PostgresError } from '#server/db/connection/open-postgres.ts'
 import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
+import type { Config } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 
 /** The advice for a data folder that another process uses, and for one that cannot be written. */
 interface Advice {

@@ -1,8 +1,8 @@
 // Checks the address that the server listens on, and explains in a sentence what is wrong with it.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
+import type { Config } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 

@@ -3,8 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
-import { type Config, checkedSecretKey } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { makeFolder } from '#server/db/connection/folder-lock.ts'
 import { pushKeys } from '#server/db/schema/push.ts'
@@ -14,6 +12,8 @@ import {
   type KeyEncryption,
   WrongSecretKeyError,
 } from '#server/key-encryption.ts'
+import { type Config, checkedSecretKey } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 
 /** The encryption of the keys in the database. `file`: the secret key's file, when it is not a setting. */
 export interface OpenedEncryption {

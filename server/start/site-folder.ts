@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 
 /**
  * Returns the folder of the built app that `SITE_DIR` names; undefined when it is not set. Throws `ConfigError` for a

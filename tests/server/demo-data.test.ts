@@ -1,6 +1,5 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
@@ -10,6 +9,7 @@ import { addDemoData, findDemoAccounts } from '#server/demo/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import type { Services } from '#server/services.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database

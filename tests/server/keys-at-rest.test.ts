@@ -8,8 +8,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
-import { readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
 import { type Database, rows } from '#server/db/connection/database.ts'
 import { loadPushKeys, replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
 import {
@@ -20,6 +18,8 @@ import {
 } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { createKeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 

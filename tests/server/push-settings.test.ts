@@ -1,9 +1,9 @@
 // Settings of push messages, and quiet hours.
 import { describe, expect, it } from 'vitest'
 import webPush from 'web-push'
-import { readConfig } from '#server/config.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 

@@ -1,7 +1,6 @@
 // `npm run admin -- remove-second-factor`, for an admin who lost their authenticator app and backup codes.
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { QUICK_COST } from '#server/config.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
@@ -9,6 +8,7 @@ import { auditEvents } from '#server/db/schema/audit.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { identityPasskeys, identityUsers } from '#server/identity/embedded/schema.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 

@@ -3,12 +3,12 @@
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { QUICK_COST } from '#server/config.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { identityCodes } from '#server/identity/embedded/schema.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { openIdentityBrowser, sendByFetch, signIn } from '#tests/support/http.ts'

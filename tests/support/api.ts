@@ -2,7 +2,6 @@
 // people who use it over HTTP.
 
 import { buildApp } from '#server/app.ts'
-import { type Config, QUICK_COST, readConfig } from '#server/config.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
@@ -17,6 +16,7 @@ import { createDigitsHash } from '#server/identity/codes.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
 import type { FileStore, Services } from '#server/services.ts'
+import { type Config, QUICK_COST, readConfig } from '#server/settings/config.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestFiles } from './files.ts'

@@ -1,10 +1,10 @@
 // A database with the demo's people, filled before a server starts on it.
 
-import { type DatabaseLocation, QUICK_COST } from '#server/config.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { addDemoData } from '#server/demo/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
+import { type DatabaseLocation, QUICK_COST } from '#server/settings/config.ts'
 
 /** Fills an empty database with the demo. */
 export async function fillDemoDatabase(location: DatabaseLocation): Promise<void> {

@@ -1,13 +1,13 @@
 // A customer and an attorney in a database that outlives the servers that use it, and time that
 // passes while none runs.
 import { sql } from 'drizzle-orm'
-import { QUICK_COST } from '#server/config.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 import { type Asking, askWith } from './asking.ts'
 import { createLastingDatabase } from './database.ts'
 import { sendByFetch, signIn } from './http.ts'

@@ -36,9 +36,8 @@ export const LADDERS: Record<string, string[][]> = {
     ['db'],
     ['web'],
     ['key-encryption', 'log', 'private-files'],
-    ['caller', 'config', 'failure-cause'],
-    ['errors', 'setting-names'],
-    ['setting-schema'],
+    ['caller', 'settings', 'failure-cause'],
+    ['errors'],
   ],
   machines: [
     ['client'],

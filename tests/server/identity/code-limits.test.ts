@@ -1,10 +1,10 @@
 // How many codes for a new password are sent, and how often an operator's code may be typed. No
 // caller can use up the limit of another one.
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { QUICK_COST } from '#server/config.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { identityCodes } from '#server/identity/embedded/schema.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countHashes } from '#tests/support/hash-count.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'

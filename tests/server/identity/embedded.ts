@@ -1,7 +1,6 @@
 // Runs the embedded provider on a database in memory, with browsers that send what the SDK does.
 import { desc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createDigitsHash, makeDigits } from '#server/identity/codes.ts'
@@ -15,6 +14,7 @@ import {
   identityUsers,
 } from '#server/identity/embedded/schema.ts'
 import type { IdentityProvider } from '#server/services.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 

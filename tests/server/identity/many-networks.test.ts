@@ -1,9 +1,9 @@
 // Attacks on one account from many networks: they lock no one out of a new phone, and compare a
 // bounded number of guesses.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { QUICK_COST } from '#server/config.ts'
 import { insertCode } from '#server/identity/codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 

@@ -1,12 +1,12 @@
 // Checks a new password against the product's rules, and hashes it.
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
-import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { readNames } from '#server/db/people.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
+import type { PasswordCost } from '#server/settings/config.ts'
 import { withoutSlot } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 import { isCommonPassword } from './common-passwords.ts'

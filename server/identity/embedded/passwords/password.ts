@@ -1,7 +1,7 @@
 // Hashes passwords with scrypt. The hash contains its parameters, so that they can be raised later.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { PasswordCost } from '#server/config.ts'
+import type { PasswordCost } from '#server/settings/config.ts'
 import { createFairQueue, withoutSlot } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 

@@ -1,7 +1,6 @@
 // Checks the password of a log-in. An email without an account, and an account without a
 // password, get the same response as a wrong password, after the same time.
 import { v5 as nameToId } from 'uuid'
-import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -10,6 +9,7 @@ import type { Attempt } from '#server/identity/attempt-limits.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { createDecoyHash, isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { isTooLong, requirePassword, type User } from '#server/identity/embedded/users.ts'
+import type { PasswordCost } from '#server/settings/config.ts'
 
 // A constant of this module, for ids that are the same all day.
 const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
