@@ -1,5 +1,6 @@
 // Starts the server from the environment and shuts it down. `npm start` builds the app first.
 import { networkInterfaces } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/connection/database.ts'
@@ -35,7 +36,10 @@ import type { Services } from './services.ts'
 /** Prints a line for the person at the terminal. */
 type Print = (line: string) => void
 
-/** A server that listens. `close` finishes the requests in flight, then closes the database. */
+/**
+ * A server that listens. `close` says that it is not ready, serves for DRAIN_SECONDS more, finishes the requests in
+ * flight, then closes the database.
+ */
 export interface RunningServer {
   url: string
   /** The key that the identity SDK is constructed with. */
@@ -102,7 +106,11 @@ export async function startServer(
   return {
     url: `http://localhost:${port}`,
     publishableKey: identity.provider.publishableKey,
-    close: () => open.disposeAsync(),
+    close: async () => {
+      services.shutdown.isAnnounced = true
+      await wait(config.drainSeconds * 1_000)
+      await open.disposeAsync()
+    },
   }
 }
 
@@ -130,6 +138,7 @@ async function openServices(env: NodeJS.ProcessEnv, config: Config, db: Database
     hashDigits: createDigitsHash(encryption),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
+    shutdown: { isAnnounced: false },
     clock,
   }
   return { services, identity, secretFile }

@@ -2,12 +2,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/errors.ts'
+import { HEALTH_CHECKS } from '#server/operations/operation.ts'
 
-/** Refuses API calls without these `user:password` credentials, except for the health check. */
+/** Refuses API calls without these `user:password` credentials, except for the health checks. */
 export function requireBasicAuth(app: FastifyInstance, credentials: string): void {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url?.endsWith('/health')) return
+    if (HEALTH_CHECKS.some((id) => id === request.routeOptions.config.operationId)) return
     const given = Buffer.from(request.headers.authorization ?? '')
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
       reply.header('www-authenticate', 'Basic realm="Fastpass API", charset="UTF-8"')

@@ -17,7 +17,7 @@ export async function sendProblem(
   reply: FastifyReply,
 ) {
   const problem = error instanceof Problem ? error : toProblem(error, request)
-  if (problem.status >= 500 && isNewFailure(request))
+  if (problem.status >= 500 && isNewFailure(request, error))
     request.log.error({ err: error }, 'request failed')
   if (problem.retryAfterS !== undefined) reply.header('retry-after', problem.retryAfterS)
   return reply

@@ -1,7 +1,7 @@
 // The queues of the API's requests. Few requests use the database at once, and networks take turns, so that hundreds of
 // requests of one caller delay neither the health check nor other callers.
 import { CONNECTION_SHARES } from '#server/db/connection/connection-shares.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import { HEALTH_CHECKS, type OperationId } from '#server/operations/operation.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
 
@@ -12,8 +12,8 @@ const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
 const SHORT = { ...WAITING, running: CONNECTION_SHARES.calls }
 const LONG = { ...WAITING, running: CONNECTION_SHARES.longCalls }
 
-// The health check must always respond, a stream stays open, and uploads have limits of their own.
-const UNQUEUED: readonly OperationId[] = ['getHealth', 'streamEvents', 'uploadFile']
+// Health checks must always respond, a stream stays open, and uploads have limits of their own.
+const UNQUEUED: readonly OperationId[] = [...HEALTH_CHECKS, 'streamEvents', 'uploadFile']
 
 // These call the identity provider, which may be a cloud service, or wait for a job. Both take longer than queries do. What
 // people need at once, such as to log out or to stay logged in, is not among them.

@@ -1,10 +1,30 @@
 import { checkReachable } from '#server/db/connection/database.ts'
+import { isMigrated } from '#server/db/connection/migrations.ts'
 import { Problem } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import type { Handler } from './operation.ts'
 
-export const getHealth: Handler<'getHealth'> = async ({ services: { db } }) => {
-  await checkReachable(db.orm).catch((cause) => {
-    throw Object.assign(new Problem('UNAVAILABLE'), { cause })
-  })
-  return { status: 200, body: { status: 'ok' } }
+const OK = { status: 200, body: { status: 'ok' } } as const
+
+export const getLiveness: Handler<'getLiveness'> = async () => OK
+
+export const getHealth: Handler<'getHealth'> = async ({ services }) => {
+  await requireDatabase(services)
+  return OK
 }
+
+export const getReadiness: Handler<'getReadiness'> = async ({ services }) => {
+  if (services.shutdown.isAnnounced) throw new Problem('UNAVAILABLE')
+  await requireDatabase(services)
+  if (await isMigrated(services.db.orm)) return OK
+  throw unavailable(new Error('The tables are older than this server.'))
+}
+
+/** Throws UNAVAILABLE with the cause when the database does not respond. */
+async function requireDatabase({ db }: Services): Promise<void> {
+  await checkReachable(db.orm).catch((cause) => {
+    throw unavailable(cause)
+  })
+}
+
+const unavailable = (cause: unknown) => Object.assign(new Problem('UNAVAILABLE'), { cause })

@@ -20,8 +20,15 @@ type RequestBody<T> = T extends { content: { 'multipart/form-data': infer Form }
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Or<T, Fallback> = [T] extends [undefined] ? Fallback : NonNullable<T>
 
-const publicOperationIds = [
+/** What supervisors and load balancers ask. */
+export const HEALTH_CHECKS = [
   'getHealth',
+  'getLiveness',
+  'getReadiness',
+] as const satisfies OperationId[]
+
+const publicOperationIds = [
+  ...HEALTH_CHECKS,
   'renewSession',
   'refreshToken',
   'checkEmail',

@@ -10,6 +10,8 @@ import { type Settings, secretKey as secretKeySchema, settings } from './setting
 export interface Config {
   host: string
   port: number
+  /** How long requests are still served after the process was told to end. */
+  drainSeconds: number
   dataFolder: string
   database: DatabaseLocation
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
@@ -112,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: given.HOST,
     port: given.PORT,
+    drainSeconds: given.DRAIN_SECONDS,
     dataFolder: given.DATA_DIR,
     database: databaseLocation(given),
     secretKey: secretKey(given),

@@ -66,6 +66,7 @@ export const settings = z.object({
     isPostgresUrl,
     'must look like postgresql://user:password@host:5432/name; leave it out if DATABASE_URL leads to no connection pooler.',
   ).optional(),
+  DRAIN_SECONDS: whole(0, 600).default(0),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   SECRET_KEY: secretKey.optional(),
   SMTP_URL: text(

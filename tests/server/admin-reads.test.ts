@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema/audit.ts'
 import { quotaOf } from '#server/domain/security/security-log-trim.ts'
-import type { OperationId } from '#server/operations/operation.ts'
+import { HEALTH_CHECKS, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -44,7 +44,8 @@ const accountOf = ({ userId }: TestPerson) => api.services.security.accountHash(
 
 /** The GET operations that name no person, or only the caller. */
 const withoutPeople: OperationId[] = [
-  ...(['getHealth', 'refreshToken', 'verifyClerk', 'streamEvents', 'getOverview'] as const),
+  ...HEALTH_CHECKS,
+  ...(['refreshToken', 'verifyClerk', 'streamEvents', 'getOverview'] as const),
   ...(['getInvitation', 'listCategories', 'readNotification'] as const),
 ]
 const reading: OperationId[] = [

@@ -74,7 +74,7 @@ describe('without the header', () => {
       const url = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`
       if ((await call(undefined, { method, url })).status !== 401) answered.push(path)
     }
-    expect(answered).toEqual(['/health'])
+    expect(answered).toEqual(['/health', '/health/live', '/health/ready'])
   })
 
   it('the documentation and unknown calls are refused as well', async () => {

@@ -71,6 +71,7 @@ async function statuses(
       security,
       attemptLimits,
       clock,
+      shutdown: { isAnnounced: false },
     },
     ...{ confirmEmail, adminSecondFactor, hashDigits: createDigitsHash(encryption) },
   }

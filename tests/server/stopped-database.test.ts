@@ -49,12 +49,17 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
         .poll(added)
         .toEqual([expect.stringMatching(/^The database does not respond\b.*\.$/)])
       await failTenTimes()
-      for (let nth = 0; nth < 10; nth += 1) expect(await statusOf('health')).toBe(503)
+      for (let nth = 0; nth < 10; nth += 1) {
+        expect(await statusOf('health')).toBe(503)
+        expect(await statusOf('health/ready')).toBe(503)
+        expect(await statusOf('health/live')).toBe(200)
+      }
       expect(added()).toHaveLength(1)
       await gate.start()
       await expect.poll(() => statusOf(categories)).toBe(200)
       for (let nth = 0; nth < 10; nth += 1) expect(await statusOf('health')).toBe(200)
-      await expect.poll(added).toEqual([expect.any(String), 'The database answers again.'])
+      expect(await statusOf('health/ready')).toBe(200)
+      await expect.poll(added).toEqual([expect.any(String), 'The health check succeeds again.'])
     })
   },
 )

@@ -95,6 +95,7 @@ export async function startApi(
     hashDigits: createDigitsHash(TEST_ENCRYPTION),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
+    shutdown: { isAnnounced: false },
     clock,
   }
   await ensureCategories(db.orm)

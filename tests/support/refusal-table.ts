@@ -118,6 +118,8 @@ const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_ot
 export const refusals: Record<OperationId, Row[]> = {
   // Operations for everyone have a row for what they refuse to all.
   getHealth: [],
+  getLiveness: [],
+  getReadiness: [],
   renewSession: [['nobody signed in', 401, () => ({ refresh: 'fps_guessed' }), 'a guess']],
   refreshToken: [
     ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],

@@ -11,7 +11,7 @@ import type { Database, Queryable } from './database.ts'
 import { eraseDeleted, LARGE_TABLE_BYTES } from './erasure.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnPglite } from './listen.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '#server/settings/config.ts'
 import { POOL_SIZE } from './connection-shares.ts'
 import type { Database, Queryable } from './database.ts'
 import { listenOnPostgres } from './listen.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder } from './migrations.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** PostgreSQL cannot be used at a URL. */

@@ -3,6 +3,8 @@ import type { operations } from '#contract'
 /** What a request of the API is about, in words. */
 export const operationLabels: Record<keyof operations, string> = {
   getHealth: 'Health check',
+  getLiveness: 'Health check',
+  getReadiness: 'Health check',
   createSession: 'Staying logged in',
   endSession: 'Logging out',
   endSessions: 'Logging out everywhere',
