@@ -1,5 +1,6 @@
 // A unit of work. A transaction collects audit events, notifications, jobs and published changes
 // while it runs, and writes them with one statement at its end.
+import { setTimeout as wait } from 'node:timers/promises'
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -12,27 +13,38 @@ import type { AuditEvent, NewNotification, PendingWrites, Transaction } from './
 
 const nothing = (): PendingWrites => ({ events: [], notifications: [], jobs: [] })
 
+const MAX_ATTEMPTS = 5
+const FIRST_DELAY_MS = 20
+
 /**
- * Runs the work in one transaction, then writes what it collected. A transaction that PostgreSQL
- * aborted because of a deadlock is retried once.
+ * Runs the work in one transaction, then writes what it collected. When the database aborted it because of another
+ * transaction, the work is run again, at most four times, with growing random delays.
  */
-export const withTransaction = <Result>(
+export async function withTransaction<Result>(
   db: Queryable,
   work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const attempt = () =>
     db.transaction(async (tx) => {
       const result = await work(Object.assign(tx, { pending: nothing(), causes: noCauses() }))
       await flushPending(tx)
       return result
     })
-  return attempt().catch((error) => {
-    if (sqlStateOf(error) === DEADLOCK_DETECTED) return attempt()
-    throw error
-  })
+  for (let failures = 0; failures < MAX_ATTEMPTS - 1; failures += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!CONFLICTS.includes(sqlStateOf(error))) throw error
+    }
+    // Random, so that the transactions which failed together do not meet again.
+    await wait(FIRST_DELAY_MS * 2 ** failures * (0.5 + Math.random()))
+  }
+  return attempt()
 }
 
-const DEADLOCK_DETECTED = '40P01'
+// A deadlock, and a serialization failure: PostgreSQL has the latter above READ COMMITTED only, distributed engines
+// always.
+const CONFLICTS: unknown[] = ['40P01', '40001']
 
 // Returns the SQLSTATE of an error, which drizzle wraps.
 const sqlStateOf = (error: unknown): unknown => {

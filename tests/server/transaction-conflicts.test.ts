@@ -1,0 +1,85 @@
+// Transactions that the database aborts because of each other are run again. Only PostgreSQL runs several at once.
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admins } from '#server/db/schema/people.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+
+describe.runIf(isPostgres)('transactions in conflict', () => {
+  let api: TestApi
+  let ids: string[]
+
+  beforeAll(async () => {
+    api = await startApi()
+    ids = [(await api.admin()).id, (await api.admin()).id]
+  })
+  afterAll(() => api.close())
+
+  const orm = () => api.services.db.orm
+  const nameOf = async (tx: Transaction, id: string) => {
+    const [row] = await tx.select({ name: admins.firstName }).from(admins).where(eq(admins.id, id))
+    return row?.name ?? ''
+  }
+  const rename = (tx: Transaction, id: string, name: string) =>
+    tx.update(admins).set({ firstName: name }).where(eq(admins.id, id))
+  /** Resolves once this many have come. */
+  const meeting = (size: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let came = 0
+    return () => {
+      came += 1
+      if (came >= size) resolve()
+      return promise
+    }
+  }
+
+  it('by serialization failures all take effect, one after the other', async () => {
+    const [id = ''] = ids
+    await withTransaction(orm(), (tx) => rename(tx, id, ''))
+    const meet = meeting(3)
+    let attempts = 0
+    const append = (letter: string) =>
+      withTransaction(orm(), async (tx) => {
+        attempts += 1
+        await tx.execute(sql`set transaction isolation level repeatable read`)
+        const name = await nameOf(tx, id)
+        await meet()
+        await rename(tx, id, name + letter)
+      })
+    await Promise.all(['a', 'b', 'c'].map(append))
+    const name = await withTransaction(orm(), (tx) => nameOf(tx, id))
+    expect([...name].sort()).toEqual(['a', 'b', 'c'])
+    expect(attempts).toBeGreaterThan(3)
+  })
+
+  it('by a deadlock both take effect', async () => {
+    const meet = meeting(2)
+    let attempts = 0
+    const renameBoth = (order: string[], name: string) =>
+      withTransaction(orm(), async (tx) => {
+        attempts += 1
+        const [first = '', second = ''] = order
+        await rename(tx, first, name)
+        await meet()
+        await rename(tx, second, name)
+        return name
+      })
+    const done = await Promise.all([renameBoth(ids, 'A'), renameBoth(ids.toReversed(), 'B')])
+    expect(done).toEqual(['A', 'B'])
+    expect(attempts).toBe(3)
+  })
+
+  it('that never end are given up', async () => {
+    let attempts = 0
+    const failing = withTransaction(orm(), async (tx) => {
+      attempts += 1
+      await tx.execute(
+        sql`do $$ begin raise exception 'meant' using errcode = 'serialization_failure'; end $$`,
+      )
+    })
+    await expect(failing).rejects.toThrow()
+    expect(attempts).toBe(5)
+  })
+})
