@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * Streams events about changes that affect the caller
-         * @description Server-sent events (WHATWG HTML, 'Server-sent events') whose `data` is a `LiveEvent` in JSON. They name what to fetch again, never its content: the other calls decide what the caller may see. The stream ends with the session, and after some minutes at the latest. The client then reconnects with a valid token and fetches again what it shows, because events in between are lost. A comment is sent at least every 20 seconds. One person has at most 4 streams: a fifth ends the oldest.
+         * @description Server-sent events (WHATWG HTML, 'Server-sent events') whose `data` is a `LiveEvent` in JSON. They name what to fetch again, never its content: the other calls decide what the caller may see. The stream ends with the session, and after some minutes at the latest. The client then reconnects with a valid token, and with the id of the last `ready`: the stream begins with the changes since then, if the server still has them. Otherwise the client fetches again what it shows. For the first stream, the header `fastpass-position` of a response to a signed-in caller has the id of the time before its data was read. A comment is sent at least every 20 seconds. One person has at most 4 streams: a fifth ends the oldest.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1449,11 +1449,13 @@ export interface components {
         };
         LiveEvent: {
             /**
-             * @description `ready`: the stream is complete from here on. `case`: a change of a case of the caller's or a bid on it; for attorneys of their own bid, of a case on which their bid was not rejected, or of its number of bids. `notice`: a new notification, possibly about a case. `explore`: the list of open cases, sent to attorneys every few seconds at most, and at once to one who withdraws a bid. `office`: a change that admins see, sent to admins every few seconds at most. `refresh`: events may have been missed.
+             * @description `ready`: the stream is complete from here on, and with `is_resumed` also since Last-Event-ID. `case`: a change of a case of the caller's or a bid on it; for attorneys of their own bid, of a case on which their bid was not rejected, or of its number of bids. `notice`: a new notification, possibly about a case. `explore`: the list of open cases, sent to attorneys every few seconds at most, and at once to one who withdraws a bid. `office`: a change that admins see, sent to admins every few seconds at most. `refresh`: events may have been missed.
              * @enum {string}
              */
             kind: "ready" | "case" | "notice" | "explore" | "office" | "refresh";
             case_id?: components["schemas"]["Uuid"] | null;
+            /** @enum {boolean} */
+            is_resumed?: true;
         };
         Problem: {
             type: string;
@@ -3124,7 +3126,9 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3139,6 +3143,7 @@ export interface operations {
                     /**
                      * @example retry: 2000
                      *
+                     *     id: 0b8f1c7e-6c4e-4f0a-9d43-5a4f6c1e2d3b.7
                      *     data: {"kind":"ready"}
                      *
                      *     : still here

@@ -176,12 +176,16 @@ export interface Subscriber {
   person: Person
   /** Returns whether their session is still valid. */
   hasSession: () => Promise<boolean>
+  /** The position until which they have seen all changes. */
+  lastEventId?: string | undefined
 }
 
 /** The live updates that this process sends. */
 export interface Live {
   /** Opens a stream of server-sent events. Throws UNAVAILABLE when this process has too many. */
   open(subscriber: Subscriber): Promise<Readable>
+  /** Returns the present position, for a stream that shall begin with the changes after it. */
+  position(): string
   /** Ends every stream and refuses new ones. */
   close(): void
 }

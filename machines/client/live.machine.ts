@@ -8,8 +8,8 @@ export type LiveChange = components['schemas']['LiveEvent']
 
 /** The events of the stream's connection. */
 export type StreamEvent =
-  /** The stream is complete from here on. */
-  | { type: 'stream.open' }
+  /** The stream is complete from here on, or since what was fetched. */
+  | { type: 'stream.open'; isResumed?: boolean }
   /** A heartbeat: any data that arrived. */
   | { type: 'stream.beat' }
   | { type: 'stream.change'; change: LiveChange }
@@ -35,6 +35,8 @@ export type LiveEmitted =
   | { type: 'changed'; change: LiveChange }
   /** Refetches the screen, because changes may have been missed. */
   | { type: 'refresh' }
+  /** Refetches only what was not fetched before the stream. */
+  | { type: 'resumed' }
 
 export type LiveInput = { isOnline: boolean; isVisible: boolean }
 export type LiveContext = LiveInput & {
@@ -77,6 +79,7 @@ export const liveMachine = setup({
   guards: {
     canStream: ({ context }) => canStream(context),
     cannotStream: ({ context }) => !canStream(context),
+    isResumed: ({ event }) => event.type === 'stream.open' && event.isResumed === true,
     isVisible: ({ context }) => context.isVisible,
     isHopeless: ({ context }) => context.failures + 1 >= GIVE_UP_AFTER,
   },
@@ -105,6 +108,7 @@ export const liveMachine = setup({
       change,
     })),
     refresh: emit({ type: 'refresh' as const }),
+    resume: emit({ type: 'resumed' as const }),
   },
   delays: {
     /** How long the server may take to open the stream. */
@@ -147,6 +151,8 @@ export const liveMachine = setup({
       invoke: { src: 'streamEvents', onError: onFailure },
       always: { guard: 'cannotStream', target: 'paused' },
       on: {
+        // Those that were missed come before the stream is complete.
+        'stream.change': { actions: { type: 'announce', params: ({ event }) => event } },
         'stream.beat': { actions: ['stopSilenceTimer', 'startSilenceTimer'] },
         'stream.end': onFailure,
         'stream.timeOut': onFailure,
@@ -155,7 +161,12 @@ export const liveMachine = setup({
       initial: 'connecting',
       states: {
         connecting: {
-          on: { 'stream.open': { target: 'live', actions: 'refresh' } },
+          on: {
+            'stream.open': [
+              { guard: 'isResumed', target: 'live', actions: 'resume' },
+              { target: 'live', actions: 'refresh' },
+            ],
+          },
           after: {
             openTimeout: onFailure.map((branch) => ({
               ...branch,
@@ -164,7 +175,6 @@ export const liveMachine = setup({
           },
         },
         live: {
-          on: { 'stream.change': { actions: { type: 'announce', params: ({ event }) => event } } },
           after: { stablePeriod: { actions: 'resetFailures' } },
         },
       },

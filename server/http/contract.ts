@@ -127,6 +127,8 @@ function routeOf(
           await requireActiveSession(services, caller)
           await requireAllowed(id, caller, services)
         }
+        // Before the data is read.
+        if (caller) reply.header('fastpass-position', services.live.position())
         return handle(id, request, options)
       }
       // The response is sent after the queue's slot is released, because sending lasts until the client has read it.
@@ -194,6 +196,7 @@ function contractHeaders({ headers }: FastifyRequest) {
     'Invitation-Ticket': headers['invitation-ticket'],
     'Refresh-Token': headers['refresh-token'],
     'Email-Code': headers['email-code'],
+    'Last-Event-ID': headers['last-event-id'],
   }
 }
 

@@ -3,7 +3,7 @@ import { findPerson } from '#server/db/people.ts'
 import { verifyProductToken } from '#server/identity/product-session.ts'
 import type { Handler } from './operation.ts'
 
-export const streamEvents: Handler<'streamEvents'> = async ({ services, caller }) => {
+export const streamEvents: Handler<'streamEvents'> = async ({ services, caller, headers }) => {
   const { db, identity, live, clock } = services
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   const isSignedIn = async () =>
@@ -14,6 +14,7 @@ export const streamEvents: Handler<'streamEvents'> = async ({ services, caller }
   const body = await live.open({
     userId: caller.userId,
     person,
+    lastEventId: headers['Last-Event-ID'],
     hasSession: async () =>
       (await isSignedIn()) && (await findPerson(db.orm, caller.userId))?.id === person.id,
   })

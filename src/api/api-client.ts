@@ -3,6 +3,7 @@ import type { paths } from '#contract'
 import { trackCall } from './call-outcomes.ts'
 import { recordServerState, versionHeaders } from './client-version.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
+import { recordPosition } from './stream-position.ts'
 
 /** Specification §1.9. */
 const TIMEOUT_MS = 20_000
@@ -74,6 +75,7 @@ export async function send(request: Request, token: string | undefined): Promise
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const response = await trackCall(fetch(new Request(request, { headers, signal })))
   recordServerState(response)
+  recordPosition(response)
   return response
 }
 

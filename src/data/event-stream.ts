@@ -4,6 +4,7 @@ import type { components } from '#contract'
 import { BASIC, fetchWithToken, type TokenSource } from '#src/api/api-client.ts'
 import { recordServerState, versionHeaders } from '#src/api/client-version.ts'
 import { ApiProblem, problemOf } from '#src/api/problem.ts'
+import { lastPosition, setPosition } from '#src/api/stream-position.ts'
 
 export type LiveEvent = components['schemas']['LiveEvent']
 
@@ -11,20 +12,32 @@ type Reader = {
   signal: AbortSignal
   /** Called for all incoming data, including heartbeats. */
   onBeat: () => void
+  /** Called when the stream is complete: from here on, or since what this page has fetched. */
+  onReady: (stream: { isResumed: boolean }) => void
   onEvent: (event: LiveEvent) => void
 }
 
 /** Reads the stream until the server ends it. Rejects with `ApiProblem` if it is refused. */
 export async function readEvents(tokens: TokenSource, reader: Reader): Promise<void> {
-  const { signal, onBeat, onEvent } = reader
-  const response = await fetchWithToken(tokens, (token) => ask(token, signal))
+  const { signal, onBeat, onReady, onEvent } = reader
+  const position = lastPosition()
+  const response = await fetchWithToken(tokens, (token) => ask(token, position, signal))
   if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
   const type = response.headers.get('content-type') ?? ''
   // Such as the login page of a public Wi-Fi network.
   if (!response.body || !type.startsWith('text/event-stream')) {
     throw new ApiProblem(0, 'UNREADABLE', 'No stream came.')
   }
-  const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data)) })
+  const parser = createParser({
+    onEvent: ({ id, data }) => {
+      const event: LiveEvent = JSON.parse(data)
+      if (event.kind !== 'ready') return onEvent(event)
+      // A response that was sent earlier may have arrived since the stream was requested.
+      const isResumed = event.is_resumed === true && position === lastPosition()
+      setPosition(id)
+      onReady({ isResumed })
+    },
+  })
   const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let read = await chunks.read(); !read.done; read = await chunks.read()) {
     onBeat()
@@ -32,8 +45,16 @@ export async function readEvents(tokens: TokenSource, reader: Reader): Promise<v
   }
 }
 
-async function ask(token: string | undefined, signal: AbortSignal): Promise<Response> {
-  const headers = { authorization: BASIC, ...versionHeaders, ...(token !== undefined && { token }) }
+async function ask(
+  token: string | undefined,
+  position: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = {
+    ...{ authorization: BASIC, ...versionHeaders },
+    ...(token !== undefined && { token }),
+    ...(position !== undefined && { 'last-event-id': position }),
+  }
   const response = await fetch('/api/events', { headers, signal, cache: 'no-store' })
   recordServerState(response)
   return response

@@ -43,6 +43,8 @@ export const keys = {
   /** Every list of notifications, and the number of unread ones. */
   notifications: (personId: string) => [personId, 'notices'] as const,
   notificationLists: (personId: string) => [personId, 'notices', 'list'] as const,
+  /** What only admins see. */
+  office: (personId: string) => [personId, 'admin'] as const,
   unreadNotifications: (personId: string) => [personId, 'notices', 'unread'] as const,
 }
 

@@ -39,8 +39,27 @@ export function refreshAll(queryClient: QueryClient, personId: string): void {
   invalidateOffice(queryClient, personId)
 }
 
+/**
+ * Fetches again what was not fetched before a stream that has begun with the changes since then:
+ * what is being fetched, and what could not be.
+ */
+export function refreshUnsettled(queryClient: QueryClient, personId: string): void {
+  const isUnsettled = ({ state }: Query) =>
+    state.isInvalidated || state.status === 'error' || state.fetchStatus !== 'idle'
+  for (const queryKey of [
+    keys.cases(personId),
+    keys.notifications(personId),
+    keys.office(personId),
+  ]) {
+    void queryClient.invalidateQueries({ queryKey, predicate: isUnsettled })
+  }
+  const unread = unreadNotificationsQuery(personId)
+  if (queryClient.getQueryState(unread.queryKey)?.isInvalidated)
+    void queryClient.prefetchQuery(unread)
+}
+
 const invalidateOffice = (queryClient: QueryClient, personId: string) =>
-  void queryClient.invalidateQueries({ queryKey: [...keys.person(personId), 'admin'] })
+  void queryClient.invalidateQueries({ queryKey: keys.office(personId) })
 
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
 function invalidateNotifications(queryClient: QueryClient, personId: string) {

@@ -13,7 +13,7 @@ import { readEvents } from '#src/data/event-stream.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { ownTokensOf } from '#src/identity/api.ts'
-import { applyChange, refreshAll } from './live-changes.ts'
+import { applyChange, refreshAll, refreshUnsettled } from './live-changes.ts'
 
 /** All attorneys receive a new case at the same moment. Their requests are spread over this time, ms. */
 const SPREAD_MS = 1_500
@@ -29,10 +29,8 @@ const streamEventsOf = (personId: string, session: PersonSession) =>
     const reading = readEvents(ownTokensOf(personId), {
       signal: end.signal,
       onBeat: () => sendBack({ type: 'stream.beat' }),
-      onEvent: (change) =>
-        sendBack(
-          change.kind === 'ready' ? { type: 'stream.open' } : { type: 'stream.change', change },
-        ),
+      onReady: ({ isResumed }) => sendBack({ type: 'stream.open', isResumed }),
+      onEvent: (change) => sendBack({ type: 'stream.change', change }),
     })
     reading.then(
       () => sendBack({ type: 'stream.end' }),
@@ -61,6 +59,7 @@ export function startLive(
     { input: { isOnline: navigator.onLine, isVisible: !document.hidden } },
   )
   actor.on('refresh', () => refreshAll(queryClient, personId))
+  actor.on('resumed', () => refreshUnsettled(queryClient, personId))
   actor.on('changed', ({ change }) => {
     const apply = () => {
       if (!signal.aborted) applyChange(queryClient, personId, change)

@@ -1,5 +1,5 @@
 // Changes of others appear on an open screen without a reload, and nothing moves.
-import type { Locator, Page, Response } from '@playwright/test'
+import type { Locator, Page, Request, Response } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import {
   acceptBid,
@@ -45,20 +45,37 @@ test.beforeAll(async ({ server }) => {
   okafor = await personOf(server.url, 'attorney2')
 })
 
-/** Opens a URL, and waits until the page has fetched everything that its stream may have missed. */
+const QUIET_MS = 300
+
+/** Opens a URL, and waits until the page has its stream and everything that this may have missed. */
 async function openLive(page: Page, address: string) {
   let stream: Response | undefined
-  page.on('response', (response) => {
-    if (isStream(response)) stream ??= response
-  })
-  // One listener from the start, because the response may follow the stream's immediately.
-  const again = page.waitForEvent(
-    'requestfinished',
-    (request) => stream !== undefined && /\/api\/(cases|bids)\//.test(request.url()),
+  const pending = new Set<Request>()
+  let changedAt = 0
+  const isCall = (request: Request) => /\/api\/(cases|bids)\//.test(request.url())
+  const track = (change: (request: Request) => unknown) => (request: Request) => {
+    if (!isCall(request)) return
+    change(request)
+    changedAt = Date.now()
+  }
+  page.on(
+    'request',
+    track((request) => pending.add(request)),
   )
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      track((request) => pending.delete(request)),
+    )
+  page.on('response', (response) => {
+    if (!isStream(response)) return
+    stream ??= response
+    changedAt = Date.now()
+  })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await again
+  const isQuiet = () => stream && pending.size === 0 && Date.now() - changedAt > QUIET_MS
+  await expect.poll(isQuiet).toBe(true)
   expect(stream?.fromServiceWorker()).toBe(false)
 }
 
@@ -79,6 +96,31 @@ function countLoads(...pages: Page[]) {
   }
   return () => loads
 }
+
+test('a screen is fetched once, and shows what happened before its stream was there', async ({
+  page,
+  phone,
+}) => {
+  const { id } = await postCase(maria)
+  // The server follows the changes from its first stream on.
+  await phone('attorney', caseUrl('lawyer', id))
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/api\/(cases|bids)\//.test(pathname)) calls.push(pathname)
+  })
+  await openLive(page, caseUrl('customer', id))
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls).toEqual([...new Set(calls)])
+
+  // A bid that arrives after the screen was fetched and before the stream is open.
+  await page.route('**/api/events', async (route) => {
+    await placeBid(vega, id, 1800)
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('$1,800')).toBeVisible()
+})
 
 test('news refreshes the number of unread notifications where no screen shows it', async ({
   phone,

@@ -74,6 +74,13 @@ describe('keeping the screen up to date', () => {
     expect(emitted).toEqual([{ type: 'refresh' }, { type: 'changed', change }])
   })
 
+  it('reads only what is missing where the stream begins with the changes since the last reading', () => {
+    const { say, emitted } = start()
+    say({ type: 'stream.change', change })
+    say({ type: 'stream.open', isResumed: true })
+    expect(emitted).toEqual([{ type: 'changed', change }, { type: 'resumed' }])
+  })
+
   it('comes back a second after the server ends the stream, and reads everything again', () => {
     const { say, state, wait, refreshes, opened } = startLive()
     wait(40)

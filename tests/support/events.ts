@@ -25,8 +25,14 @@ export interface TestStream {
 }
 
 /** Requests a stream on a connection of its own, which ends with it. */
-export async function askForEvents(origin: string, token: string, signal?: AbortSignal) {
-  const asking = get(`${origin}/api/events`, { agent: false, headers: { token }, signal })
+export async function askForEvents(
+  origin: string,
+  token: string,
+  signal?: AbortSignal,
+  more: Record<string, string> = {},
+) {
+  const headers = { token, ...more }
+  const asking = get(`${origin}/api/events`, { agent: false, headers, signal })
   // Aborting the request is no error.
   asking.on('error', () => {})
   const [response] = (await once(asking, 'response')) as [IncomingMessage]

@@ -9,8 +9,8 @@ export type LiveEvent = components['schemas']['LiveEvent']
 export interface LiveStream {
   /** The response's body. */
   body: Readable
-  /** Sends an event. Closes the stream of a client that does not read. */
-  send(event: LiveEvent): void
+  /** Sends an event, with an id for the next request's Last-Event-ID. Closes the stream of a client that does not read. */
+  send(event: LiveEvent, id?: string): void
   /** Ends the stream; the client still receives what was sent before. */
   end(): void
 }
@@ -23,18 +23,19 @@ const END_TIMEOUT_MS = 5_000
 
 /** Opens a stream. `onClose` is called once, however it ends. */
 export function openStream(heartbeatMs: number, onClose: () => void): LiveStream {
+  let isOver = false
   // Pushed to when there is an event, and read at the client's pace.
   const body = new Readable({ read() {} })
   const write = (text: string) => {
-    if (body.destroyed || body.readableEnded) return
+    if (isOver || body.destroyed || body.readableEnded) return
     if (body.readableLength + text.length > MAX_UNREAD_BYTES) body.destroy()
     else body.push(text)
   }
-  const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
+  const send = (event: LiveEvent, id?: string) =>
+    write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()
 
-  let isOver = false
   const close = () => {
     if (isOver) return
     isOver = true
@@ -44,7 +45,6 @@ export function openStream(heartbeatMs: number, onClose: () => void): LiveStream
   body.once('close', close)
 
   write(`retry: ${RETRY_MS}\n\n`)
-  send({ kind: 'ready' })
   return {
     body,
     send,

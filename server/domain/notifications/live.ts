@@ -6,6 +6,7 @@ import { type Change, subscribeToChanges } from '#server/db/transaction/changes.
 import { Problem } from '#server/errors.ts'
 import type { Live, Subscriber } from '#server/services.ts'
 import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
+import { createRecentChanges } from './recent-changes.ts'
 
 const DEFAULTS = {
   /** A browser opens at most six connections to a server; the others stay free for calls. */
@@ -41,6 +42,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
    * bidders.
    */
   const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
+  const recent = createRecentChanges()
   let listening: Promise<void> | undefined
   let isQuerying = false
   let isClosed = false
@@ -104,6 +106,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 
   const onChange = (change: Change) => {
+    recent.add(change)
     if (streams.size === 0) return
     switch (change.kind) {
       case 'case':
@@ -130,8 +133,68 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     }
   }
 
+  const onGap = () => {
+    recent.reset()
+    sendToAll({ kind: 'refresh' })
+  }
+
+  /** Sends a new stream the changes that its client has missed. */
+  const sendMissed = async (stream: LiveStream, { id, role }: Person, missed: Change[]) => {
+    const ofCases = missed.filter(({ kind }) => kind === 'case' || kind === 'bid')
+    if (role === 'org:admin') {
+      if (ofCases.length > 0 || missed.some(({ kind }) => kind === 'office'))
+        stream.send({ kind: 'office' })
+    } else {
+      for (const case_id of await casesAffecting({ id, role }, missed))
+        stream.send({ kind: 'case', case_id })
+    }
+    for (const change of missed) {
+      if (change.kind === 'notice' && change.receivedBy.includes(id))
+        stream.send({ kind: 'notice', case_id: change.caseId })
+    }
+    const isExplore = (change: Change) =>
+      change.kind === 'explore' && [undefined, id].includes(change.attorneyId)
+    if (role === 'attorney' && missed.some(isExplore)) stream.send({ kind: 'explore' })
+  }
+
+  const casesAffecting = async (
+    { id, role }: Pick<Person, 'id' | 'role'>,
+    changes: Change[],
+  ): Promise<Set<string>> => {
+    const forOwners = new Set<string>()
+    const forBidders = new Set<string>()
+    const affecting = new Set<string>()
+    for (const change of changes) {
+      if (change.kind !== 'case' && change.kind !== 'bid') continue
+      forOwners.add(change.caseId)
+      if (change.kind === 'case' || change.isGone) forBidders.add(change.caseId)
+      if (change.kind === 'bid' && change.attorneyId === id) affecting.add(change.caseId)
+    }
+    if (forOwners.size === 0) return affecting
+    const affected = await findAffectedUsers(
+      db.orm,
+      { forOwners: [...forOwners], forBidders: [...forBidders] },
+      { customers: role === 'customer' ? [id] : [], attorneys: role === 'attorney' ? [id] : [] },
+    )
+    for (const { caseId } of affected) affecting.add(caseId)
+    return affecting
+  }
+
+  /** Says that a stream is complete, after what its client has missed where that is known. */
+  const sayReady = async (stream: LiveStream, { person, lastEventId }: Subscriber) => {
+    const position = recent.position()
+    const missed = lastEventId === undefined ? undefined : recent.after(lastEventId)
+    const is_resumed =
+      missed !== undefined &&
+      (await sendMissed(stream, person, missed).then(
+        () => true,
+        () => false,
+      ))
+    stream.send({ kind: 'ready', ...(is_resumed && { is_resumed }) }, position)
+  }
+
   const listen = () => {
-    listening ??= subscribeToChanges(db, { onChange, onGap: () => sendToAll({ kind: 'refresh' }) })
+    listening ??= subscribeToChanges(db, { onChange, onGap }).then(recent.reset)
     return listening.catch(() => {
       listening = undefined
       throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
@@ -161,8 +224,10 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
       })
       streams.set(stream, subscriber)
       ofPerson.set(person.id, own.add(stream))
+      void sayReady(stream, subscriber)
       return stream.body
     },
+    position: () => recent.position(),
     close: () => {
       isClosed = true
       explore.stop()

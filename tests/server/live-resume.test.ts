@@ -1,0 +1,89 @@
+// A stream that begins with the changes since its client's data was read.
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { askForEvents, openTestStream } from '#tests/support/events.ts'
+import { placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+let tom: TestPerson
+let vega: TestPerson
+
+beforeAll(async () => {
+  api = await startApi({ listen: true })
+  maria = await api.customer()
+  tom = await api.customer()
+  vega = await api.attorney()
+  // The server follows the changes from the first stream on.
+  await openTestStream(api.origin, tom)
+})
+afterAll(() => api.close())
+
+/** Fetches the person's cases, and returns the position of the response. */
+async function fetchCases(person: TestPerson): Promise<string> {
+  const token = await person.token()
+  const url = `${api.origin}/api/cases/list?limit=10&offset=0&customer_id=${person.id}`
+  const response = await fetch(url, { headers: { token } })
+  expect(response.status).toBe(200)
+  return response.headers.get('fastpass-position') ?? ''
+}
+
+/** Opens a stream from a position, and returns its events until it is ready, and the id of that. */
+async function eventsFrom(person: TestPerson, position: string) {
+  const end = new AbortController()
+  const token = await person.token()
+  const { body } = await askForEvents(api.origin, token, end.signal, { 'last-event-id': position })
+  const messages = (body as ReadableStream)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+  const events: unknown[] = []
+  for await (const { data, id } of messages) {
+    events.push(JSON.parse(data))
+    if (JSON.parse(data).kind !== 'ready') continue
+    end.abort()
+    return { events, id: id ?? '' }
+  }
+  throw new Error('The stream ended before it was ready.')
+}
+
+const resumed = { kind: 'ready', is_resumed: true }
+
+it('begins with what has happened since the data was read, and nothing else', async () => {
+  const { id: case_id } = await postCase(api, maria)
+  const position = await fetchCases(maria)
+  const atFirst = await eventsFrom(maria, position)
+  expect(atFirst.events).toEqual([resumed])
+
+  await placeBid(vega, case_id)
+  await expect
+    .poll(async () => (await eventsFrom(maria, position)).events)
+    .toEqual(expect.arrayContaining([{ kind: 'case', case_id }]))
+  const { events, id } = await eventsFrom(maria, atFirst.id)
+  expect(events).toEqual([{ kind: 'case', case_id }, { kind: 'notice', case_id }, resumed])
+  // What it has seen is not repeated.
+  expect((await eventsFrom(maria, id)).events).toEqual([resumed])
+})
+
+it('says nothing of other people’s cases', async () => {
+  const position = await fetchCases(tom)
+  const { id: case_id } = await postCase(api, maria)
+  const seen = { kind: 'case', case_id }
+  await expect
+    .poll(async () => (await eventsFrom(maria, position)).events)
+    .toEqual(expect.arrayContaining([seen]))
+  expect((await eventsFrom(tom, position)).events).toEqual([resumed])
+  expect((await eventsFrom(vega, position)).events).toEqual([{ kind: 'explore' }, resumed])
+})
+
+it('is not resumed from a position of another process, nor from one that is too old', async () => {
+  const position = await fetchCases(maria)
+  const [process, changes] = position.split('.')
+  for (const unknown of [
+    `${crypto.randomUUID()}.${changes}`,
+    `${process}.${Number(changes) + 1}`,
+    'x',
+  ]) {
+    expect((await eventsFrom(maria, unknown)).events, unknown).toEqual([{ kind: 'ready' }])
+  }
+})
