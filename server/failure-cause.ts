@@ -39,6 +39,8 @@ const NO_SOCKET = ['ENOENT', 'EACCES']
 const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
 /** The SQLSTATEs of a PostgreSQL that shuts down, starts up, or has no free connection. */
 const DATABASE_DOWN = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']
+/** The SQLSTATEs of a statement that ran, or waited for a lock, longer than the settings allow. */
+const DATABASE_LATE = ['57014', '55P03']
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 function* chain(error: unknown): Generator<Coded> {
@@ -75,6 +77,7 @@ export function describeCause(error: unknown): string {
   if (isDatabaseDown(error)) return `The database does not respond${inBrackets(codeOf(error))}.`
   const service = error instanceof ServiceFailure ? error.service : undefined
   const code = codeOf(error)
+  if (DATABASE_LATE.includes(String(code))) return `The database took too long (${code}).`
   const reply = [...chain(error)].find(({ responseCode }) => responseCode)?.responseCode
   const what = service ?? 'Something'
   if (error instanceof Error && error.name === 'EmailRefused')

@@ -57,7 +57,7 @@ const LONG_WAIT_MS = 1_000
 
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
-  const queues = createRequestQueues()
+  const queues = createRequestQueues(options.services.db.shares)
   logRecovery(app)
   validateRequests(app)
   limitBodies(app)

@@ -1,6 +1,6 @@
 // The queues of the API's requests. Few requests use the database at once, and networks take turns, so that hundreds of
 // requests of one caller delay neither the health check nor other callers.
-import { CONNECTION_SHARES } from '#server/db/connection/connection-shares.ts'
+import type { ConnectionShares } from '#server/db/connection/connection-shares.ts'
 import { HEALTH_CHECKS, type OperationId } from '#server/operations/operation.ts'
 import { createFairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'
@@ -9,8 +9,6 @@ import type { Sender } from '#server/web/sender.ts'
 export type RequestQueues = ReturnType<typeof createRequestQueues>
 
 const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
-const SHORT = { ...WAITING, running: CONNECTION_SHARES.calls }
-const LONG = { ...WAITING, running: CONNECTION_SHARES.longCalls }
 
 // Health checks must always respond, a stream stays open, and uploads have limits of their own.
 const UNQUEUED: readonly OperationId[] = [...HEALTH_CHECKS, 'streamEvents', 'uploadFile']
@@ -35,9 +33,9 @@ const LONG_OPERATIONS: readonly OperationId[] = [
 ]
 
 /** Creates the queues. Both functions reject with TOO_MANY_REQUESTS like a fair queue. */
-export function createRequestQueues() {
-  const short = createFairQueue(SHORT)
-  const long = createFairQueue(LONG)
+export function createRequestQueues(shares: ConnectionShares) {
+  const short = createFairQueue({ ...WAITING, running: shares.calls })
+  const long = createFairQueue({ ...WAITING, running: shares.longCalls })
   return {
     /** Runs the authentication of a request, before its body is read. Must not wait for another queue. */
     authenticate: <Result>(from: Sender, task: () => Promise<Result>) => short.run(from, task),

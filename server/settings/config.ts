@@ -65,11 +65,17 @@ export interface Config {
 
 /**
  * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the same
- * PostgreSQL without a connection pooler. `dump`: an uncompressed dump of another PGlite database, which the new one
+ * PostgreSQL without a connection pooler. The timeouts: 0, the default, for none. `dump`: an uncompressed dump of another PGlite database, which the new one
  * starts with. `largeTableBytes`: the size above which a table is rewritten only at night.
  */
 export type DatabaseLocation =
-  | { url: string; directUrl?: string }
+  | {
+      url: string
+      directUrl?: string
+      poolSize?: number
+      statementTimeoutMs?: number
+      lockTimeoutMs?: number
+    }
   | { folder: string; dump?: Blob; largeTableBytes?: number }
 
 /** scrypt's parameters. */
@@ -180,7 +186,14 @@ function refuseMisspelt(env: NodeJS.ProcessEnv): void {
 
 function databaseLocation(given: Settings): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR, LARGE_TABLE_MB } = given
-  if (url) return { url, ...(directUrl && { directUrl }) }
+  if (url) {
+    return {
+      ...{ url, ...(directUrl && { directUrl }) },
+      poolSize: given.DATABASE_POOL_SIZE,
+      statementTimeoutMs: given.STATEMENT_TIMEOUT_SECONDS * 1_000,
+      lockTimeoutMs: given.LOCK_TIMEOUT_SECONDS * 1_000,
+    }
+  }
   if (directUrl) {
     throw new ConfigError(
       'DATABASE_DIRECT_URL is set without DATABASE_URL. To use one PostgreSQL, set DATABASE_URL alone.',

@@ -6,6 +6,9 @@ import { parseEmail } from '#machines/email-address.ts'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const MIN_SECRET_LENGTH = 32
 
+/** The connections of the smallest pool, and of the default one. */
+export const MIN_POOL_SIZE = 10
+
 /** A setting with one of a few values. */
 const oneOf = <const Value extends string>(...values: Value[]) =>
   z.enum(values, {
@@ -66,6 +69,9 @@ export const settings = z.object({
     isPostgresUrl,
     'must look like postgresql://user:password@host:5432/name; leave it out if DATABASE_URL leads to no connection pooler.',
   ).optional(),
+  DATABASE_POOL_SIZE: whole(MIN_POOL_SIZE, 1_000).default(MIN_POOL_SIZE),
+  STATEMENT_TIMEOUT_SECONDS: whole(0, 3_600).default(60),
+  LOCK_TIMEOUT_SECONDS: whole(0, 3_600).default(20),
   DRAIN_SECONDS: whole(0, 600).default(0),
   LARGE_TABLE_MB: whole(1, 100_000).default(16),
   SECRET_KEY: secretKey.optional(),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONNECTION_SHARES } from '#server/db/connection/connection-shares.ts'
+import { connectionShares } from '#server/db/connection/connection-shares.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { hashPassword } from '#server/identity/embedded/passwords/password.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -20,7 +20,7 @@ const MANY = 200
 const MAX_BEFORE = MANY * 0.75
 const CALLS = 4
 const HASHES = 90
-const SLOTS = CONNECTION_SHARES.calls
+const SLOTS = connectionShares().calls
 const HASH_COST = { N: 8_192, r: 8, p: 1 }
 
 interface Network {

@@ -81,7 +81,7 @@ describe.skipIf(isPostgres)('a setting', () => {
       return { [`${name}_FILE`]: file }
     }
     const url = 'postgresql://robin:secret@localhost/fastpass'
-    expect(readConfig(await at('DATABASE_URL', url)).database).toEqual({ url })
+    expect(readConfig(await at('DATABASE_URL', url)).database).toMatchObject({ url })
     expect(readConfig(await at('API_BASIC_AUTH', 'robin:secret')).basicAuth).toBe('robin:secret')
     const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ACCESS_KEY_ID: 'id' }
     expect(

@@ -1,17 +1,22 @@
 // How many connections of the database's pool each kind of work uses at once. The pool has as many as all of them
 // together, so that none waits for another's.
+import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
 
 /** The connections of each kind of work. */
-export const CONNECTION_SHARES = {
+export interface ConnectionShares {
   /** Calls of the API, one at a time for each slot. */
-  calls: 5,
+  calls: number
   /** Calls of the API that call the identity provider or wait for a job. */
-  longCalls: 2,
+  longCalls: number
   /** Calls of the built-in identity provider. */
-  identity: 2,
-  /** What has no slot: the health check, jobs, uploads, and checks of streams. */
-  others: 1,
+  identity: number
+  /** What has no slot: health checks, jobs, uploads, and checks of streams. */
+  others: number
 }
 
-/** The connections of the pool. */
-export const POOL_SIZE = Object.values(CONNECTION_SHARES).reduce((sum, share) => sum + share, 0)
+/** Divides a pool of at least `MIN_POOL_SIZE` connections: half for calls, a fifth each for long calls and identity. */
+export function connectionShares(poolSize = MIN_POOL_SIZE): ConnectionShares {
+  const fifth = Math.floor(poolSize / 5)
+  const others = Math.floor(poolSize / 10)
+  return { calls: poolSize - 2 * fifth - others, longCalls: fifth, identity: fifth, others }
+}

@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
+import type { ConnectionShares } from './connection-shares.ts'
 import type { Listen } from './listen.ts'
 
 /** Anything that runs queries: the database itself or an open transaction. */
@@ -15,6 +16,8 @@ export type ErasedTables = 'small' | 'large'
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly orm: Queryable
+  /** How the connections of the pool are divided. PGlite has one connection, and the same slots. */
+  readonly shares: ConnectionShares
   /** The connection settings for pg-boss. */
   readonly jobs: ConstructorOptions
   /**

@@ -7,6 +7,7 @@ import { fromPglite } from 'pg-boss'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
+import { connectionShares } from './connection-shares.ts'
 import type { Database, Queryable } from './database.ts'
 import { eraseDeleted, LARGE_TABLE_BYTES } from './erasure.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -36,6 +37,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
   const jobs = { db: fromPglite(client), backend: 'pglite' } as const
   return {
     engine: 'pglite',
+    shares: connectionShares(),
     listen: listenOnPglite(client),
     jobs,
     orm: orm as unknown as Queryable,

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
-import { POOL_SIZE } from './connection-shares.ts'
+import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
+import { connectionShares } from './connection-shares.ts'
 import type { Database, Queryable } from './database.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
@@ -24,7 +25,8 @@ const MAX_CONNECTION_SECONDS = 3_600
 type Postgres = Extract<DatabaseLocation, { url: string }>
 
 /** Opens the database. Rejects with `PostgresError` when it cannot be used. */
-export async function openPostgres({ url, directUrl }: Postgres): Promise<Database> {
+export async function openPostgres({ url, directUrl, ...limits }: Postgres): Promise<Database> {
+  const { poolSize = MIN_POOL_SIZE, statementTimeoutMs = 0, lockTimeoutMs = 0 } = limits
   const endpoint = await inspect(url, 'DATABASE_URL')
   if (directUrl && directUrl !== url) {
     const { database } = await inspect(directUrl, 'DATABASE_DIRECT_URL')
@@ -35,8 +37,13 @@ export async function openPostgres({ url, directUrl }: Postgres): Promise<Databa
   const isSession = directUrl ? directUrl === url : endpoint.isSession
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
   const pool = new pg.Pool({
-    ...{ ...settings, max: POOL_SIZE, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
-    ...(isSession && { Client: PreparingClient }),
+    ...{ ...settings, max: poolSize, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
+    ...(isSession && {
+      Client: PreparingClient,
+      // A pooler may refuse a connection that names these.
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+    }),
   })
   // An idle connection that the server closes must not end the process.
   pool.on('error', () => {})
@@ -46,6 +53,7 @@ export async function openPostgres({ url, directUrl }: Postgres): Promise<Databa
   const canListen = isSession || directUrl !== undefined
   return {
     engine: 'postgres',
+    shares: connectionShares(poolSize),
     // A pooler would send the messages to any of its clients.
     listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NO_LIVE_UPDATES)),
     jobs,

@@ -1,6 +1,5 @@
 // The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { CONNECTION_SHARES } from '#server/db/connection/connection-shares.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
@@ -26,7 +25,7 @@ import { registerSessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-allowance.ts'
 
 interface EmbeddedIdentityOptions extends PasswordSettings {
-  db: Pick<Database, 'orm'>
+  db: Pick<Database, 'orm' | 'shares'>
   clock: () => Date
   /** Signs session tokens. */
   sign: TokenSigner
@@ -46,7 +45,6 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
 }
 
 const QUEUE_LIMITS = {
-  running: CONNECTION_SHARES.identity,
   waiting: 2_000,
   waitingOfOne: 400,
   waitMs: 30_000,
@@ -104,7 +102,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     const signInLimits = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
     // Without the queue, because it sends redirects itself. Only the demo has it.
     if (context.standIn) registerStandIn(app, context, signInLimits)
-    queueCalls(app)
+    queueCalls(app, options.db.shares.identity)
     app.get('/v1/environment', async (request) =>
       environmentJson(context.originOf(request), context),
     )
@@ -125,8 +123,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
 // Puts the calls that are registered from now on into a queue. A call's slot is released before the response is sent,
 // because a client can take long to read it. So a handler must return its response: a promise of what it sends itself would last
 // until then.
-function queueCalls(app: FastifyInstance): void {
-  const queue = createFairQueue(QUEUE_LIMITS)
+function queueCalls(app: FastifyInstance, running: number): void {
+  const queue = createFairQueue({ ...QUEUE_LIMITS, running })
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function runInQueue(request, reply) {
