@@ -1,5 +1,6 @@
 // One journey through each new-case wizard, from a table of answers to what attorneys read.
 import type { Page } from '@playwright/test'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { byKeyboard } from './by-keyboard.ts'
 import { byTouch } from './by-touch.ts'
 import { caseUrl, latestCase } from './cases.ts'
@@ -29,7 +30,9 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
   )
 }
 
-for (const journey of journeys) {
+const inThisRun = ({ isInEveryRun = false }: Journey) => isInEveryRun || isFullRun
+
+for (const journey of journeys.filter(inThisRun)) {
   const { category, way, listed, stored = {} } = journey
   const hands = journey.isByKeyboard ? byKeyboard : byTouch
   test(`a ${category} case ${way} is asked, posted and read back, ${hands.name}`, async ({

@@ -6,6 +6,8 @@ import type { Answer } from '#machines/wizard/field.ts'
 export interface Journey {
   /** The path, for the title of its test. */
   way: string
+  /** Whether `npm test` takes it too: one of each category, the one with the most steps. */
+  isInEveryRun?: true
   category: string
   /** The numbers of the steps that are asked, and the number of steps. */
   asked: number[]
@@ -28,6 +30,7 @@ const ending = { case_details: 'This is what happened.', firm_size: ['1-2 lawyer
 export const journeys: Journey[] = [
   {
     way: 'with a court date, not the first offense',
+    isInEveryRun: true,
     isByKeyboard: true,
     category: 'DUI',
     asked: upTo(14),
@@ -76,6 +79,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'with a house, another court case and taxes',
+    isInEveryRun: true,
     isByKeyboard: true,
     category: 'Bankruptcy',
     asked: upTo(16),
@@ -168,6 +172,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'in another situation',
+    isInEveryRun: true,
     isByKeyboard: true,
     category: 'Family',
     asked: upTo(11),
@@ -177,6 +182,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'about a business, for somebody else, sued',
+    isInEveryRun: true,
     category: 'Civil',
     asked: upTo(14),
     steps: 14,
@@ -231,6 +237,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'after an accident with a vehicle',
+    isInEveryRun: true,
     category: 'Personal Injury',
     asked: upTo(12),
     steps: 12,
