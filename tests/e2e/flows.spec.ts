@@ -30,7 +30,7 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
   )
 }
 
-const inThisRun = ({ isInEveryRun = false }: Journey) => isInEveryRun || isFullRun
+const inThisRun = ({ isInEveryRun }: Journey) => isInEveryRun || isFullRun
 
 for (const journey of journeys.filter(inThisRun)) {
   const { category, way, listed, stored = {} } = journey
