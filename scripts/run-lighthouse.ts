@@ -7,8 +7,13 @@ import { join } from 'node:path'
 // npx downloads it when needed, because nothing else needs its 176 MB.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
+/** How often a page is visited at most, when Lighthouse has not seen it begin to load. */
+const ATTEMPTS = 3
+
 /** What is read of Lighthouse's report. */
 export interface LighthouseReport {
+  /** Why the page could not be measured. */
+  runtimeError?: { code: string; message: string }
   categories: Record<
     string,
     { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }
@@ -39,6 +44,18 @@ export interface LighthouseItem {
  * `chromium`: the path of the browser. Throws when it cannot measure.
  */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseReport> {
+  for (let attempt = 1; ; attempt += 1) {
+    const report = await visit(url, chromium)
+    const { runtimeError } = report
+    if (!runtimeError) return report
+    // On a busy machine the browser sometimes records no begin of the navigation.
+    if (runtimeError.code !== 'NO_NAVSTART' || attempt === ATTEMPTS)
+      throw new Error(`Lighthouse could not measure ${url}: ${runtimeError.message}`)
+    console.log(`Lighthouse visits ${url} again (${runtimeError.code}).`)
+  }
+}
+
+async function visit(url: string, chromium: string): Promise<LighthouseReport> {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-lighthouse-'))
   const file = join(folder, 'report.json')
   try {
@@ -51,8 +68,12 @@ export async function runLighthouse(url: string, chromium: string): Promise<Ligh
       { stdio: 'inherit', env: { ...process.env, CHROME_PATH: chromium } },
     )
     const [status] = await once(running, 'close')
-    if (status !== 0) throw new Error('Lighthouse could not measure the page.')
-    return JSON.parse(await readFile(file, 'utf8'))
+    // A report of a failed visit says why. Without one, Lighthouse itself has failed.
+    const report = await readFile(file, 'utf8').catch(() => undefined)
+    if (report === undefined) throw new Error(`Lighthouse ended with ${status} and no report.`)
+    const parsed: LighthouseReport = JSON.parse(report)
+    if (status !== 0 && !parsed.runtimeError) throw new Error(`Lighthouse ended with ${status}.`)
+    return parsed
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
