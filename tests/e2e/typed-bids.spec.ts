@@ -65,7 +65,7 @@ test('a typed bid is gone once it is submitted', async ({ page }) => {
   await typeBid(page)
   await panel(page).getByRole('button', { name: 'Submit bid' }).click()
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your Bid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Bid', exact: true })).toBeVisible()
   await expect(page.getByText('Not submitted')).toHaveCount(0)
   expect((await keysOnPhone(page)).records.filter((key) => key.includes('bid'))).toEqual([])
 })
