@@ -87,17 +87,41 @@ test('after a reload with the side menu open, Back leaves the page', async ({ pa
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-/** Presses Escape as soon as an element with this role is in the page. */
-const pressEscapeOn = (page: Page, role: string) =>
-  page.evaluate((selector) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(selector)) return
-      observer.disconnect()
-      const press = { key: 'Escape', bubbles: true, cancelable: true }
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press))
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-  }, `[role=${role}]`)
+/**
+ * Opens an overlay, and presses Escape or taps next to the side menu as soon as an element with this
+ * role is in the page.
+ */
+async function leaveAtOnce(
+  page: Page,
+  role: string,
+  by: 'Escape' | 'tap',
+  open: () => Promise<void>,
+) {
+  const left = page.evaluate(
+    ([selector, way]) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(selector)) return
+          observer.disconnect()
+          const options = { bubbles: true, cancelable: true }
+          if (way === 'Escape') {
+            const press = new KeyboardEvent('keydown', { ...options, key: way })
+            document.activeElement?.dispatchEvent(press)
+          } else {
+            const place = { clientX: 370, clientY: 400, pointerType: 'touch' }
+            const target = document.elementFromPoint(place.clientX, place.clientY)
+            for (const type of ['pointerdown', 'pointerup', 'click'])
+              target?.dispatchEvent(new PointerEvent(type, { ...options, ...place }))
+          }
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    [`[role=${role}]`, by] as const,
+  )
+  await open()
+  await left
+}
 
 test('Escape closes an overlay from the moment it is visible, and only that one', async ({
   page,
@@ -105,8 +129,7 @@ test('Escape closes an overlay from the moment it is visible, and only that one'
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Menu' })
   await expect(menu).toBeVisible()
-  await pressEscapeOn(page, 'dialog')
-  await menu.click()
+  await leaveAtOnce(page, 'dialog', 'Escape', () => menu.click())
   await expect(drawer(page)).toHaveCount(0)
   await expect(menu).toBeFocused()
   await startCase(page, 'DUI')
@@ -114,11 +137,33 @@ test('Escape closes an overlay from the moment it is visible, and only that one'
   await pressBack(page)
   await expectActive(page, 0)
   await page.getByRole('radio', { name: 'Family', exact: true }).check()
-  await pressEscapeOn(page, 'alertdialog')
-  await pressContinue(page)
+  await leaveAtOnce(page, 'alertdialog', 'Escape', () => pressContinue(page))
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expectActive(page, 0)
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeFocused()
+})
+
+test('a tap next to the side menu closes it from the moment it is visible', async ({ page }) => {
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await leaveAtOnce(page, 'dialog', 'tap', () => menu.click())
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
+test('a selection of text that ends next to a panel does not close it', async ({ page }) => {
+  await page.goto('/dashboard')
+  await openMenu(page)
+  const name = await drawer(page).getByText('Maria Delgado', { exact: true }).boundingBox()
+  if (!name) throw new Error('the name is not on the screen')
+  await page.mouse.move(name.x + 5, name.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(370, name.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(drawer(page)).toBeVisible()
+  await page.mouse.click(370, 400)
+  await expect(drawer(page)).toBeHidden()
 })
 
 test('Back closes the question on a step of the wizard, which stays where it is', async ({

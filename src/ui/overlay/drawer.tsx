@@ -4,6 +4,7 @@ import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
+import { useScrimPress } from './scrim-press.ts'
 
 export type DrawerProps = {
   open: boolean
@@ -22,16 +23,18 @@ export type DrawerProps = {
 export function Drawer({ open, onClose, title, subtitle, footer, children }: DrawerProps) {
   const classes = drawer()
   useOverlay(open, onClose)
+  const scrimPress = useScrimPress(onClose)
   return (
     <Ark.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
+      closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
     >
       <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
-        <Ark.Positioner className={classes.positioner}>
+        <Ark.Positioner className={classes.positioner} {...scrimPress}>
           <Ark.Content className={classes.panel}>
             <div className={classes.header}>
               <Ark.Title className={classes.title} dir="auto">

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { initialFocus } from './initial-focus.ts'
 import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
+import { useScrimPress } from './scrim-press.ts'
 
 export type ModalProps = {
   role?: 'dialog' | 'alertdialog'
@@ -24,20 +25,22 @@ export type ModalProps = {
 export function Modal(props: ModalProps) {
   const { role = 'dialog', open, onClose, title, busy, focused, classes, children } = props
   const panel = useRef<HTMLDivElement>(null)
-  useOverlay(open, () => !busy && onClose())
+  const closeUnlessBusy = () => !busy && onClose()
+  useOverlay(open, closeUnlessBusy)
+  const scrimPress = useScrimPress(closeUnlessBusy)
   return (
     <Ark.Root
       role={role}
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       initialFocusEl={() => initialFocus(panel.current, focused?.current)}
-      closeOnInteractOutside={!busy}
+      closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
     >
       <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
-        <Ark.Positioner className={classes.positioner}>
+        <Ark.Positioner className={classes.positioner} {...scrimPress}>
           <Ark.Content ref={panel} className={classes.panel}>
             <Ark.Title className={classes.title} dir="auto">
               {title}

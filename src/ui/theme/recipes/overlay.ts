@@ -9,6 +9,14 @@ const scrim = {
   _closed: { animation: 'fadeOut {durations.sheet}' },
 } as const
 
+// The library takes pointer events from the page below; a press next to a panel is the overlay's.
+const positioner = {
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'overlay',
+  pointerEvents: 'auto',
+} as const
+
 const panel = {
   backgroundColor: 'raised',
   color: 'ink',
@@ -26,10 +34,8 @@ export const sheet = defineSlotRecipe({
   base: {
     backdrop: scrim,
     positioner: {
-      position: 'fixed',
-      inset: '0',
+      ...positioner,
       bottom: 'var(--keyboard, 0px)',
-      zIndex: 'overlay',
       display: 'flex',
       alignItems: 'end',
       justifyContent: 'center',
@@ -82,9 +88,7 @@ export const dialog = defineSlotRecipe({
   base: {
     backdrop: scrim,
     positioner: {
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
+      ...positioner,
       display: 'grid',
       placeItems: 'center',
       padding: 'var(--gutter)',
@@ -118,7 +122,7 @@ export const drawer = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'panel', 'header', 'title', 'description', 'body', 'footer'],
   base: {
     backdrop: scrim,
-    positioner: { position: 'fixed', inset: '0', zIndex: 'overlay', display: 'flex' },
+    positioner: { ...positioner, display: 'flex' },
     panel: {
       ...panel,
       display: 'flex',
