@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/errors.ts'
 import { addressKey, subnetOf } from '#server/web/rate-limit.ts'
+import { instanceOf, PROBLEM_HEADERS } from './problem-responses.ts'
 
 interface Limits {
   /** The most connections of one network. Behind a proxy, only those with a request in progress count. */
@@ -129,7 +130,7 @@ export function limitConnections(
     for (const each of serve) each.call(app.server, request, response)
   })
   app.server.on('checkExpectation', (request, response) => {
-    if (startRequest(request, response)) response.writeHead(417, { connection: 'close' }).end()
+    if (startRequest(request, response)) refuseExpectation(request, response)
   })
   if (!isBehindProxy) return
   app.addHook('onRequest', async ({ raw: { socket }, ip }) => {
@@ -138,6 +139,14 @@ export function limitConnections(
     assign(connection, ip)
     makeRoom(connection)
   })
+}
+
+// Node would respond 417 without a body, which the contract does not list.
+function refuseExpectation({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const problem = new Problem('MALFORMED_REQUEST')
+  response
+    .writeHead(problem.status, { ...PROBLEM_HEADERS, connection: 'close' })
+    .end(JSON.stringify(problem.toBody(instanceOf(url))))
 }
 
 // Node parses the whole packet, even after the connection was closed, which takes 20 ms. It has no option to stop it.

@@ -7,6 +7,12 @@ import { isNewFailure } from './health-log.ts'
 import { tooLarge } from './multipart.ts'
 import { fieldErrors } from './request-validation.ts'
 
+/** The headers of every problem. */
+export const PROBLEM_HEADERS = {
+  'content-type': 'application/problem+json',
+  'cache-control': 'no-store',
+} as const
+
 /**
  * Sends an error as problem+json. What is not a `Problem` is logged, and sent as a 500 without its
  * message.
@@ -22,7 +28,7 @@ export async function sendProblem(
   if (problem.retryAfterS !== undefined) reply.header('retry-after', problem.retryAfterS)
   return reply
     .code(problem.status)
-    .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+    .headers(PROBLEM_HEADERS)
     .serializer(JSON.stringify)
     .send(problem.toBody(instanceOf(request.url)))
 }
@@ -44,8 +50,8 @@ export async function withRuleErrors(
   return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, context))])
 }
 
-// Returns the path without its query, and without the token that one path holds.
-const instanceOf = (url: string) =>
+/** Returns the path without its query, and without the token that one path holds. */
+export const instanceOf = (url: string) =>
   url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {

@@ -1,5 +1,5 @@
-// Sends the security headers with every response, also with those that Node writes before a request
-// reaches Fastify, such as 417 for an unknown expectation or 431 for long headers.
+// Sends the security headers with every response, also with those that are written before a request
+// reaches Fastify, such as 400 for an unknown expectation or 431 for long headers.
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 

@@ -60,24 +60,44 @@ async function open(port: number) {
   socket.on('error', () => {})
   const answer = async () => {
     await closed
-    const [start = '', ...lines] = text.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+    const [head = '', body = ''] = text.split('\r\n\r\n')
+    const [start = '', ...lines] = head.split('\r\n')
     const pairs = lines.map((line) => /^([^:]+): (.*)$/.exec(line)?.slice(1) ?? [])
     const headers = pairs.map(([name = '', value]) => [name.toLowerCase(), value])
-    return { status: Number(start.split(' ')[1]), headers: Object.fromEntries(headers) }
+    const json = /\{.*\}/s.exec(body)?.[0]
+    return {
+      status: Number(start.split(' ')[1]),
+      headers: Object.fromEntries(headers),
+      body: json === undefined ? undefined : JSON.parse(json),
+    }
   }
   return { socket, answer }
 }
+
+const EXPECTING = 'GET /api/health HTTP/1.1\r\nhost: a\r\nexpect: a wonder\r\n\r\n'
 
 it.each([
   ['what is no request', 400, 'HELLO\r\n\r\n'],
   ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
   ['too long headers', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: a\r\nexpect: a wonder\r\n\r\n'],
+  ['an expectation', 400, EXPECTING],
   ['a URL that cannot be decoded', 400, 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
 ])('%s gets %i and all headers, and its connection closed', async (_what, status, request) => {
   const { socket, answer } = await open(portOf(api))
   socket.write(request)
   expect(await answer()).toMatchObject({ status, headers: SECURITY_HEADERS })
+})
+
+it.each([
+  ['an expectation', EXPECTING],
+  ['a URL that cannot be decoded', 'GET /% HTTP/1.1\r\nhost: a\r\n\r\n'],
+])('%s is refused with a problem', async (_what, request) => {
+  const { socket, answer } = await open(portOf(api))
+  socket.write(request)
+  expect(await answer()).toMatchObject({
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    body: { status: 400, code: 'MALFORMED_REQUEST' },
+  })
 })
 
 it('a request that comes while the server ends gets 503 and all headers', async () => {
