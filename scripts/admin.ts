@@ -3,12 +3,14 @@
 // reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one. `npm
 // run admin -- remove-second-factor robin@example.com` lets an admin in who lost their authenticator app. `npm
 // run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
-// that session tokens are signed with.
+// that session tokens are signed with. `npm run admin -- backup FILE`, `restore FILE` and `verify FILE` copy the
+// database and the pictures.
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
 import { Problem } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
+import { backUp, restore, verify } from './admin/backup/commands.ts'
 import { removeDemo } from './admin/demo.ts'
 import { inviteByLink, readRole } from './admin/invite.ts'
 import { requireOwnKeys, rotateKeys } from './admin/keys.ts'
@@ -17,39 +19,59 @@ import { removeSecondFactor } from './admin/second-factor.ts'
 import { type Tools, withTools } from './admin/tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, or npm run admin -- rotate-keys'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, npm run admin -- rotate-keys, or npm run admin -- backup|restore|verify FILE'
 
-type Command = (tools: Tools) => Promise<string>
+type Command = () => Promise<string>
 
-function readCommand(): { name: string; command: Command } {
-  const { name, email, role, more } = readArguments()
+/** The commands about a backup's file, which open the database in their own way. */
+const ON_BACKUPS: Record<string, (file: string) => Promise<string>> = {
+  backup: backUp,
+  restore,
+  verify,
+}
+
+function readCommand(): Command {
+  const { name, argument, role, more } = readArguments()
   if (name === undefined || more.length > 0) throw new ConfigError(USAGE)
+  const command = ON_BACKUPS[name]
+  if (command) {
+    if (argument === undefined || role !== undefined) throw new ConfigError(USAGE)
+    return () => command(argument)
+  }
+  const work = readWork(name, argument, role)
+  return () => withTools(name, work)
+}
+
+type Work = (tools: Tools) => Promise<string>
+
+/** Returns what a command does with the database. */
+function readWork(name: string, email: string | undefined, role: string | undefined): Work {
   switch (name) {
     case 'invite': {
       const invited = { email: readEmail(email, 'Whom to invite'), role: readRole(role, USAGE) }
-      return { name, command: (tools) => inviteByLink(tools, invited) }
+      return (tools) => inviteByLink(tools, invited)
     }
     case 'reset-password': {
       if (role !== undefined) throw new ConfigError(USAGE)
       const account = readEmail(email, 'Whose password to reset')
       requireOwnAccounts(process.env)
-      return { name, command: (tools) => resetPassword(tools, account) }
+      return (tools) => resetPassword(tools, account)
     }
     case 'remove-second-factor': {
       if (role !== undefined) throw new ConfigError(USAGE)
       const account = readEmail(email, 'Whose second factor to remove')
       requireOwnAccounts(process.env, 'Remove the second factor')
-      return { name, command: (tools) => removeSecondFactor(tools, account) }
+      return (tools) => removeSecondFactor(tools, account)
     }
     case 'remove-demo': {
       if (email !== undefined || role !== undefined) throw new ConfigError(USAGE)
       requireOwnAccounts(process.env)
-      return { name, command: removeDemo }
+      return removeDemo
     }
     case 'rotate-keys':
       if (email !== undefined || role !== undefined) throw new ConfigError(USAGE)
       requireOwnKeys(process.env)
-      return { name, command: rotateKeys }
+      return rotateKeys
     default:
       throw new ConfigError(`There is no command '${name}'. ${USAGE}`)
   }
@@ -65,16 +87,15 @@ function readArguments() {
   try {
     const options = { role: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const [name, email, ...more] = positionals
-    return { name, email, more, role: values.role }
+    const [name, argument, ...more] = positionals
+    return { name, argument, more, role: values.role }
   } catch {
     throw new ConfigError(USAGE)
   }
 }
 
 async function run(): Promise<void> {
-  const { name, command } = readCommand()
-  console.log(await withTools(name, command))
+  console.log(await readCommand()())
 }
 
 await run().catch((error) => {

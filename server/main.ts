@@ -18,6 +18,7 @@ import { createDigitsHash } from '#server/identity/codes.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
+import { serveDumps } from '#server/start/dump-socket.ts'
 import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
@@ -80,6 +81,7 @@ export async function startServer(
       `SECRET_KEY is not set, so the keys in the database are encrypted with ${secretFile}, which a copy of the data folder holds too. Set SECRET_KEY_FILE to a file elsewhere with the same content.`,
     )
   }
+  if (db.dump) resources.adopt(await serveDumps(db.dump, config.dataFolder), (stop) => stop())
   const mailer = resources.adopt(await openMailer(config), (it) => it.close())
   const port = await listen(app, config)
   const appAddress = options.appAddress ?? { host: config.host, port }

@@ -55,3 +55,21 @@ export async function listUnclaimed(
 export async function deleteUploads(db: Queryable, ids: string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.id, ids))
 }
+
+const LISTED_AT_ONCE = 1_000
+
+/** Returns the ids of all files that were uploaded. For the operator's commands. */
+export async function listUploads(db: Queryable): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const last = ids.at(-1)
+    const found = await db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(last === undefined ? undefined : gt(uploads.id, last))
+      .orderBy(asc(uploads.id))
+      .limit(LISTED_AT_ONCE)
+    ids.push(...found.map(({ id }) => id))
+    if (found.length < LISTED_AT_ONCE) return ids
+  }
+}

@@ -49,5 +49,8 @@ export async function createLastingDatabase() {
   }
 }
 
-const createPostgresDatabase = () =>
-  copyDatabase((name) => inject('postgresUrl').replace('NAME', name), TEMPLATE)
+/** Creates a database without tables on the PostgreSQL of this run. Returns its URL. */
+export const createEmptyDatabase = () => createPostgresDatabase('template0')
+
+const createPostgresDatabase = (template = TEMPLATE) =>
+  copyDatabase((name) => inject('postgresUrl').replace('NAME', name), template)

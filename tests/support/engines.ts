@@ -19,6 +19,7 @@ const BY_ENGINE = {
   'time zones and figures': ['overview'],
   'listening and jobs': ['failed-jobs', 'live'],
   'commands, which share the database with a server or wait for it': [
+    'backup',
     'invite-command',
     'rotate-keys-command',
   ],

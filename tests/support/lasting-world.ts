@@ -53,15 +53,20 @@ export async function createLastingWorld() {
   }
 }
 
+/** Signs a person in at a server. Returns the token of the session. */
+export async function tokenAt({ url }: ServerProcess, { email }: { email: string }) {
+  const send = sendByFetch(url)
+  const session = await signIn(send, url, { email, password: PASSWORD })
+  return (await askWith(send, session.renew).must('createSession')).data.refresh_token
+}
+
 /** Signs a person in at a server. */
 export async function signInAt(
-  { url }: ServerProcess,
+  server: ServerProcess,
   person: { id: string; email: string },
 ): Promise<Asking & { id: string }> {
-  const send = sendByFetch(url)
-  const session = await signIn(send, url, { email: person.email, password: PASSWORD })
-  const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data
-  return { id: person.id, ...askWith(send, async () => token) }
+  const token = await tokenAt(server, person)
+  return { id: person.id, ...askWith(sendByFetch(server.url), async () => token) }
 }
 
 async function withDatabase<Result>(

@@ -31,6 +31,11 @@ export interface Database {
    * files.
    */
   readonly eraseDeleted?: (tables: ErasedTables) => Promise<void>
+  /**
+   * Returns all files of the database as a tar, while it is used. Absent when a database server owns
+   * the files.
+   */
+  readonly dump?: () => Promise<Blob>
   close(): Promise<void>
 }
 

@@ -47,6 +47,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
       await ensureSearchIndexes(orm, warn)
       await prepareJobs(jobs)
     },
+    dump: () => client.dumpDataDir('none'),
     close: () => client.close().finally(giveBack),
   }
 }

@@ -1,0 +1,142 @@
+// The file of a backup: a tar with `backup.json`, the database, and the pictures in `uploads/`.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { packTar, unpackTar } from 'modern-tar/fs'
+import { z } from 'zod'
+import { ConfigError } from '#server/settings/config-error.ts'
+
+const DESCRIPTION = 'backup.json'
+
+const description = z.strictObject({
+  format: z.literal(1),
+  engine: z.enum(['pglite', 'postgres']),
+  /** When the database was copied, ISO 8601. */
+  at: z.iso.datetime(),
+  /** The rows of each table, by `schema.table`. */
+  rows: z.record(z.string(), z.int().nonnegative()),
+  /** The SHA-256 of each file, by its path in the backup. */
+  files: z.record(z.string(), z.string()),
+})
+
+/** What a backup says of itself. */
+export type Description = z.infer<typeof description>
+
+/** The names of what a backup holds, relative to its folder. */
+export const DATABASE = 'database'
+export const PICTURES = 'uploads'
+
+/**
+ * Runs the work with a private folder next to a file, and deletes it. Next to it, because the disk of temporary files
+ * may be too small for a database.
+ */
+export async function withFolderAt<Result>(
+  file: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(dirname(resolve(file)), '.fastpass-backup-')).catch((error) => {
+    throw new ConfigError(`${file} cannot be used: ${error.message}`)
+  })
+  return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
+}
+
+/** Runs the work with a private temporary folder, and deletes it. */
+export const withTemporaryFolder = <Result>(work: (folder: string) => Promise<Result>) =>
+  withFolderAt(join(tmpdir(), 'backup'), work)
+
+/** Throws `ConfigError` when there is something at the path, which a backup never overwrites. */
+export async function requireFree(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null)
+  if (found) throw new ConfigError(`${file} exists already. Choose another name.`)
+}
+
+/** Writes the content of a folder into a file, whole or not at all. */
+export async function packFolder(
+  folder: string,
+  file: string,
+  about: Omit<Description, 'format' | 'files'>,
+): Promise<void> {
+  const files: Description['files'] = {}
+  for (const path of await filesIn(folder)) files[path] = await hashOf(join(folder, path))
+  const content: Description = { format: 1, ...about, files }
+  await writeFile(join(folder, DESCRIPTION), JSON.stringify(content, null, 2))
+  const unfinished = join(dirname(folder), `${basename(folder)}.tar`)
+  try {
+    await pipeline(packTar(folder), createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  const parent = await open(dirname(resolve(file)))
+  await parent.sync().finally(() => parent.close())
+}
+
+/**
+ * Unpacks a backup into an empty folder and checks every file. Throws `ConfigError` for a file that is no backup, or is
+ * damaged.
+ */
+export async function unpackFile(file: string, folder: string): Promise<Description> {
+  const damaged = (what: string) => new ConfigError(`${file} is damaged: ${what}.`)
+  const size = await stat(file).catch((error) => {
+    throw new ConfigError(`${file} cannot be read: ${error.message}`)
+  })
+  if (!size.isFile()) throw new ConfigError(`${file} is not a file.`)
+  await pipeline(createReadStream(file), unpackTar(folder, { strict: true })).catch((error) => {
+    throw damaged(error.message)
+  })
+  const text = await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => {
+    throw new ConfigError(`${file} is not a backup of Fastpass.`)
+  })
+  const read = description.safeParse(parseJson(text))
+  if (!read.success) throw new ConfigError(`${file} was made by another version, or is damaged.`)
+  const found = (await filesIn(folder)).filter((path) => path !== DESCRIPTION)
+  for (const path of new Set([...found, ...Object.keys(read.data.files)])) {
+    const expected = read.data.files[path]
+    if (expected === undefined) throw damaged(`${path} does not belong to it`)
+    if (!found.includes(path)) throw damaged(`${path} is missing`)
+    if ((await hashOf(join(folder, path))) !== expected) throw damaged(`${path} has changed`)
+  }
+  return read.data
+}
+
+/** Throws `ConfigError` when a restored database does not have the rows of the backup. */
+export function requireSameRows(backup: Description['rows'], found: Description['rows']): void {
+  const differing = [...new Set([...Object.keys(backup), ...Object.keys(found)])]
+    .filter((table) => backup[table] !== found[table])
+    .map((table) => `${table} has ${found[table] ?? 'no'} rows instead of ${backup[table] ?? 'no'}`)
+  if (differing.length === 0) return
+  throw new ConfigError(`The database is not the one of the backup: ${differing.join(', ')}.`)
+}
+
+/** Returns a sentence about what a backup holds. */
+export function summaryOf({ rows, files, at }: Description): string {
+  const pictures = Object.keys(files).filter((path) => path.startsWith(`${PICTURES}/`)).length
+  const count = (table: string) => rows[`public.${table}`] ?? 0
+  const people = count('customers') + count('attorneys') + count('admins')
+  return `${people} people, ${count('cases')} cases, ${count('bids')} bids and ${pictures} pictures of ${at}`
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+// `npm run admin -- backup`, `restore` and `verify`.
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PICTURE_TYPE } from '#server/domain/pictures/pictures.ts'
+import { openFileStore } from '#server/files/file-store.ts'
+import { createFilesPrivately } from '#server/private-files.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
+import {
+  DATABASE,
+  PICTURES,
+  packFolder,
+  requireFree,
+  requireSameRows,
+  summaryOf,
+  unpackFile,
+  withFolderAt,
+  withTemporaryFolder,
+} from './backup-file.ts'
+import { copyDatabase, countCopied, restoreDatabase } from './database-copy.ts'
+
+const pictureName = (id: string) => `${id}.webp`
+
+/** Writes the database and the pictures into a new file, while the server runs or not. Returns what to print. */
+export async function backUp(file: string): Promise<string> {
+  createFilesPrivately()
+  const config = readConfig(process.env)
+  await requireFree(file)
+  const store = await openFileStore(process.env, config.dataFolder)
+  return withFolderAt(file, async (folder) => {
+    const at = new Date().toISOString()
+    const { pictures, ...about } = await copyDatabase(config, join(folder, DATABASE))
+    await mkdir(join(folder, PICTURES))
+    let missing = 0
+    for (const name of pictures.map(pictureName)) {
+      const bytes = await store.read(name)
+      if (bytes) await writeFile(join(folder, PICTURES, name), bytes)
+      else missing += 1
+    }
+    await packFolder(folder, file, { ...about, at })
+    const lost = missing === 0 ? '' : ` ${missing} pictures are not stored any more.`
+    const key = config.secretKey ? 'SECRET_KEY' : join(config.dataFolder, 'secret-key')
+    return `${file} has the database and ${pictures.length - missing} pictures.${lost} It does not have the secret key: keep ${key} somewhere else, since a restored server needs it.`
+  })
+}
+
+/** Fills an empty place with a backup. Returns what to print. */
+export async function restore(file: string): Promise<string> {
+  createFilesPrivately()
+  const config = readConfig(process.env)
+  const { database, dataFolder } = config
+  if ('folder' in database && (await stat(database.folder).catch(() => null))) {
+    throw new ConfigError(`${dataFolder} has a database already. Choose an empty DATA_DIR.`)
+  }
+  return withFolderAt(file, async (folder) => {
+    const backup = await unpackFile(file, folder)
+    const restored = await restoreDatabase(config, join(folder, DATABASE), backup.engine)
+    requireSameRows(backup.rows, restored.rows)
+    const store = await openFileStore(process.env, dataFolder)
+    const names = Object.keys(backup.files).filter((path) => path.startsWith(`${PICTURES}/`))
+    for (const path of names) {
+      const bytes = new Uint8Array(await readFile(join(folder, path)))
+      await store.put(path.slice(PICTURES.length + 1), { bytes, contentType: PICTURE_TYPE })
+    }
+    return `Restored ${summaryOf(backup)}. Set SECRET_KEY, or copy the file secret-key, as it was where the backup was made, then start the server.`
+  })
+}
+
+/** Checks that a backup can be restored. Returns what to print. Throws `ConfigError` when it cannot. */
+export async function verify(file: string): Promise<string> {
+  createFilesPrivately()
+  return withTemporaryFolder(async (folder) => {
+    const backup = await unpackFile(file, folder)
+    requireSameRows(backup.rows, await countCopied(join(folder, DATABASE), backup.engine))
+    return `${file} is whole: ${summaryOf(backup)}.`
+  })
+}

@@ -1,0 +1,183 @@
+// `npm run admin -- backup`, `restore` and `verify`: nothing acknowledged before a backup is missing after a restore.
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
+import { runAdmin } from '#tests/support/admin-command.ts'
+import { askWith } from '#tests/support/asking.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
+import { createEmptyDatabase, isPostgres } from '#tests/support/database.ts'
+import { sendByFetch } from '#tests/support/http.ts'
+import { createLastingWorld, signInAt, tokenAt } from '#tests/support/lasting-world.ts'
+import { formOf, jpeg } from '#tests/support/pictures.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { placeBid } from '#tests/support/stories.ts'
+
+const isToolMissing = isPostgres && spawnSync('pg_dump', ['--version']).error !== undefined
+
+let world: Awaited<ReturnType<typeof createLastingWorld>>
+let server: ServerProcess
+let folder: string
+let file: string
+beforeAll(async () => {
+  world = await createLastingWorld()
+  server = await startServerProcess(world.env)
+  folder = await mkdtemp(join(tmpdir(), 'fastpass-backup-'))
+  file = join(folder, 'backup.tar')
+})
+afterAll(async () => {
+  await server.stop()
+  await world.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const admin = (...args: string[]) => runAdmin(world.env, ...args)
+
+/** Returns the settings of an empty place for a backup, with the secret key of the first. */
+async function emptyPlace(): Promise<Record<string, string>> {
+  const dataFolder = await mkdtemp(join(folder, 'place-'))
+  return {
+    ...world.env,
+    DATA_DIR: dataFolder,
+    ...(isPostgres && { DATABASE_URL: await createEmptyDatabase() }),
+  }
+}
+
+// Without PostgreSQL's client there is nothing to make a backup with; PGlite needs none.
+it.skipIf(isToolMissing)(
+  'a backup under load has all that was acknowledged before it',
+  async () => {
+    const [maria, vega] = [await signInAt(server, world.maria), await signInAt(server, world.vega)]
+    const post = async (details: string) => {
+      const body = {
+        category_id: world.categoryId,
+        customer_id: maria.id,
+        firm_size: ['1-2 lawyers'],
+        case_details: details,
+        ...minimalAnswersOf('family'),
+      }
+      return (await maria.must('createCase', { key: randomUUID(), body })).data.id
+    }
+    const token = await tokenAt(server, world.maria)
+    const picture = (await maria.must('uploadFile', { body: formOf(await jpeg(64, 64)) })).data.url
+    const first = await post('The first case')
+    const bid = await placeBid(vega, first)
+    const before = [first, await post('The second case')]
+    // The job that tells of the bid by email.
+    const [told] = (await maria.must('listNotifications', { query: { received_by: maria.id } }))
+      .data
+
+    let isCopied = false
+    const later: string[] = []
+    const keepPosting = async () => {
+      while (!isCopied) later.push(await post(`Case ${later.length}`))
+    }
+    const posting = keepPosting()
+    await rm(file, { force: true })
+    const { code, output } = await admin('backup', file).finally(() => {
+      isCopied = true
+    })
+    await posting
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('has the database and 1 pictures. It does not have the secret key'),
+    ])
+    expect(later.length).toBeGreaterThan(0)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    const place = await emptyPlace()
+    const verified = await runAdmin(place, 'verify', file)
+    expect([verified.code, verified.output]).toEqual([
+      0,
+      expect.stringMatching(/is whole: 2 people, \d+ cases, 1 bids and 1 pictures of \d{4}-/),
+    ])
+    const restored = await runAdmin(place, 'restore', file)
+    expect([restored.code, restored.output]).toEqual([
+      0,
+      expect.stringContaining('Restored 2 people'),
+    ])
+    if (!isPostgres) {
+      await copyFile(
+        join(world.env.DATA_DIR, 'secret-key'),
+        join(place.DATA_DIR ?? '', 'secret-key'),
+      )
+    }
+    const db = await openDatabase(
+      place.DATABASE_URL
+        ? { url: place.DATABASE_URL }
+        : { folder: join(place.DATA_DIR ?? '', 'db') },
+    )
+    const jobs = await rows<{ data: string }>(
+      db.orm,
+      sql`select data::text as data from pgboss.job`,
+    )
+    await db.close()
+    expect(jobs.map(({ data }) => data).join('\n')).toContain(told?.id)
+
+    const other = await startServerProcess(place)
+    try {
+      // The password of before, and the session of before.
+      const again = await signInAt(other, world.maria)
+      for (const id of before) {
+        const { data } = await again.must('getCase', { path: { case_id: id } })
+        expect(data.id).toBe(id)
+      }
+      const kept = askWith(sendByFetch(other.url), async () => token)
+      expect((await kept.must('getCase', { path: { case_id: first } })).data.id).toBe(first)
+      const { data: bids } = await again.must('listBids', { query: { case_id: first } })
+      expect(bids.map(({ id }) => id)).toEqual([bid.id])
+      expect((await fetch(new URL(picture, other.url))).status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+
+    const full = await runAdmin(place, 'restore', file)
+    expect([full.code, full.output]).toEqual([
+      1,
+      expect.stringMatching(/has a database already|is not empty/),
+    ])
+  },
+  240_000,
+)
+
+describe('a file', () => {
+  it('is never overwritten', async () => {
+    const taken = join(folder, 'taken.tar')
+    await writeFile(taken, 'something of mine')
+    const { code, output } = await admin('backup', taken)
+    expect([code, output]).toEqual([1, `${taken} exists already. Choose another name.\n`])
+    expect(await readFile(taken, 'utf8')).toBe('something of mine')
+  }, 60_000)
+
+  // It damages the backup of the test above.
+  it.skipIf(isToolMissing)(
+    'that is damaged, cut off or no backup is refused with a sentence',
+    async () => {
+      const bytes = await readFile(file)
+      const damaged = Buffer.from(bytes)
+      damaged[Math.floor(bytes.length / 2)] = (damaged[Math.floor(bytes.length / 2)] ?? 0) ^ 1
+      const files = {
+        damaged,
+        short: bytes.subarray(0, Math.floor(bytes.length / 2)),
+        other: Buffer.from('not a backup'),
+      }
+      for (const [name, content] of Object.entries(files)) {
+        const path = join(folder, `${name}.tar`)
+        await writeFile(path, content)
+        const { code, output } = await admin('verify', path)
+        expect([name, code, output]).toEqual([
+          name,
+          1,
+          expect.stringMatching(/is damaged|is not a backup of Fastpass/),
+        ])
+        expect(output.trim().split('\n')).toHaveLength(1)
+      }
+    },
+    120_000,
+  )
+})
