@@ -74,13 +74,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const context = await browser.newContext({
           ...{ baseURL: server.url, storageState, serviceWorkers: 'block' },
         })
+        await context.addInitScript(noteInput)
         const page = await context.newPage()
         waitForPaints(page)
         const errors = watchConsole(context)
         await logIn(page, person).catch(async (error: unknown) => {
           // Playwright describes only the page of a test.
           const shown = await page.locator('body').ariaSnapshot()
+          const input = await page.evaluate(() => [
+            ...performance.getEntriesByType('paint').map(({ startTime }) => Math.round(startTime)),
+            document.documentElement.dataset.input,
+          ])
           const found = [`The log-in of ${person} failed at ${page.url()}:`, shown, ...errors]
+          found.push(`When it was painted, and what it received: ${input}`)
           throw new Error(found.join('\n'), { cause: error })
         })
         const phone = await context.storageState({ indexedDB: true })
@@ -186,6 +192,18 @@ function waitForPaints(page: Page): () => void {
   }
   return () => {
     page.goto = goto
+  }
+}
+
+/** Runs in the page. Notes what it receives, for the message of a log-in that failed. */
+function noteInput() {
+  for (const type of ['pointerdown', 'pointerup', 'click', 'beforeunload', 'popstate']) {
+    const note = ({ target, timeStamp }: Event) => {
+      const { dataset } = document.documentElement
+      const name = target instanceof Element ? target.textContent?.slice(0, 20) : ''
+      dataset.input = `${dataset.input ?? ''} ${Math.round(timeStamp)} ${type} ${name};`
+    }
+    addEventListener(type, note, { capture: true, passive: true })
   }
 }
 
