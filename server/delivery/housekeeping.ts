@@ -1,5 +1,6 @@
 // Runs once a minute: meets deadlines whose job was lost, and deletes expired data.
 import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
+import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
 import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
@@ -41,6 +42,7 @@ export async function runHousekeeping({
     () => deleteExpiredProductSessions(db.orm, clock()),
     () => deleteOldSecurityEvents(db.orm, clock()),
     () => deleteOldAttempts(db.orm, clock()),
+    () => deletePassedRateLimits(db.orm, clock()),
     () => sweepUploads(services),
     () => deleteFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => mailer.tidy(clock()),

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { createSharedRateLimit, type SharedRateLimit } from '#server/db/shared-rate-limit.ts'
 import { requireConfirmedEmail } from '#server/domain/accounts/confirmed-emails.ts'
 import { requireActiveSession } from '#server/domain/accounts/sessions.ts'
 import { requireAdminProofs } from '#server/domain/admin/admin-proofs.ts'
@@ -77,8 +78,13 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   // Fastify would accept plain text as a body, and the contract has no such body.
   app.removeContentTypeParser('text/plain')
   readForms(app, options.publicOrigin)
-  for (const route of readContract().routes) app.route(routeOf(route, options, queues))
+  const signUps = createSharedRateLimit(options.services.db, {
+    ...{ name: 'sign-up', max: options.signUpsPerMinute, windowMs: MINUTE_MS },
+  })
+  for (const route of readContract().routes) app.route(routeOf(route, options, { queues, signUps }))
 }
+
+const MINUTE_MS = 60_000
 
 /**
  * Operations with a lower limit for callers without an account, because they reveal who has an
@@ -94,10 +100,22 @@ const limitedOperations: readonly OperationId[] = [
   'uploadFile',
 ]
 
+/**
+ * Those whose limit all processes share. The others use a process's own resources, or have another shared limit. A
+ * process refuses what exceeds the limit on its own before it asks the database.
+ */
+const sharedOperations: readonly OperationId[] = [
+  'checkEmail',
+  'createCustomer',
+  'createAttorney',
+  'createAdmin',
+  'getInvitation',
+]
+
 function routeOf(
   { id, method, url, schema }: ContractRoute,
   options: ContractOptions,
-  queues: RequestQueues,
+  { queues, signUps }: { queues: RequestQueues; signUps: SharedRateLimit },
 ): RouteOptions {
   const { services } = options
   return {
@@ -123,6 +141,11 @@ function routeOf(
     handler: async (request, reply) => {
       const { caller } = request
       const task = async () => {
+        if (sharedOperations.includes(id)) {
+          const caller = services.attemptLimits.hashOf(request.ip ?? '')
+          const wait = await signUps.take(`${id} ${caller}`)
+          if (wait > 0) throw new Problem('TOO_MANY_REQUESTS', {}, wait)
+        }
         if (caller && reply.elapsedTime > LONG_WAIT_MS) {
           await requireActiveSession(services, caller)
           await requireAllowed(id, caller, services)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/connection/database.ts'
+import { rateLimits } from '#server/db/schema/operations.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/notifications/live.ts'
 import { createPictures } from '#server/domain/pictures/pictures.ts'
@@ -45,6 +46,7 @@ async function statuses(
   claims: string[],
   request: { method: string; url: string; headers?: Record<string, string>; body?: string } = guess,
 ) {
+  await db.orm.delete(rateLimits)
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '2', SIGN_INS_PER_MINUTE: '2', ...env })
   const clock = () => new Date()
   const encryption = TEST_ENCRYPTION

@@ -251,7 +251,8 @@ describe('one line', () => {
   })
 
   it('a minute for an IP address that is throttled, however often it asks', async () => {
-    const guess = () => openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
+    const guess = () =>
+      openBrowser(api.app, undefined, '198.51.100.7').signIn('nobody@example.com', 'Wrong1234!')
     for (let count = 0; count < 70; count += 1) await guess()
     expect((await kinds()).filter(([kind]) => kind === 'throttle')).toEqual([
       ['throttle', 'too_many_requests'],

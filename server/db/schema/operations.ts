@@ -71,3 +71,14 @@ export const uploads = pgTable(
     index('uploads_unclaimed_idx').on(table.createdAt).where(sql`${table.claimedAt} is null`),
   ],
 )
+
+/** Counts of the limits that all processes share. `key`: the limit's name and a hash of the caller. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: instant('expire').notNull(),
+  },
+  (table) => [index('rate_limits_expire_idx').on(table.expire)],
+)

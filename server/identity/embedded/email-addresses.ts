@@ -45,7 +45,7 @@ export function registerEmailAddresses(
   })
 
   app.post('/v1/me/email_addresses/', async (request: MeRequest) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const { client, session, user } = await signedIn(request)
     // A user without a password is found by the email of their social account, and could not log in with another one.
     if (user.passwordHash === null) throw new FrontendApiError('email_change_unavailable')
@@ -59,7 +59,7 @@ export function registerEmailAddresses(
       throw new FrontendApiError('form_identifier_exists', { message })
     }
     const newEmail = await replaceNewEmail(db, { userId: user.id, email }, clock())
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     return {
       response: newEmailJson(newEmail),
       client: await context.describe(request, client),
@@ -67,7 +67,7 @@ export function registerEmailAddresses(
   })
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (request: EmailRequest) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const { client, user, newEmail } = await ownNewEmail(request)
     if (request.body.strategy !== EMAIL_STRATEGY) {
       throw new FrontendApiError('strategy_for_user_invalid')
@@ -82,12 +82,12 @@ export function registerEmailAddresses(
   })
 
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (request: EmailRequest) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const { client, newEmail } = await ownNewEmail(request)
     const typed = { code: request.body.code, hashDigits: context.hashDigits }
     const { verifiedAt } = await checkCode(db, useOf(newEmail), typed, clock())
     await verifyNewEmail(db, newEmail.id, clock())
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     return {
       response: newEmailJson({ ...newEmail, verifiedAt }),
       client: await context.describe(request, client),

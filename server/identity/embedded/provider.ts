@@ -25,7 +25,7 @@ import { registerSessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-allowance.ts'
 
 interface EmbeddedIdentityOptions extends PasswordSettings {
-  db: Pick<Database, 'orm' | 'shares'>
+  db: Pick<Database, 'engine' | 'orm' | 'shares'>
   clock: () => Date
   /** Signs session tokens. */
   sign: TokenSigner
@@ -99,7 +99,11 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       return reply.code(refusal.status).send(refusal.toJSON())
     })
 
-    const signInLimits = createSignInLimits(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
+    const signInLimits = createSignInLimits(
+      options.db,
+      options.signInLimit ?? SIGN_IN_LIMIT,
+      context.attemptLimits,
+    )
     // Without the queue, because it sends redirects itself. Only the demo has it.
     if (context.standIn) registerStandIn(app, context, signInLimits)
     queueCalls(app, options.db.shares.identity)

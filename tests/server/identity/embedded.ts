@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/connection/database.ts'
+import { rateLimits } from '#server/db/schema/operations.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createDigitsHash, makeDigits } from '#server/identity/codes.ts'
 import { createTokenSigner } from '#server/identity/embedded/keys.ts'
@@ -62,7 +63,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const clock = createClock()
   if (!options.keep) {
-    for (const table of [identityUsers, identityAttempts, identityClients])
+    for (const table of [identityUsers, identityAttempts, identityClients, rateLimits])
       await db.orm.delete(table)
   }
   const provider = createEmbeddedProvider({

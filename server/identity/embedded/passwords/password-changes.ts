@@ -34,7 +34,7 @@ export function registerPasswordChanges(
   const { db, clock } = context
 
   app.post('/v1/me/change_password', async (request: ChangeRequest, reply) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const { client, session, user } = await context.signedIn(
       request,
       request.query._clerk_session_id,
@@ -77,7 +77,7 @@ export function registerPasswordChanges(
         })
       },
     )
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'password_change', user)
     context.keepDevice(request, reply, changed)
     return {

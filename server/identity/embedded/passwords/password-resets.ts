@@ -71,7 +71,7 @@ export function registerPasswordResets(
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (request: ResetRequest) => {
     const { client, signIn } = await ownSignIn(request, request.params.id)
-    signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
+    await signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
     if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
@@ -86,7 +86,7 @@ export function registerPasswordResets(
     '/v1/client/sign_ins/:id/reset_password',
     async (request: ResetRequest, reply: FastifyReply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
-      signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
+      await signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
       const code = await findCode(db, codeUseOf(signIn))
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
@@ -129,7 +129,7 @@ export function registerPasswordResets(
     const code =
       (await takeOperatorCode(db, wanted, typed, clock())) ??
       (await checkCode(db, use, { code: typed, hashDigits: context.hashDigits }, clock()))
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     return {
       response: signInJson(signIn, { code }),
       client: await context.describe(request, client),

@@ -36,7 +36,7 @@ export async function requireReverifiedCaller(
   signInLimits: SignInLimits,
   request: FactorRequest,
 ): Promise<SignedIn> {
-  signInLimits.take(request)
+  await signInLimits.take(request)
   const caller = await context.signedIn(request, request.query._clerk_session_id)
   requireFreshProof(caller.session, context.clock())
   const { session, user } = caller
@@ -44,7 +44,7 @@ export async function requireReverifiedCaller(
     const message = 'Confirm with one of your passkeys that it’s you, then try again.'
     throw new FrontendApiError('session_reverification_required', { message })
   }
-  signInLimits.giveBack(request)
+  await signInLimits.giveBack(request)
   return caller
 }
 

@@ -51,7 +51,7 @@ export function registerPasskeys(
 
   app.post('/v1/me/passkeys/:id/attempt_verification', async (request: FactorRequest, reply) => {
     const { client, session, user } = await requireReverifiedCaller(context, signInLimits, request)
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const party = requireRelyingParty(context.originOf(request))
     const { id } = request.params
     const use = { purpose: 'create', subject: session.id, id } as const
@@ -71,7 +71,7 @@ export function registerPasskeys(
         return { passkey, changed: await findUser(tx, user.id) }
       })
     const { passkey, changed } = await limitAddedFactors(context, { request, user }, add)
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
     context.keepDevice(request, reply, changed)
     return { response: passkeyJson(passkey), client: await context.describe(request, client) }

@@ -66,7 +66,7 @@ export function registerSecondFactors(
 
   app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest, reply) => {
     const { client, session, user } = await reverified(request)
-    signInLimits.take(request)
+    await signInLimits.take(request)
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
     const attempted = { account: user.id, isBackupCode: false }
     const attempt = context.attemptLimits.secondFactor(attempted, senderOf(request), session.id)
@@ -82,7 +82,7 @@ export function registerSecondFactors(
         return findUser(tx, user.id)
       })
     })
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
     context.keepDevice(request, reply, changed)
     return {

@@ -64,7 +64,7 @@ export function registerSessionProofs(
   })
 
   app.post('/v1/client/sessions/:id/verify/prepare_first_factor', async (request: ProofRequest) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
     if (request.body.strategy === PASSKEY_STRATEGY && user.passkeys.length > 0) {
@@ -79,7 +79,7 @@ export function registerSessionProofs(
   })
 
   app.post('/v1/client/sessions/:id/verify/attempt_first_factor', async (request: ProofRequest) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
     const { strategy, password, code } = request.body
@@ -99,7 +99,7 @@ export function registerSessionProofs(
       if (isPasskey) await recordSecondFactor(tx, session, clock())
       await recordProof(tx, session, clock())
     })
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     recordSuccess(context.security, request, 'reverification', caller.user)
     return respond(request, caller, { status: 'complete' })
   })

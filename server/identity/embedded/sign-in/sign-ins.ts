@@ -55,7 +55,7 @@ export function registerSignIns(
   app.post<{ Body: Form }>('/v1/client/sign_ins', async (request, reply) => {
     const { identifier, password, strategy, transfer } = request.body
     const device = await context.knownDevice(request, identifier)
-    signInLimits.take(request, device)
+    await signInLimits.take(request, device)
     const client = await context.signedOutClient(request)
     if (transfer === 'true') {
       if (!client) throw new FrontendApiError('sign_in_not_found')
@@ -89,7 +89,7 @@ export function registerSignIns(
       if (request.body.strategy === PASSKEY_STRATEGY) return takePasskey(request, reply)
       const { client, signIn } = await ownSignIn(request, request.params.id)
       const device = await context.knownDevice(request, signIn.identifier)
-      signInLimits.take(request, device)
+      await signInLimits.take(request, device)
       const { strategy, password, code } = request.body
       if (strategy !== 'password' && strategy !== RESET_STRATEGY) {
         throw new FrontendApiError('strategy_for_user_invalid')
@@ -114,7 +114,7 @@ export function registerSignIns(
     async (request, reply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
       const device = await context.knownDevice(request, signIn.identifier)
-      signInLimits.take(request, device)
+      await signInLimits.take(request, device)
       const user = signIn.userId && signIn.firstFactorAt ? await findUser(db, signIn.userId) : null
       if (!user) throw new FrontendApiError('sign_in_not_found')
       const { strategy, code } = request.body
@@ -179,7 +179,7 @@ export function registerSignIns(
     request: FastifyRequest<{ Params: { id: string }; Body: Form }>,
     reply: FastifyReply,
   ) {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const { client, signIn } = await openSignIn(request, request.params.id)
     const use = { purpose: 'sign_in', subject: signIn.id } as const
     const user = await checkPasskey(context, request, use)
@@ -242,7 +242,7 @@ export function registerSignIns(
     user: User,
   ) {
     if (!hasSecondFactor(user)) return complete(request, reply, known, user)
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     const { id: userId, email: identifier } = user
     const wanted = { userId, identifier, firstFactorAt: clock() }
     const { client, signIn } = await store(reply, known, wanted, user)
@@ -257,7 +257,7 @@ export function registerSignIns(
     user: User,
     { withSecondFactor = false, signIn }: { withSecondFactor?: boolean; signIn?: SignIn } = {},
   ) {
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     const at = clock()
     const life = await context.sessionLife(request, user.id)
     const proven = { withSecondFactor, ...(signIn && { signIn }) }

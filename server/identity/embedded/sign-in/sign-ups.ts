@@ -20,13 +20,13 @@ export function registerSignUps(
   const { db, clock } = context
 
   app.post<{ Body: Form }>('/v1/client/sign_ups', async (request, reply) => {
-    signInLimits.take(request)
+    await signInLimits.take(request)
     const { strategy, transfer } = request.body
     const known = await context.signedOutClient(request)
     if (transfer === 'true') {
       if (!known) throw new FrontendApiError('sign_in_not_found')
       const user = await transferAttempt(db, known, 'sign_in', clock())
-      signInLimits.giveBack(request)
+      await signInLimits.giveBack(request)
       const life = await context.sessionLife(request, user.id)
       const started = await startSessionOnClient(db, known, user, { at: clock(), life })
       const { client, session, secret } = started

@@ -51,13 +51,13 @@ export function registerStandIn(
     if (Object.keys(errors).length > 0) {
       return sendPage(reply, 422, standInPage({ action, state, values, errors }))
     }
-    const wait = turnsLeft(request)
+    const wait = await turnsLeft(request)
     if (wait) return sendPage(reply, 429, standInPage({ action, state, values, errors: wait }))
     const at = clock()
     const result = await acceptAttempt(db, attempt, socialAccountOf(values), at)
     if (result === false) return sendPage(reply, 404, expiredPage())
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
-    signInLimits.giveBack(request)
+    await signInLimits.giveBack(request)
     const life = await context.sessionLife(request, result.id)
     const { secret } = await startSessionOnClient(db, client, result, { at, life })
     recordSuccess(context.security, request, 'sign_in', result)
@@ -76,9 +76,9 @@ export function registerStandIn(
   }
 
   // Returns the error for the page when the caller's limit is exceeded.
-  function turnsLeft(request: FastifyRequest): StandInForm['errors'] | undefined {
+  async function turnsLeft(request: FastifyRequest): Promise<StandInForm['errors'] | undefined> {
     try {
-      signInLimits.take(request)
+      await signInLimits.take(request)
       return undefined
     } catch (error) {
       if (!(error instanceof FrontendApiError)) throw error
