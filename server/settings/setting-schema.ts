@@ -34,6 +34,15 @@ const text = (isValid: (text: string) => boolean, must: string) =>
 
 const isUrl = (pattern: RegExp) => (value: string) => pattern.test(value) && URL.canParse(value)
 const isPostgresUrl = isUrl(/^postgres(ql)?:\/\//)
+// node-postgres connects to one host, and would look for one with this name.
+const hasOneHost = (value: string) => !/^postgres(ql)?:\/\/[^/?]*,/.test(value)
+const ONE_HOST =
+  'names several hosts, which the server does not follow: name a proxy that leads to the primary, such as HAProxy (docs/scaling.md).'
+const postgresUrl = (must: string) =>
+  z
+    .string()
+    .refine(hasOneHost, { error: ONE_HOST, abort: true })
+    .refine(isPostgresUrl, { error: must })
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 const isContact = (value: string) =>
   /^https:\/\/./.test(value) ||
@@ -61,12 +70,10 @@ export const settings = z.object({
     .string()
     .default('.data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: text(
-    isPostgresUrl,
+  DATABASE_URL: postgresUrl(
     'must look like postgresql://user:password@host:5432/name; leave it out to use the built-in database.',
   ).optional(),
-  DATABASE_DIRECT_URL: text(
-    isPostgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl(
     'must look like postgresql://user:password@host:5432/name; leave it out if DATABASE_URL leads to no connection pooler.',
   ).optional(),
   DATABASE_POOL_SIZE: whole(MIN_POOL_SIZE, 1_000).default(MIN_POOL_SIZE),

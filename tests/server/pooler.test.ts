@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
+import { engineOf } from '#server/db/connection/engine.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -95,6 +96,20 @@ describe.runIf(isPostgres)('a server with PostgreSQL', () => {
     const locks = sql`select objid from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`
     expect(await rows(one.db.orm, locks)).toEqual([])
+  })
+
+  it.each([
+    ['PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu', false, 'postgres'],
+    ['PostgreSQL 16.4 on x86_64-pc-linux-gnu, compiled by gcc', true, 'citus'],
+    ['PostgreSQL 15.12-YB-2025.1.0.1-b0 on x86_64-pc-linux-gnu', false, 'yugabytedb'],
+    ['CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2025)', false, 'cockroachdb'],
+  ])('tells pg-boss that %s is its engine', (version, hasCitus, engine) => {
+    expect(engineOf({ version, hasCitus })).toBe(engine)
+  })
+
+  it('tells pg-boss which engine it is', async () => {
+    const { services } = await start({ url: direct })
+    expect(services.db.jobs).toMatchObject({ backend: 'postgres' })
   })
 
   it('refuses a direct URL of another database', async () => {

@@ -48,6 +48,10 @@ describe.skipIf(isPostgres)('a setting', () => {
       { DATABASE_DIRECT_URL: 'postgresql://localhost/fastpass' },
       'DATABASE_DIRECT_URL is set without DATABASE_URL. To use one PostgreSQL, set DATABASE_URL alone.',
     ],
+    [
+      { DATABASE_URL: 'postgresql://one:5432,other:5432/fastpass?target_session_attrs=read-write' },
+      'DATABASE_URL names several hosts, which the server does not follow: name a proxy that leads to the primary, such as HAProxy (docs/scaling.md).',
+    ],
     [{ DATABSE_URL: 'x' }, 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
     [{ PUBLIC_ORGIIN: 'x' }, 'There is no setting PUBLIC_ORGIIN. Did you mean PUBLIC_ORIGIN?'],
     [{ SMTP_URLS: 'x' }, 'There is no setting SMTP_URLS. Did you mean SMTP_URL?'],

@@ -8,6 +8,7 @@ import type { DatabaseLocation } from '#server/settings/config.ts'
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
 import { connectionShares } from './connection-shares.ts'
 import type { Database, Queryable } from './database.ts'
+import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -49,7 +50,7 @@ export async function openPostgres({ url, directUrl, ...limits }: Postgres): Pro
   pool.on('error', () => {})
   const listening = listenOnPostgres(directUrl ?? url)
   // For fetching jobs. The work of a job uses the requests' connections.
-  const jobs = { ...settings, max: 2 }
+  const jobs = { ...settings, max: 2, backend: endpoint.engine }
   const canListen = isSession || directUrl !== undefined
   return {
     engine: 'postgres',
@@ -79,6 +80,14 @@ interface Endpoint {
   database: string
   /** Whether a connection keeps one session of PostgreSQL. Behind a pooler each transaction may get another one. */
   isSession: boolean
+  engine: Engine
+}
+
+interface Inspected {
+  pid: number
+  database: string
+  version: string
+  hasCitus: boolean
 }
 
 /** Connects once to find out what a URL leads to. Throws `PostgresError`, which names the setting. */
@@ -86,16 +95,19 @@ async function inspect(url: string, setting: string): Promise<Endpoint> {
   const client = newClient(url)
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number; database: string }>(
-      `select pg_backend_pid() as pid,
+    const { rows } = await client.query<Inspected>(
+      `select pg_backend_pid() as pid, version(),
+        exists (select from pg_extension where extname = 'citus') as "hasCitus",
         current_database() || extract(epoch from pg_postmaster_start_time()) as database`,
     )
-    const [{ pid, database } = { pid: 0, database: '' }] = rows
+    const [found] = rows
+    if (!found) throw new Error('no row')
+    const { pid, database } = found
     // When a client connects, PostgreSQL sends the number of the session's process, and a pooler sends
     // another number. node-postgres stores it in a property that its types leave out. If a later
     // version drops the property, all connections are treated as a pooler's, which also works.
     const { processID } = client as { processID?: number }
-    return { database, isSession: processID === pid }
+    return { database, isSession: processID === pid, engine: engineOf(found) }
   } catch (error) {
     const reason = (error as Error).message || 'no connection'
     throw new PostgresError(`The database at ${setting} does not respond: ${reason}.`)
