@@ -25,6 +25,8 @@ import { createVerifier } from './identity/verify.ts'
 import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './services.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { observeRequests } from './telemetry/observed-requests.ts'
 
 /**
  * The parts of the app. `siteFolder` is the built app; undefined serves no pages (tests, `npm run
@@ -35,6 +37,8 @@ export interface AppParts {
   services: Services
   identity: MountedIdentity
   siteFolder: string | undefined
+  /** Counts requests; nothing is counted when left out. */
+  metrics?: Metrics | undefined
 }
 
 // A case with every answer is about 4 kB, far below this limit.
@@ -54,6 +58,7 @@ export async function buildApp(parts: AppParts) {
   const buildId = siteFolder && (await readBuildId(siteFolder))
   const app = createApp(parts)
   app.setErrorHandler(sendProblem)
+  observeRequests(app, parts.metrics)
   limitConnections(app, { isBehindProxy: isBehindProxy(config) })
   // The size of a compressed response can reveal what is in it to those who see the traffic and can
   // add text to it. So responses with tokens are not compressed: those of /api/auth/ and of the

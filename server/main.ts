@@ -15,7 +15,7 @@ import { createPictures } from '#server/domain/pictures/pictures.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
 import { createDigitsHash } from '#server/identity/codes.ts'
-import { type Config, readConfig } from '#server/settings/config.ts'
+import { type Config, isPublic, readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { connect } from '#server/start/connect.ts'
 import { serveDumps } from '#server/start/dump-socket.ts'
@@ -33,6 +33,14 @@ import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { describeError, logJobError } from './log.ts'
 import type { Services } from './services.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import {
+  observeJobs,
+  observeMailer,
+  observePush,
+  observeSecurity,
+} from './telemetry/observed-services.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
 
 /** Prints a line for the person at the terminal. */
 type Print = (line: string) => void
@@ -69,12 +77,20 @@ export async function startServer(
   await checkAddress(config)
   // Closed in reverse order: at the end, or when the start fails.
   await using resources = new AsyncDisposableStack()
+  const telemetry = resources.adopt(await openTelemetry(config), (it) => it.close())
+  const { metrics } = telemetry
   const db = resources.adopt(await connect(config, ADVICE), (it) => it.close())
   await db.migrate(options.print)
-  const { services, identity, secretFile } = await openServices(env, config, db)
+  const { services, identity, secretFile } = await openServices(env, { config, db, metrics })
   await ensureCategories(db.orm)
   const hasDemo = await prepareDemo(config, services, options.print)
-  const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
+  const app = await buildApp({
+    config,
+    services,
+    identity,
+    siteFolder: options.siteFolder,
+    metrics,
+  })
   resources.defer(() => app.close())
   if (secretFile !== undefined && isPublic(config)) {
     app.log.warn(
@@ -82,7 +98,9 @@ export async function startServer(
     )
   }
   if (db.dump) resources.adopt(await serveDumps(db.dump, config.dataFolder), (stop) => stop())
-  const mailer = resources.adopt(await openMailer(config), (it) => it.close())
+  const opened = resources.adopt(await openMailer(config), (it) => it.close())
+  const mailer = observeMailer(opened, metrics)
+  const metricsUrl = await telemetry.serve({ db, live: services.live })
   const port = await listen(app, config)
   const appAddress = options.appAddress ?? { host: config.host, port }
   const jobs = await startJobs({
@@ -91,6 +109,7 @@ export async function startServer(
     origin: config.publicOrigin ?? `http://localhost:${appAddress.port}`,
     supportEmail: config.supportEmail,
     onError: (err, job) => logJobError(app.log, err, job),
+    runner: observeJobs(metrics),
   })
   resources.defer(() => jobs.stop())
   const accounts = hasDemo ? await findDemoAccounts(services) : []
@@ -103,7 +122,10 @@ export async function startServer(
     )
   }
   const hasAdmin = await isAnyAdmin(db.orm)
-  printWelcome({ accounts, ...appAddress, mail: mailer.destination, hasAdmin }, options.print)
+  printWelcome(
+    { accounts, ...appAddress, mail: mailer.destination, hasAdmin, metricsUrl },
+    options.print,
+  )
   const open = resources.move()
   return {
     url: `http://localhost:${port}`,
@@ -117,13 +139,17 @@ export async function startServer(
 }
 
 /** Opens what operations and jobs use. `secretFile`: the file with the secret key, when it is not a setting. */
-async function openServices(env: NodeJS.ProcessEnv, config: Config, db: Database) {
+async function openServices(
+  env: NodeJS.ProcessEnv,
+  { config, db, metrics }: { config: Config; db: Database; metrics: Metrics | undefined },
+) {
   const clock = () => new Date()
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
-  const security = openSecurityLog({
+  const securityLog = openSecurityLog({
     ...{ db: db.orm, encryption, clock },
     destination: config.securityLog,
   })
+  const security = observeSecurity(securityLog, metrics)
   const identity = await mountIdentity(env, {
     ...{ config, db, clock, encryption, security },
     passwordCost: config.passwordCost,
@@ -134,7 +160,10 @@ async function openServices(env: NodeJS.ProcessEnv, config: Config, db: Database
     pictures: createPictures(),
     identity: identity.provider,
     live: createLive(db),
-    push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
+    push: observePush(
+      await openPushSender(config, { db: db.orm, encryption, at: clock() }),
+      metrics,
+    ),
     security,
     attemptLimits: createAttemptLimits(encryption),
     hashDigits: createDigitsHash(encryption),
@@ -170,10 +199,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : config.port
 }
 
-/** Returns whether strangers may reach the server. */
-const isPublic = ({ production, publicOrigin }: Config) =>
-  production || (publicOrigin?.startsWith('https:') ?? false)
-
 async function refuseDemoAccounts(services: Services): Promise<void> {
   const [found] = await findDemoAccounts(services)
   if (!found) return
@@ -188,9 +213,10 @@ interface Welcome {
   port: number
   mail: string
   hasAdmin: boolean
+  metricsUrl: string | undefined
 }
 
-function printWelcome({ accounts, host, port, mail, hasAdmin }: Welcome, print: Print) {
+function printWelcome({ accounts, host, port, mail, hasAdmin, metricsUrl }: Welcome, print: Print) {
   print(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family !== 'IPv4' || address.internal) continue
@@ -199,6 +225,7 @@ function printWelcome({ accounts, host, port, mail, hasAdmin }: Welcome, print: 
     }
   }
   print(`  emails go to ${mail}`)
+  if (metricsUrl !== undefined) print(`  metrics are at ${metricsUrl}`)
   if (!hasAdmin) {
     print('  there is no admin yet: make the first with `npm run admin -- invite you@example.com`')
   }

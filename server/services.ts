@@ -186,6 +186,8 @@ export interface Live {
   open(subscriber: Subscriber): Promise<Readable>
   /** Returns the present position, for a stream that shall begin with the changes after it. */
   position(): string
+  /** Returns the number of open streams. */
+  connections(): number
   /** Ends every stream and refuses new ones. */
   close(): void
 }

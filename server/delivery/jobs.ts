@@ -30,6 +30,12 @@ export interface FailedAttempt {
   attempts: number
 }
 
+/** Runs the work of one attempt. */
+export type JobRunner = <Result>(
+  attempt: { queue: QueueName; attempt: number },
+  work: () => Promise<Result>,
+) => Promise<Result>
+
 interface JobParts {
   services: Services
   mailer: Mailer
@@ -39,6 +45,8 @@ interface JobParts {
   supportEmail?: string | undefined
   /** Called with the error, and the failed attempt if a job failed. */
   onError: (error: unknown, job?: FailedAttempt) => void
+  /** Runs the attempts; at once when left out. */
+  runner?: JobRunner
   /** The polling interval, at least 0.5 seconds. */
   pollSeconds?: number
 }
@@ -57,7 +65,7 @@ const EVERY_MINUTE = '* * * * *'
  * is pointless. Rejects, and stops, when the tables of the jobs cannot be used.
  */
 export async function startJobs(parts: JobParts): Promise<RunningJobs> {
-  const { services, onError, pollSeconds = POLL_SECONDS } = parts
+  const { services, onError, pollSeconds = POLL_SECONDS, runner = (_, work) => work() } = parts
   const boss = new PgBoss({
     ...services.db.jobs,
     migrate: false,
@@ -87,7 +95,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
           jobs.map(async (job) => {
             const { id, data, retryCount, retryLimit } = job
             try {
-              await handle(data)
+              await runner({ queue: name, attempt: retryCount + 1 }, () => handle(data))
               if (retryCount > 0) await deleteFailedJob(services.db.orm, id)
               return { id, status: 'completed' as const }
             } catch (error) {

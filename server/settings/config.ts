@@ -1,7 +1,9 @@
 // Reads and checks the environment once at start. A wrong setting ends the start with one sentence.
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
+import type { ZodError } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { isLoopbackUrl } from './loopback.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { findMisspelt } from './setting-names.ts'
 import { type Settings, secretKey as secretKeySchema, settings } from './setting-schema.ts'
@@ -43,6 +45,10 @@ export interface Config {
   logLevel: string
   /** Where the security log is written in addition to its table: `stdout` or a file. */
   securityLog: string | undefined
+  /** Where metrics are served; nowhere when undefined. */
+  metricsAddress: { host: string; port: number } | undefined
+  /** The OpenTelemetry collector that traces are sent to; nothing is traced when undefined. */
+  traceEndpoint: string | undefined
   /** Whether phones use the app's service worker; otherwise theirs unregisters. */
   isWorkerOn: boolean
   /**
@@ -106,7 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
     )
   }
-  if (production && publicOrigin?.startsWith('http:') && !isLoopback(publicOrigin)) {
+  if (production && publicOrigin?.startsWith('http:') && !isLoopbackUrl(publicOrigin)) {
     throw new ConfigError(
       'In production, PUBLIC_ORIGIN must begin with https://, because cookies and codes must not travel unencrypted.',
     )
@@ -137,9 +143,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pwnedPasswordsUrl: given.PWNED_PASSWORDS ? PWNED_PASSWORDS_URL : undefined,
     logLevel: given.LOG_LEVEL,
     securityLog: securityLog(given),
+    metricsAddress: metricsAddress(given),
+    traceEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     isWorkerOn: given.WORKER === 'on',
     smtpUrl: given.SMTP_URL,
-    smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopback(given.SMTP_URL)),
+    smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(given.SMTP_URL)),
     mailFrom,
     supportEmail: given.SUPPORT_EMAIL,
     vapidKeys: vapidKeys(given),
@@ -148,12 +156,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Returns whether strangers may reach the server. */
+export const isPublic = ({
+  production,
+  publicOrigin,
+}: Pick<Config, 'production' | 'publicOrigin'>): boolean =>
+  production || (publicOrigin?.startsWith('https:') ?? false)
+
 function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(present)
+  const result = parse(env)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
+  const [first] = sentencesOf(result.error)
+  throw new ConfigError(first)
+}
+
+function parse(env: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  return settings.safeParse(present)
+}
+
+const sentencesOf = ({ issues }: ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+
+/** Returns a sentence for each setting whose form is wrong. Throws `ConfigError` for a file that cannot be read. */
+export function findMalformed(env: NodeJS.ProcessEnv): string[] {
+  const result = parse(withSecretFiles(env))
+  return result.success ? [] : sentencesOf(result.error)
 }
 
 // The password of the demo's accounts is public, so the demo is only allowed where strangers cannot reach the server.
@@ -225,9 +253,9 @@ function securityLog({ SECURITY_LOG, NODE_ENV }: Settings): string | undefined {
   return SECURITY_LOG === 'stdout' ? SECURITY_LOG : resolve(SECURITY_LOG)
 }
 
-// A mail server on the developer's own machine.
-const isLoopback = (url: string | undefined) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '')
+function metricsAddress({ METRICS_HOST: host, METRICS_PORT: port }: Settings) {
+  return port === undefined ? undefined : { host, port }
+}
 
 function vapidKeys(given: Settings): VapidKeys | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given

@@ -132,6 +132,12 @@ export const settings = z.object({
   WORKER: oneOf('on', 'off').default('on'),
   LOG_LEVEL: oneOf(...LOG_LEVELS).default('warn'),
   SECURITY_LOG: z.string().optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+    isUrl(/^https?:\/\/./),
+    'must be the URL of a collector, such as http://127.0.0.1:4318.',
+  ).optional(),
 })
 
 /** The values of the settings. */

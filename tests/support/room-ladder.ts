@@ -28,6 +28,7 @@ export const LADDERS: Record<string, string[][]> = {
   server: [
     ['main'],
     ['app', 'start'],
+    ['telemetry'],
     ['http'],
     ['operations', 'delivery', 'demo'],
     ['domain'],
@@ -36,7 +37,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['db'],
     ['web'],
     ['key-encryption', 'log', 'private-files'],
-    ['caller', 'settings', 'failure-cause'],
+    ['caller', 'settings', 'failure-cause', 'tracing'],
     ['errors'],
   ],
   machines: [

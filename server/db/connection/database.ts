@@ -36,7 +36,17 @@ export interface Database {
    * the files.
    */
   readonly dump?: () => Promise<Blob>
+  /** Returns the state of the pool. Absent for PGlite, which has one connection. */
+  readonly pool?: () => PoolState
   close(): Promise<void>
+}
+
+/** The connections of a pool, and the statements that wait for one. */
+export interface PoolState {
+  max: number
+  inUse: number
+  idle: number
+  waiting: number
 }
 
 /** Runs the work and rolls it back. Rejects when the work does. */

@@ -14,6 +14,7 @@ import { lockFolder } from './folder-lock.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
+import { tracedClient } from './traced-client.ts'
 
 /**
  * Opens the database. Rejects with `PostgresError` when PostgreSQL cannot be used, with `FolderInUseError` when another
@@ -33,7 +34,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     giveBack()
     throw error
   })
-  const orm = drizzle(client)
+  const orm = drizzle(tracedClient(client))
   const jobs = { db: fromPglite(client), backend: 'pglite' } as const
   return {
     engine: 'pglite',

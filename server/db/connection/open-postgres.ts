@@ -12,6 +12,7 @@ import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { tracedClient } from './traced-client.ts'
 
 /** PostgreSQL cannot be used at a URL. */
 export class PostgresError extends Error {}
@@ -58,7 +59,7 @@ export async function openPostgres({ url, directUrl, ...limits }: Postgres): Pro
     // A pooler would send the messages to any of its clients.
     listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NO_LIVE_UPDATES)),
     jobs,
-    orm: drizzle(pool) as unknown as Queryable,
+    orm: drizzle(tracedClient(pool)) as unknown as Queryable,
     migrate: async (warn = () => {}) => {
       if (!canListen) warn(NO_LIVE_UPDATES)
       await withMigrationLock(directUrl ?? url, async (connection) => {
@@ -67,6 +68,12 @@ export async function openPostgres({ url, directUrl, ...limits }: Postgres): Pro
         await prepareJobs({ ...jobs, connectionString: directUrl ?? url })
       })
     },
+    pool: () => ({
+      max: poolSize,
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => listening.stop().then(() => pool.end()),
   }
 }

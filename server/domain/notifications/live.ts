@@ -228,6 +228,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
       return stream.body
     },
     position: () => recent.position(),
+    connections: () => streams.size,
     close: () => {
       isClosed = true
       explore.stop()

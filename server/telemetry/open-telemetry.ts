@@ -1,0 +1,39 @@
+// Opens what the settings ask for: metrics for Prometheus, traces by OpenTelemetry.
+import type { Database } from '#server/db/connection/database.ts'
+import type { Live } from '#server/services.ts'
+import type { Config } from '#server/settings/config.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { openTracing } from './open-tracing.ts'
+import { addStateGauges } from './state-gauges.ts'
+
+/** The telemetry of a server. `metrics`: undefined when they are off. */
+export interface Telemetry {
+  metrics: Metrics | undefined
+  /** Starts to serve the metrics, if they are on. Returns their URL. */
+  serve(watched: { db: Database; live: Live }): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+/** Opens the telemetry. Must be called before the database is opened, so that its statements are traced. */
+export async function openTelemetry({
+  metricsAddress,
+  traceEndpoint,
+}: Pick<Config, 'metricsAddress' | 'traceEndpoint'>): Promise<Telemetry> {
+  await using resources = new AsyncDisposableStack()
+  if (traceEndpoint !== undefined) resources.defer(await openTracing(traceEndpoint))
+  const metrics = metricsAddress && (await createMetrics())
+  const open = resources.move()
+  return {
+    metrics,
+    serve: async (watched) => {
+      if (!metrics || !metricsAddress) return undefined
+      const { registry } = metrics
+      const refresh = await addStateGauges(registry, watched)
+      const served = await serveMetrics({ registry, refresh }, metricsAddress)
+      open.defer(() => served.close())
+      return served.url
+    },
+    close: () => open.disposeAsync(),
+  }
+}

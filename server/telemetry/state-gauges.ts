@@ -1,0 +1,90 @@
+// What is read when Prometheus asks: connections to the database, jobs that wait, live streams.
+import type { Registry } from 'prom-client'
+import type { Database } from '#server/db/connection/database.ts'
+import { countJobs, type JobCount } from '#server/db/job-counts.ts'
+import type { Live } from '#server/services.ts'
+
+interface Watched {
+  db: Database
+  live: Pick<Live, 'connections'>
+}
+
+/** How long counted jobs are shown before they are counted again. */
+const COUNTED_FOR_MS = 15_000
+/** The longest wait for the database. Prometheus gives up after 10 seconds. */
+const WAIT_MS = 2_000
+
+/** Adds gauges of the database, the jobs and the live streams. Returns the function that reads them, which never rejects. */
+export async function addStateGauges(
+  registry: Registry,
+  { db, live }: Watched,
+): Promise<() => Promise<void>> {
+  const { Gauge } = await import('prom-client')
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `fastpass_${name}`, help, labelNames, registers: [registry] })
+
+  const streams = gauge('live_streams', 'Open streams of live updates.')
+  const isUp = gauge('database_up', 'Whether the database responds: 1 or 0.')
+  const connections = gauge('database_connections', 'Connections of the pool, by state.', ['state'])
+  const maxConnections = gauge('database_connections_max', 'The most connections of the pool.')
+  const waiting = gauge('database_waiting', 'Statements that wait for a connection of the pool.')
+  const jobs = gauge('jobs', 'Jobs, by queue and state.', ['queue', 'state'])
+  const failed = gauge('jobs_failed', 'Jobs whose last attempt failed.', ['queue', 'is_given_up'])
+  const countedAt = gauge('jobs_counted_timestamp_seconds', 'When waiting jobs were counted.')
+
+  const showPool = () => {
+    const pool = db.pool?.()
+    if (!pool) return
+    connections.set({ state: 'in_use' }, pool.inUse)
+    connections.set({ state: 'idle' }, pool.idle)
+    maxConnections.set(pool.max)
+    waiting.set(pool.waiting)
+  }
+  const showJobs = (counts: JobCount[]) => {
+    for (const { queue, ready, deferred, active, ...count } of counts) {
+      for (const [state, number] of Object.entries({ ready, deferred, active }))
+        jobs.set({ queue, state }, number)
+      failed.set({ queue, is_given_up: 'true' }, count.givenUp)
+      failed.set({ queue, is_given_up: 'false' }, count.failed - count.givenUp)
+    }
+    countedAt.set(Math.max(0, ...counts.map((count) => count.countedAt ?? 0)))
+  }
+  const readCounts = cached(COUNTED_FOR_MS, () => countJobs(db.orm))
+
+  return async () => {
+    streams.set(live.connections())
+    showPool()
+    try {
+      showJobs(await inTime(readCounts()))
+      isUp.set(1)
+    } catch {
+      // Counts of before the failure would look like those of now.
+      for (const stale of [jobs, failed]) stale.reset()
+      isUp.set(0)
+    }
+  }
+}
+
+/** Reads at most once in `ms`, and not again while a read has no result. A failed read is repeated by the next call. */
+function cached<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined
+  return () => {
+    if (result) return result
+    const reading = read()
+    result = reading
+    const forget = () => {
+      result = undefined
+    }
+    reading.then(() => setTimeout(forget, ms).unref(), forget)
+    return reading
+  }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error('The database did not respond in time.')),
+    WAIT_MS,
+  )
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
