@@ -1,0 +1,116 @@
+// `npm run check-config` as an operator runs it.
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, vi } from 'vitest'
+import { compileCache } from '#tests/support/server-process.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function check(env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/check-config.ts')],
+    { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env }, encoding: 'utf8' },
+  )
+  expect(stderr).toBe('')
+  return { status, stdout }
+}
+
+// Each run starts a process.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Settings of a server that does everything as it should. */
+const SOUND = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://fastpass.example',
+  HOST: '127.0.0.1',
+  IDENTITY: 'embedded',
+  DATABASE_URL: 'postgresql://app:s3cret-db@db.example/fastpass?sslmode=verify-full',
+  SECRET_KEY: 's3cret-key-s3cret-key-s3cret-key-s3cret-key',
+  SMTP_URL: 'smtps://robin:s3cret-mail@smtp.example',
+  MAIL_FROM: 'notices@fastpass.example',
+  SUPPORT_EMAIL: 'help@fastpass.example',
+  API_BASIC_AUTH: 'robin:s3cret-basic',
+}
+
+it('names where each setting comes from, shows no secret, and finds nothing in sound settings', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'secrets-'))
+  const file = join(folder.path, 'secret')
+  await writeFile(file, 's3cret-s3cret-s3cret-s3cret-s3cret', { mode: 0o600 })
+  const { SECRET_KEY: _, ...rest } = SOUND
+  const { status, stdout } = check({
+    ...rest,
+    SECRET_KEY_FILE: file,
+    PUSH_SERVICES: 'https://push.example',
+  })
+  expect(stdout).toMatch(/^PUBLIC_ORIGIN +set +https:\/\/fastpass\.example$/m)
+  expect(stdout).toMatch(/^DATABASE_URL +set$/m)
+  expect(stdout).toMatch(new RegExp(`^SECRET_KEY +from file +${file}$`, 'm'))
+  expect(stdout).toMatch(/^PORT +default +3000$/m)
+  expect(stdout).toMatch(/^CONFIRM_EMAIL +default +1$/m)
+  expect(stdout).toMatch(/^S3_BUCKET +not set$/m)
+  expect(stdout).not.toContain('s3cret')
+  expect(stdout).toContain('Nothing is risky about them.')
+  expect(status).toBe(0)
+
+  await chmod(file, 0o644)
+  expect(check({ ...rest, SECRET_KEY_FILE: file }).stdout).toContain(`chmod 600 ${file}`)
+})
+
+it('says what is risky and what to do, with exit code 0', () => {
+  const risky = {
+    HOST: ['0.0.0.0', 'Set HOST=127.0.0.1 if the proxy runs on this machine'],
+    MAIL_FROM: ['', 'emails are from Fastpass <no-reply@fastpass.example>'],
+    SUPPORT_EMAIL: ['', 'SUPPORT_EMAIL is not set'],
+    CONFIRM_EMAIL: ['0', 'CONFIRM_EMAIL is 0'],
+    ADMIN_SECOND_FACTOR: ['0', 'ADMIN_SECOND_FACTOR is 0'],
+    RATE_LIMIT_PER_MINUTE: ['0', 'RATE_LIMIT_PER_MINUTE is 0'],
+    SMTP_PLAINTEXT: ['1', 'SMTP_PLAINTEXT is 1'],
+    LOG_LEVEL: ['silent', 'errors leave no trace'],
+    SECURITY_LOG: ['off', 'SECURITY_LOG is off'],
+    WORKER: ['off', 'WORKER is off'],
+    LOCK_TIMEOUT_SECONDS: ['0', 'statements that hang'],
+    DATABASE_URL: ['postgresql://db.example/fastpass', 'Add ?sslmode=verify-full'],
+  } as const
+  const values = Object.entries(risky).map(([name, [value]]) => [name, value])
+  const public_ = check({ ...SOUND, ...Object.fromEntries(values) })
+  for (const [, said] of Object.values(risky)) expect(public_.stdout).toContain(said)
+  expect(public_.stdout).toContain('12 things about them are risky.')
+
+  const builtIn = check({
+    ...SOUND,
+    DATABASE_URL: '',
+    SECRET_KEY: '',
+    SMTP_URL: '',
+    TRUST_PROXY: '0',
+  })
+  expect(builtIn.stdout).toContain('Set SMTP_URL_FILE or SMTP_URL.')
+  expect(builtIn.stdout).toContain('Use PostgreSQL where that matters')
+  expect(builtIn.stdout).toContain('a copy of DATA_DIR holds both')
+  expect(builtIn.stdout).toContain('Set TRUST_PROXY to the number of proxies.')
+
+  const development = check({ DATABASE_URL: SOUND.DATABASE_URL, DEMO: '1' })
+  expect(development.stdout).toContain('Set NODE_ENV=production.')
+  expect(development.stdout).toContain('DATABASE_URL is set without SECRET_KEY')
+  expect(development.stdout).toContain('PUBLIC_ORIGIN is not set')
+  expect(development.stdout).toContain('Apple')
+  expect(development.stdout).toContain('whose password everybody knows')
+
+  expect([public_, builtIn, development].map(({ status }) => status)).toEqual([0, 0, 0])
+})
+
+it('names everything that a start would refuse, with exit code 1', () => {
+  const { status, stdout } = check({
+    ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'fastpass', PORT: 'x' },
+    ...{ S3_BUCKET: 'pictures', SECRET_KEY: 's3cret', SMTP_URL: 'http://robin:s3cret@smtp' },
+  })
+  for (const name of ['PUBLIC_ORIGIN', 'PORT', 'SECRET_KEY', 'SMTP_URL'])
+    expect(stdout).toContain(`- ${name} must `)
+  expect(stdout).toContain('- In production, set CLERK_SECRET_KEY')
+  expect(stdout).toContain('- S3_BUCKET is set without')
+  expect(stdout).not.toContain('s3cret')
+  expect(status).toBe(1)
+})
