@@ -167,6 +167,7 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
           ...{ HOST, PORT: String(ports[`app${number}`]), DATA_DIR: dataFolder, TRUST_PROXY: '1' },
           DATABASE_URL: urlOf(ports.pgbouncer),
           DATABASE_DIRECT_URL: urlOf(ports.primary),
+          DATABASE_REPLICA_URL: urlOf(ports.replica),
           SECRET_KEY: passwords.superuser + passwords.replication,
           ...options.env,
         },

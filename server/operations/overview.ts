@@ -10,6 +10,6 @@ export const getOverview: Handler<'getOverview'> = async ({ services, caller, qu
   await reopenDueCases(services)
   const days = query.days ?? 30
   const since = new Date(at.getTime() - days * DAY_MS)
-  const counted = await countCases(services.db.orm, since)
+  const counted = await services.db.readLagging((db) => countCases(db, since))
   return { status: 200, body: { data: { days, since: since.toISOString(), ...counted } } }
 }

@@ -71,13 +71,14 @@ export interface Config {
 
 /**
  * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the same
- * PostgreSQL without a connection pooler. The timeouts: 0, the default, for none. `dump`: an uncompressed dump of another PGlite database, which the new one
+ * PostgreSQL without a connection pooler. `replicaUrl`: a replica, for reads that may lag. The timeouts: 0, the default, for none. `dump`: an uncompressed dump of another PGlite database, which the new one
  * starts with. `largeTableBytes`: the size above which a table is rewritten only at night.
  */
 export type DatabaseLocation =
   | {
       url: string
       directUrl?: string
+      replicaUrl?: string
       poolSize?: number
       statementTimeoutMs?: number
       lockTimeoutMs?: number
@@ -217,6 +218,7 @@ function databaseLocation(given: Settings): DatabaseLocation {
   if (url) {
     return {
       ...{ url, ...(directUrl && { directUrl }) },
+      ...(given.DATABASE_REPLICA_URL && { replicaUrl: given.DATABASE_REPLICA_URL }),
       poolSize: given.DATABASE_POOL_SIZE,
       statementTimeoutMs: given.STATEMENT_TIMEOUT_SECONDS * 1_000,
       lockTimeoutMs: given.LOCK_TIMEOUT_SECONDS * 1_000,

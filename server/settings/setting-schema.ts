@@ -76,6 +76,9 @@ export const settings = z.object({
   DATABASE_DIRECT_URL: postgresUrl(
     'must look like postgresql://user:password@host:5432/name; leave it out if DATABASE_URL leads to no connection pooler.',
   ).optional(),
+  DATABASE_REPLICA_URL: postgresUrl(
+    'must look like postgresql://user:password@host:5432/name; leave it out to read everything from the primary.',
+  ).optional(),
   DATABASE_POOL_SIZE: whole(MIN_POOL_SIZE, 1_000).default(MIN_POOL_SIZE),
   STATEMENT_TIMEOUT_SECONDS: whole(0, 3_600).default(60),
   LOCK_TIMEOUT_SECONDS: whole(0, 3_600).default(20),

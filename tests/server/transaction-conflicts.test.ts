@@ -1,6 +1,7 @@
 // Transactions that the database aborts because of each other are run again. Only PostgreSQL runs several at once.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
 import { admins } from '#server/db/schema/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -81,5 +82,18 @@ describe.runIf(isPostgres)('transactions in conflict', () => {
     })
     await expect(failing).rejects.toThrow()
     expect(attempts).toBe(5)
+  })
+
+  it('whose connection is lost between two statements rejects, and the process goes on', async () => {
+    const lost = orm().transaction(async (tx) => {
+      const pid = sql`select pg_backend_pid() as pid`
+      const [backend] = await rows<{ pid: number }>(tx, pid)
+      await rows(orm(), sql`select pg_terminate_backend(${backend?.pid})`)
+      const ended = sql`select from pg_stat_activity where pid = ${backend?.pid}`
+      await expect.poll(() => rows(orm(), ended)).toEqual([])
+      await rows(tx, pid)
+    })
+    await expect(lost).rejects.toThrow()
+    expect(await rows(orm(), sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 })

@@ -42,6 +42,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     listen: listenOnPglite(client),
     jobs,
     orm: orm as unknown as Queryable,
+    readLagging: (read) => read(orm as unknown as Queryable),
     eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
     migrate: async (warn = () => {}) => {
       await migrate(orm, { migrationsFolder })

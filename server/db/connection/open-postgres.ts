@@ -12,6 +12,7 @@ import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { openReplica } from './replica.ts'
 import { tracedClient } from './traced-client.ts'
 
 /** PostgreSQL cannot be used at a URL. */
@@ -27,7 +28,12 @@ const MAX_CONNECTION_SECONDS = 3_600
 type Postgres = Extract<DatabaseLocation, { url: string }>
 
 /** Opens the database. Rejects with `PostgresError` when it cannot be used. */
-export async function openPostgres({ url, directUrl, ...limits }: Postgres): Promise<Database> {
+export async function openPostgres({
+  url,
+  directUrl,
+  replicaUrl,
+  ...limits
+}: Postgres): Promise<Database> {
   const { poolSize = MIN_POOL_SIZE, statementTimeoutMs = 0, lockTimeoutMs = 0 } = limits
   const endpoint = await inspect(url, 'DATABASE_URL')
   if (directUrl && directUrl !== url) {
@@ -49,6 +55,10 @@ export async function openPostgres({ url, directUrl, ...limits }: Postgres): Pro
   })
   // An idle connection that the server closes must not end the process.
   pool.on('error', () => {})
+  // Nor must one that is lost between two statements of a transaction, whose next statement rejects.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const orm = drizzle(tracedClient(pool)) as unknown as Queryable
+  const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl)
   const listening = listenOnPostgres(directUrl ?? url)
   // For fetching jobs. The work of a job uses the requests' connections.
   const jobs = { ...settings, max: 2, backend: endpoint.engine }
@@ -59,7 +69,8 @@ export async function openPostgres({ url, directUrl, ...limits }: Postgres): Pro
     // A pooler would send the messages to any of its clients.
     listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NO_LIVE_UPDATES)),
     jobs,
-    orm: drizzle(tracedClient(pool)) as unknown as Queryable,
+    orm,
+    readLagging: (read) => (replica ? replica.read(read, orm) : read(orm)),
     migrate: async (warn = () => {}) => {
       if (!canListen) warn(NO_LIVE_UPDATES)
       await withMigrationLock(directUrl ?? url, async (connection) => {
@@ -74,7 +85,10 @@ export async function openPostgres({ url, directUrl, ...limits }: Postgres): Pro
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => listening.stop().then(() => pool.end()),
+    close: async () => {
+      await listening.stop()
+      await Promise.all([pool.end(), replica?.close()])
+    },
   }
 }
 

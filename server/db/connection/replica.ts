@@ -1,0 +1,29 @@
+// A replica of the database, for reads whose result may be some seconds old.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Queryable } from './database.ts'
+
+// Such reads are rare and long.
+const MAX_CONNECTIONS = 2
+const CONNECT_TIMEOUT_MS = 2_000
+const STATEMENT_TIMEOUT_MS = 60_000
+
+/** Opens the replica at the first read. It need not respond. */
+export function openReplica(url: string) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+  })
+  // An idle connection that the server closes must not end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const orm = drizzle(pool) as unknown as Queryable
+  return {
+    /** Runs a read on the replica; on the primary when the replica cannot run it, whatever the reason. */
+    read: <Result>(read: (db: Queryable) => Promise<Result>, primary: Queryable): Promise<Result> =>
+      read(orm).catch(() => read(primary)),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,38 @@
+// Figures that may be some seconds old are read from a replica, while it responds.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/connection/open-database.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { openGate } from '#tests/support/database-gate.ts'
+import { postCase } from '#tests/support/stories.ts'
+
+describe.runIf(isPostgres)('a server with a replica', () => {
+  let primary: Awaited<ReturnType<typeof createLastingDatabase>>
+  // A database of its own, so that it shows where a figure is from: it lags behind forever.
+  let replica: Awaited<ReturnType<typeof createLastingDatabase>>
+  let gate: Awaited<ReturnType<typeof openGate>>
+  let api: TestApi
+
+  beforeAll(async () => {
+    primary = await createLastingDatabase()
+    replica = await createLastingDatabase()
+    gate = await openGate(replica.env.DATABASE_URL ?? '', { by: 'TCP' })
+    const url = primary.env.DATABASE_URL ?? ''
+    api = await startApi({ db: await openDatabase({ url, replicaUrl: gate.url }) })
+    await postCase(api, await api.customer())
+  })
+  afterAll(async () => {
+    await api.close()
+    await gate.remove()
+    await primary.remove()
+    await replica.remove()
+  })
+
+  it('counts there for the overview, and on the primary when the replica is gone', async () => {
+    const robin = await api.admin()
+    const total = async () => (await robin.must('getOverview')).data.total_cases
+    expect(await total()).toBe(0)
+    await gate.stop()
+    expect(await total()).toBe(1)
+  })
+})
