@@ -1,34 +1,18 @@
 // Builds the app into dist/: code, prerendered pages, service worker, compressed copies, and a hash
 // of the sources.
-import { createHash } from 'node:crypto'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as viteBuild } from 'vite'
 import { checkBudget } from './build/check-budget.ts'
+import { isBuilt, removeStamp, writeStamp } from './build/source-stamp.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
-const stampFile = join(dist, '.stamp')
-
-const inputs = [
-  'src/**/*',
-  'machines/**/*.ts',
-  'scripts/{*,build/*}.{ts,json}',
-  'public/{icons,screenshots}/**/*',
-  'public/*.*',
-  '*.{ts,html,json,mjs}',
-]
-
-/** Returns whether dist/ was built from the present files. */
-export async function isBuilt(): Promise<boolean> {
-  const stamp = await readFile(stampFile, 'utf8').catch(() => '')
-  return stamp !== '' && stamp === (await sourceStamp())
-}
 
 /**
  * Builds dist/ from scratch and prints each step. Throws when a step fails or the size budget is
@@ -37,7 +21,7 @@ export async function isBuilt(): Promise<boolean> {
 export async function build(): Promise<void> {
   const started = Date.now()
   const report = (step: string) => console.log(`Building: ${step}`)
-  await rm(stampFile, { force: true })
+  await removeStamp()
   report('styles and identity files')
   await copyClerk()
   await generateStyles()
@@ -46,18 +30,8 @@ export async function build(): Promise<void> {
   report('compressed copies')
   await compressFiles()
   await checkBudget(dist)
-  await writeFile(stampFile, await sourceStamp())
+  await writeStamp()
   report(`done in ${Math.round((Date.now() - started) / 1000)} s`)
-}
-
-async function sourceStamp(): Promise<string> {
-  const hash = createHash('sha256')
-  const names: string[] = []
-  for await (const entry of glob(inputs, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile()) names.push(join(entry.parentPath, entry.name))
-  }
-  for (const name of names.sort()) hash.update(name.slice(root.length)).update(await readFile(name))
-  return hash.digest('hex')
 }
 
 // The server compresses pages itself, after adding settings to them.

@@ -1,7 +1,8 @@
 // `npm run kills`: kills a phone's browser 50 times. `npm run kills -- 200 7` kills it 200 times
 // with the seed 7.
 import { spawnSync } from 'node:child_process'
-import { build, isBuilt } from './build.ts'
+import { isBuilt } from './build/source-stamp.ts'
+import { build } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
 const [kills = '50', seed = '1'] = process.argv.slice(2)

@@ -20,7 +20,8 @@ import { statusesOn } from '#tests/pictures/statuses.ts'
 import { chromiumArgs } from '#tests/support/chromium.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { build, isBuilt } from './build.ts'
+import { isBuilt } from './build/source-stamp.ts'
+import { build } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
 /** All pictures. A new screen needs a file in this folder and a line here. */

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
-import { build, isBuilt } from './build.ts'
+import { isBuilt } from './build/source-stamp.ts'
+import { build } from './build.ts'
 
 const folder = fileURLToPath(new URL('../public/screenshots', import.meta.url))
 

@@ -1,10 +1,11 @@
 // Builds the app when the build is missing or stale, then runs the server.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { fail, run } from '#server/main.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { isBuilt } from './build.ts'
+import { isBuilt } from './build/source-stamp.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -24,8 +25,14 @@ export async function start(): Promise<void> {
   await run(path('../dist'))
 }
 
-// In a separate process, because Vite sets NODE_ENV, which the server reads too.
+// Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the server reads too.
 function build(): boolean {
+  if (!existsSync(path('../node_modules/vite'))) {
+    console.error(
+      'dist/ is missing, or was built from other files than are here now, and the build tools are not installed. Run `npm ci --include=dev`, then `npm start`.',
+    )
+    return false
+  }
   const { status } = spawnSync(process.execPath, [path('build.ts')], { stdio: 'inherit' })
   return status === 0
 }
