@@ -53,7 +53,7 @@ export const withoutValues = (text: string): string =>
     .trim()
     .slice(0, MAX_TEXT_LENGTH)
 
-/** Returns the statement's verb and its first table: `update cases`. */
+/** Returns the statement's verb and its first table: `update drafts`. */
 function summaryOf(text: string): string {
   const verb = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
   const table = /\b(?:from|into|update)\s+"?(\w+(?:\.\w+)?)/i.exec(text)?.[1]
