@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, chromiumPath, headlessShellPath } from './tests/support/chromium.ts'
+import { chromiumArgs, chromiumPath, headlessShellPath, phone } from './tests/support/chromium.ts'
 
 // What belongs to the browser rather than to the page: installing, updating, waking its worker, push, a phone that dies.
 const WHOLE_BROWSER = [
@@ -12,6 +12,8 @@ const WHOLE_BROWSER = [
   '**/shared-phone.spec.ts',
   '**/kills.spec.ts',
 ]
+
+const { reducedMotion, ...options } = phone
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,17 +31,18 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-US',
-    timezoneId: 'America/Phoenix',
+    ...options,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Waiting for motion takes time; the main story has it.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion },
   },
   projects: [
+    // First, because its tests are the longest.
+    {
+      name: 'whole browser',
+      testMatch: WHOLE_BROWSER,
+      use: { launchOptions: { executablePath: chromiumPath, args: chromiumArgs } },
+    },
     {
       name: 'pages',
       testIgnore: WHOLE_BROWSER,
@@ -49,11 +52,6 @@ export default defineConfig({
           args: [...chromiumArgs, '--process-per-site'],
         },
       },
-    },
-    {
-      name: 'whole browser',
-      testMatch: WHOLE_BROWSER,
-      use: { launchOptions: { executablePath: chromiumPath, args: chromiumArgs } },
     },
   ],
 })

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { generateStyles } from './generate-styles.ts'
@@ -30,18 +31,19 @@ type Part = 'unit' | 'e2e'
  * runner), a part as `--unit` or `--e2e`, and `--full` to run everything on both databases.
  */
 export async function runTests(args: string[]): Promise<void> {
-  if (args.includes('--full')) process.env.TEST_FULL = '1'
+  const isFull = args.includes('--full')
+  if (isFull) process.env.TEST_FULL = '1'
   const part = (['unit', 'e2e'] as const).find((name) => args.includes(`--${name}`))
   const rest = args.filter((arg) => !['--full', '--unit', '--e2e'].includes(arg))
   const reports = await mkdtemp(join(tmpdir(), 'fastpass-reports-'))
-  const suite = createSuite(reports)
+  const suite = createSuite(reports, isFull)
   if (rest.length > 0) await suite.runFiles(rest, part)
   else await suite.runPart(part)
   await rm(reports, { recursive: true, force: true })
   suite.sum()
 }
 
-function createSuite(reports: string) {
+function createSuite(reports: string, isFull: boolean) {
   const all: Results[] = []
   const started = Date.now()
   const step = async (name: string, work: () => Promise<Results>) => {
@@ -91,7 +93,8 @@ function createSuite(reports: string) {
       await generateStyles()
       return { ...NONE, passed: 1 }
     })
-  const endToEnd = (args: string[] = []) => step('end to end', () => playwright(args))
+  const endToEnd = (args: string[]) => step('end to end', () => playwright(args))
+  const endToEndOfPart = () => endToEnd(isFull ? [] : ['--grep-invert', IN_FULL_RUN])
 
   return {
     /** Runs these files with the runner that their names stand for. */
@@ -102,7 +105,7 @@ function createSuite(reports: string) {
       await step('tests', () => vitest(args))
     },
     async runPart(part: Part | undefined) {
-      if (part === 'e2e') return endToEnd()
+      if (part === 'e2e') return endToEndOfPart()
       if (!part) await step('format and lint', () => check('biome', ['ci', '.']))
       await styles()
       if (!part) {
@@ -112,7 +115,7 @@ function createSuite(reports: string) {
         }
       }
       await step('machines, contract, server, commands', () => vitest([]))
-      if (!part) await endToEnd()
+      if (!part) await endToEndOfPart()
     },
     /** Prints the totals and sets the exit code. */
     sum() {

@@ -1,5 +1,7 @@
 // axe finds no fault on any screen, light or dark (WCAG 2.2 AA).
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
@@ -75,7 +77,7 @@ test.describe('customer', () => {
     await expectAccessible(page, 'acceptance')
   })
 
-  test('cases in every other status', async ({ page, server }) => {
+  test('cases in every other status', { tag: IN_FULL_RUN }, async ({ page, server }) => {
     const customer = await personOf(server.url, 'customer')
     for (const case_status of ['paused', 'closed'] as const) {
       const { id } = await postCase(customer)

@@ -1,5 +1,7 @@
 // What admins delete, and what the people affected see.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -67,7 +69,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await expect(page.getByText('The accepted bid was removed: the case opened again')).toBeVisible()
 })
 
-test('the question before a deletion says what is true by then', async ({
+test('the question before a deletion says what is true by then', { tag: IN_FULL_RUN }, async ({
   page,
   maria,
   vega,
@@ -125,7 +127,7 @@ test.describe('what is deleted', () => {
     await expect(removal).toContainText('Reason: Posted for a test')
   })
 
-  test('a case is gone for its client and for who has bid', async ({
+  test('a case is gone for its client and for who has bid', { tag: IN_FULL_RUN }, async ({
     page,
     maria,
     vega,
@@ -170,11 +172,9 @@ test.describe('what is deleted', () => {
     await expect(title(page, 'All cases')).toBeVisible()
   })
 
-  test('the client of a deleted case reads what happened, and can post it again', async ({
-    page,
-    maria,
-    phone,
-  }) => {
+  test('the client of a deleted case reads what happened, and can post it again', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, maria, phone }) => {
     const { id, unique_id } = await postCase(maria.person)
     const theirs = await phone(maria)
     await theirs.goto(caseUrl('customer', id))
@@ -233,7 +233,7 @@ test.describe('what is deleted', () => {
     await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
   })
 
-  test('an attorney leaves a case that waits for them open again', async ({
+  test('an attorney leaves a case that waits for them open again', { tag: IN_FULL_RUN }, async ({
     page,
     maria,
     vega,
@@ -308,7 +308,7 @@ test.describe('what is deleted', () => {
 test.describe('an admin who is deleted while the back office is open', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('is told so, and is logged out', async ({ page, server, phone }) => {
+  test('is told so, and is logged out', { tag: IN_FULL_RUN }, async ({ page, server, phone }) => {
     const kim = await newAdmin(server.url)
     const theirs = await phone({ account: { email: kim.email, password: 'Fastpass1!' } })
     await theirs.goto('/admin/users')
@@ -325,7 +325,7 @@ test.describe('an admin who is deleted while the back office is open', () => {
   })
 })
 
-test('nobody is offered to delete themself', async ({ page, server }) => {
+test('nobody is offered to delete themself', { tag: IN_FULL_RUN }, async ({ page, server }) => {
   const { id } = await personOf(server.url, 'admin')
   await page.goto('/admin/users?tab=admins')
   const own = page.getByRole('row').filter({ hasText: 'admin@example.com' })

@@ -1,5 +1,7 @@
 // The admin screens in windows between a phone and a wide desktop (specification §2.2).
+
 import type { Locator, Page } from '@playwright/test'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { expectListFits, expectNoOverflow, openTab, WIDTHS } from './office.ts'
@@ -10,7 +12,10 @@ test.use({ person: 'admin', ...desk })
 
 const lists = ['/admin/users', '/admin/users?tab=attorneys', '/admin/cases', '/admin/bids']
 
-for (const address of [...lists, '/admin/users?tab=admins']) {
+for (const address of [
+  '/admin/users',
+  ...inFullRun(...lists.slice(1), '/admin/users?tab=admins'),
+]) {
   test(`${address} has labels over columns only, and whole emails, at every width`, async ({
     page,
   }) => {
@@ -53,8 +58,10 @@ function textEnd(element: Element): number {
 
 for (const [address, name] of [
   ['/admin/users', 'Cases'],
-  ['/admin/users?tab=attorneys', 'Bids'],
-  ['/admin/cases', 'Total bids'],
+  ...inFullRun(
+    ['/admin/users?tab=attorneys', 'Bids'] as const,
+    ['/admin/cases', 'Total bids'] as const,
+  ),
 ] as const) {
   test(`the numbers of ${address} stand below their column’s name`, async ({ page }) => {
     await page.goto(address)
@@ -104,7 +111,9 @@ async function drawOver(page: Page, element: Locator) {
 }
 const selected = (page: Page) => page.evaluate(() => String(getSelection()).trim())
 
-test('the text of a row that leads to a page can be selected', async ({ page }) => {
+test('the text of a row that leads to a page can be selected', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/admin/users')
   const row = page.getByRole('row').filter({ hasText: 'customer@example.com' })
   for (const text of ['customer@example.com', 'Maria Delgado']) {
@@ -125,7 +134,10 @@ test('the text of a row that leads to a page can be selected', async ({ page }) 
   await expect(page).toHaveURL(place)
 })
 
-test('a row opens in a tab of its own as a link does', async ({ page, context }) => {
+test('a row opens in a tab of its own as a link does', { tag: IN_FULL_RUN }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/users')
   const row = page.getByRole('row').filter({ hasText: 'customer@example.com' })
   for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
@@ -140,7 +152,9 @@ test('a row opens in a tab of its own as a link does', async ({ page, context })
   }
 })
 
-test('Escape leads from a menu and from its question back to the row’s menu', async ({ page }) => {
+test('Escape leads from a menu and from its question back to the row’s menu', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   for (const address of lists) {
     await page.goto(address)
     const menu = page
@@ -162,7 +176,9 @@ test('Escape leads from a menu and from its question back to the row’s menu', 
   }
 })
 
-test('a tab is named after its record, and a bid says whose status it shows', async ({ page }) => {
+test('a tab is named after its record, and a bid says whose status it shows', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   for (const [address, name] of [
     ['/admin/users', 'Maria Delgado'],
     ['/admin/users?tab=attorneys', 'Vega Law Group'],
@@ -183,7 +199,7 @@ test('a tab is named after its record, and a bid says whose status it shows', as
   await expect(page.getByText(/^Case: \w+$/)).toBeVisible()
 })
 
-test('a bar of nothing has its number at the axis', async ({ page }) => {
+test('a bar of nothing has its number at the axis', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/overview?days=7')
   const plot = page.getByRole('region', { name: 'Cases by status' })
   const zero = plot.locator('svg text').filter({ hasText: /^0$/ }).first()

@@ -1,4 +1,5 @@
 // The pages about one person, case or bid, and what admins read and do there.
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
@@ -74,7 +75,10 @@ test('an attorney’s page says what the firm is, and its bids', async ({ page, 
   await expect(title(page, 'All bids')).toBeVisible()
 })
 
-test('an admin’s page has no more than is known of them', async ({ page, server }) => {
+test('an admin’s page has no more than is known of them', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const { id } = await personOf(server.url, 'admin')
   await page.goto(adminAdmin(id))
   await expect(fact(page, 'Account type')).toHaveText('Admin')
@@ -118,7 +122,7 @@ test('a case is paused and resumed, its client sees it, and its history says by 
   await expectAccessible(page, 'a case’s history')
 })
 
-test('a closed case says by whom and when', async ({ page, maria }) => {
+test('a closed case says by whom and when', { tag: IN_FULL_RUN }, async ({ page, maria }) => {
   const { id } = await postCase(maria.person)
   await maria.person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
   await page.goto(adminCase(id))
@@ -126,11 +130,9 @@ test('a closed case says by whom and when', async ({ page, maria }) => {
   await expectAccessible(page, 'a closed case')
 })
 
-test('an accepted bid says that the attorney declined the case after it, and its history too', async ({
-  page,
-  maria,
-  vega,
-}) => {
+test('an accepted bid says that the attorney declined the case after it, and its history too', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria, vega }) => {
   const { id, unique_id } = await postCase(maria.person)
   const bid = await placeBid(vega.person, id, 2400)
   const accepted = { id: bid.id, bid_status: 'accepted', update_count: bid.update_count } as const
@@ -154,10 +156,9 @@ test('an accepted bid says that the attorney declined the case after it, and its
   await expect(history.filter({ hasText: 'Vega Brothers placed a bid (now $2,400)' })).toBeVisible()
 })
 
-test('what somebody wrote that looks like markup is shown as it was typed', async ({
-  page,
-  maria,
-}) => {
+test('what somebody wrote that looks like markup is shown as it was typed', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria }) => {
   const details = '<img src=x onerror=alert(1)><b>I was stopped</b>'
   const { id } = await postCase(maria.person, 'dui', details)
   await page.goto(`${adminCase(id)}&tab=about`)
@@ -185,7 +186,11 @@ test('the history goes on beyond its first page, by keyboard', async ({ page, se
 test.describe('a pause that somebody else was quicker with', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused in words, and the page shows what is true', async ({ page, server, maria }) => {
+  test('is refused in words, and the page shows what is true', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+    maria,
+  }) => {
     const { id } = await postCase(maria.person)
     const bid = await placeBid((await newPerson(server.url, 'attorney', 'Quick Law')).person, id, 9)
     await page.goto(adminCase(id))
@@ -205,9 +210,11 @@ test.describe('a URL', () => {
     [adminClient(nobody), 'client'],
     ['/admin/users/client-details', 'client'],
     [adminAttorney(nobody), 'attorney'],
-    ['/admin/users/admin-details?admin_id=1', 'admin'],
-    [adminBid(nobody), 'bid'],
-    ['/admin/cases/case-details', 'case'],
+    ...inFullRun(
+      ['/admin/users/admin-details?admin_id=1', 'admin'] as const,
+      [adminBid(nobody), 'bid'] as const,
+      ['/admin/cases/case-details', 'case'] as const,
+    ),
   ] as const) {
     test(`that names no ${noun} says so, with a way back: ${address}`, async ({ page }) => {
       await page.goto(address)

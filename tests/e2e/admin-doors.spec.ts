@@ -1,5 +1,7 @@
 // Other roles are redirected from the admin screens, and their phones load none of the admin code.
+
 import type { BrowserContext, Page } from '@playwright/test'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
@@ -47,7 +49,7 @@ function watchFiles(context: BrowserContext): string[] {
 
 for (const [person, home] of [
   ['customer', '/dashboard'],
-  ['attorney', '/lawyer/explore-bids'],
+  ...inFullRun(['attorney', '/lawyer/explore-bids'] as const),
 ] as const) {
   test.describe(`the phone of the ${person}`, () => {
     test.use({ person })
@@ -83,7 +85,10 @@ test.describe('a signed-out phone', () => {
 test.describe('the phone of an admin', () => {
   test.use({ person: 'admin', expectedConsoleErrors: [/dynamically imported module/] })
 
-  test('fetches it, and without a connection says that it needs one', async ({ page, context }) => {
+  test('fetches it, and without a connection says that it needs one', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+  }) => {
     const asked = watchFiles(context)
     await page.goto('/admin/cases')
     await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()

@@ -1,5 +1,7 @@
 // The keyboard focus on admin screens after a menu, a dialog or a deletion.
+
 import type { Locator, Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { personOf, postCase } from './cases.ts'
 import { desk } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
@@ -62,10 +64,9 @@ test('a menu on a page has the focus again after its action', async ({ page, ser
   }
 })
 
-test('a menu in a list has the focus again after its question, and the heading after a deletion', async ({
-  page,
-  server,
-}) => {
+test('a menu in a list has the focus again after its question, and the heading after a deletion', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const customer = await personOf(server.url, 'customer')
   const numbers = [(await postCase(customer)).unique_id, (await postCase(customer)).unique_id]
   await page.goto('/admin/cases')
@@ -84,10 +85,9 @@ test('a menu in a list has the focus again after its question, and the heading a
   }
 })
 
-test('the heading of the list has the focus after a deletion on a page', async ({
-  page,
-  server,
-}) => {
+test('the heading of the list has the focus after a deletion on a page', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(adminCase(id))
   await pickByKey(page, page.getByRole('button', { name: 'Actions', exact: true }), 'Delete case')

@@ -1,6 +1,8 @@
 // Inviting people by email: the form, the list and the links.
+
 import type { Browser, Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { mailedLink } from './mailed.ts'
@@ -125,9 +127,8 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
 
 test.describe('somebody invited', () => {
   for (const [role, name] of [
-    ['Client', 'Invited Client'],
     ['Attorney', 'Invited Law'],
-    ['Admin', 'Invited Admin'],
+    ...inFullRun(['Client', 'Invited Client'] as const, ['Admin', 'Invited Admin'] as const),
   ] as const) {
     test(`as ${role} signs up by the mailed link, and is listed`, async ({
       page,
@@ -187,11 +188,9 @@ test.describe('a link', () => {
     await theirs.context().close()
   })
 
-  test('works no more when the invitation was revoked, after a question', async ({
-    page,
-    place,
-    browser,
-  }) => {
+  test('works no more when the invitation was revoked, after a question', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, place, browser }) => {
     const email = newEmail()
     await page.goto('/admin/invitations')
     await invite(page, email, 'Admin')
@@ -248,7 +247,9 @@ test.describe('the invite dialog', () => {
   })
 })
 
-test('Back while an invitation is on its way leaves its result to be seen', async ({ page }) => {
+test('Back while an invitation is on its way leaves its result to be seen', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -279,9 +280,9 @@ test('Back while an invitation is on its way leaves its result to be seen', asyn
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a second invitation to the same email says what it replaces, and does so when asked', async ({
-  page,
-}) => {
+test('a second invitation to the same email says what it replaces, and does so when asked', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const email = newEmail()
   await page.goto('/admin/invitations')
   await invite(page, email, 'Attorney')
@@ -302,7 +303,9 @@ test('a second invitation to the same email says what it replaces, and does so w
 test.describe('without a response', () => {
   test.use({ expectedConsoleErrors: [/net::ERR_/] })
 
-  test('the same invitation is sent again under the same key', async ({ page }) => {
+  test('the same invitation is sent again under the same key', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/admin/user/invite', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -322,7 +325,9 @@ test.describe('without a response', () => {
   })
 })
 
-test('the list of invitations is searched, and accessible when it is empty', async ({ page }) => {
+test('the list of invitations is searched, and accessible when it is empty', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/admin/invitations')
   const kept = newEmail()
   const other = newEmail()

@@ -1,9 +1,12 @@
 // Where admins need a second factor: one who has a passkey only, before what asks who is there and at the log-in.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
+import { people } from './browser-page.ts'
 import { newPerson, postCase } from './cases.ts'
-import { expect, people } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { field, newEmail } from './newcomers.ts'
 import { adminCase, pick, title } from './office.ts'
 import { typeLogIn } from './own-account.ts'
@@ -28,10 +31,9 @@ async function invite(page: Page, invited: string) {
   await press(page, 'Send invitation')
 }
 
-test('an admin with a passkey alone confirms by it, cancels, and logs in by it', async ({
-  page,
-  server,
-}) => {
+test('an admin with a passkey alone confirms by it, cancels, and logs in by it', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')
   const { id } = await postCase(maria.person)
   await addAuthenticator(page)

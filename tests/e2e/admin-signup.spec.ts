@@ -1,9 +1,11 @@
 // An admin signs up from the link of an invitation, on a new phone, to the first screen.
+
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
@@ -124,10 +126,9 @@ test.describe('with an invitation', () => {
   })
 })
 
-test('the email is the one that was invited, and every step says what is wrong', async ({
-  page,
-  place,
-}) => {
+test('the email is the one that was invited, and every step says what is wrong', {
+  tag: IN_FULL_RUN,
+}, async ({ page, place }) => {
   await page.goto(place.links.errs)
   await expectStep(page, 0)
   await page.getByRole('textbox').fill('ana@example.com')
@@ -162,7 +163,10 @@ test('the email is the one that was invited, and every step says what is wrong',
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a link counts where the browser keeps nothing in a tab', async ({ page, place }) => {
+test('a link counts where the browser keeps nothing in a tab', { tag: IN_FULL_RUN }, async ({
+  page,
+  place,
+}) => {
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, value) {
@@ -201,7 +205,10 @@ test.describe('without one', () => {
   })
 })
 
-test('an admin makes another, and stays who they are', async ({ page, place }) => {
+test('an admin makes another, and stays who they are', { tag: IN_FULL_RUN }, async ({
+  page,
+  place,
+}) => {
   const [, email] = invited.invites
   await page.goto(place.links.invites)
   await signUp(page)
@@ -218,7 +225,11 @@ test('an admin makes another, and stays who they are', async ({ page, place }) =
 test.describe('an invited client', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('joins by the link, and without it once it is used', async ({ page, place, browser }) => {
+  test('joins by the link, and without it once it is used', { tag: IN_FULL_RUN }, async ({
+    page,
+    place,
+    browser,
+  }) => {
     const [, email] = invited.hires
     await page.goto(place.links.hires)
     await page.getByRole('button', { name: 'Get started' }).click()

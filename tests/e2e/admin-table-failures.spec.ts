@@ -1,4 +1,5 @@
 // The admin's lists without a connection or a server, and that the phone stores none of them.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
@@ -32,7 +33,7 @@ test('no list is stored on the phone', { tag: WITH_WORKER }, async ({ page, brow
 test.describe('when the server fails', () => {
   test.use({ expectedConsoleErrors: [/500/] })
 
-  test('it says so, and is asked again', async ({ page }) => {
+  test('it says so, and is asked again', { tag: IN_FULL_RUN }, async ({ page }) => {
     let isBroken = true
     await page.route('**/api/admin/cases/list*', (route) =>
       isBroken

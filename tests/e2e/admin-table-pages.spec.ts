@@ -1,5 +1,6 @@
 // The pages of the admin's lists (specification §2.2).
 
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { newPerson } from './cases.ts'
 import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
@@ -45,7 +46,9 @@ test('pages are turned, and Back and Forward turn them too', async ({ page }) =>
   await expect(page).toHaveURL('/admin/users?page=101')
 })
 
-test('a URL opens the page that it has, and the last one where it has none', async ({ page }) => {
+test('a URL opens the page that it has, and the last one where it has none', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/admin/users/?page=50&sort=created_at&search=crowd')
   await summary(page, '491 to 500 of 1,000 clients')
   await expect(searchBox(page)).toHaveValue('crowd')
@@ -57,7 +60,9 @@ test('a URL opens the page that it has, and the last one where it has none', asy
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('the previous rows stay until the new ones are loaded', async ({ page }) => {
+test('the previous rows stay until the new ones are loaded', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/admin/users')
   await expect(rows(page)).toHaveCount(10)
   let goOn = () => {}
@@ -103,7 +108,9 @@ test('coming back from a page shows the list as it was left', async ({ page, ser
   await expect(page).toHaveURL('/admin/cases?category=dui&status=open')
 })
 
-test('a list that is too long to be counted says where it ends', async ({ page }) => {
+test('a list that is too long to be counted says where it ends', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.route('**/api/admin/cases/list*', async (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('offset', '0')

@@ -1,4 +1,5 @@
 // The search, the filters and the order of the admin's lists (specification §2.2).
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { CASES, CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
@@ -33,7 +34,9 @@ test('a search begins at the first page, and outlives a reload', async ({ page }
   await summary(page, `1 to 10 of ${ALL_CLIENTS} clients`)
 })
 
-test('characters of the search syntax are searched for literally', async ({ page }) => {
+test('characters of the search syntax are searched for literally', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/admin/users')
   for (const odd of ['%', '_', '*', '|', 'a|email[ilike]=*', '1e5', '100% & more']) {
     const before = page.url()
@@ -86,7 +89,7 @@ test('cases are narrowed by category and status', async ({ page }) => {
   ])
 })
 
-test('a filter and an order begin at the first page', async ({ page }) => {
+test('a filter and an order begin at the first page', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/cases?page=2')
   await summary(page, '11 to 20')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')

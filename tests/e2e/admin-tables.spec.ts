@@ -1,4 +1,5 @@
 // The rows of the admin's lists (specification §2.2), by mouse and by keyboard, on a desktop and on a phone.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson } from './cases.ts'
 import { CLIENTS } from './crowd.ts'
@@ -91,7 +92,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/admin\/bids\/bid-details\?bid_Id=/)
   })
 
-  test('a keyboard is enough', async ({ page }) => {
+  test('a keyboard is enough', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/users')
     await expect(rows(page)).toHaveCount(10)
     await searchBox(page).focus()
@@ -150,7 +151,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { name: 'All users' })).toBeFocused()
   })
 
-  test('an admin is not offered to delete themselves', async ({ page }) => {
+  test('an admin is not offered to delete themselves', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/users?tab=admins')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
@@ -159,7 +160,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
   })
 
-  test('each case and bid has a name of its own', async ({ page }) => {
+  test('each case and bid has a name of its own', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/bids')
     await expect(rows(page)).toHaveCount(10)
     for (const row of await rows(page).all()) {
@@ -197,7 +198,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the menu has what the side bar has', async ({ page }) => {
+  test('the menu has what the side bar has', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/users')
     await expect(page.getByRole('link', { name: 'Cases', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -209,7 +210,7 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveCount(0)
   })
 
-  test('another page opens at its top', async ({ page }) => {
+  test('another page opens at its top', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/users')
     await expect(rows(page)).toHaveCount(10)
     await pages(page).getByRole('link', { name: 'Next page' }).tap()

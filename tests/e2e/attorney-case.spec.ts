@@ -1,6 +1,8 @@
 // A case on an attorney's phone: the bid, and what follows when it is accepted (specification §1.2,
 // §1.4 and §1.5).
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
@@ -110,7 +112,9 @@ test('a bid is made, changed three times, and then locked', async ({ page }) => 
   await said(page, 'You have changed your bid 3 times.')
 })
 
-test('a personal injury bid is a percentage, without a payment plan', async ({ page }) => {
+test('a personal injury bid is a percentage, without a payment plan', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await openCase(page, 'personal injury')
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await expect(panel(page).getByRole('switch')).toHaveCount(0)
@@ -282,7 +286,9 @@ test('a pending case is rejected from its banner, or declined from the menu', as
   await said(page, 'Rejected')
 })
 
-test('to a losing attorney the case is rejected, without contact details', async ({ page }) => {
+test('to a losing attorney the case is rejected, without contact details', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await openAcceptedCase(page, 'okafor')
   await said(page, 'Rejected')
   await said(page, 'The client did not choose your bid')

@@ -1,8 +1,11 @@
 // From 'Create an account' on a new phone to the open cases and a bid on one, as an attorney.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, people, test } from './fixtures.ts'
+import { people } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -149,9 +152,9 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
   await expect(menu.getByRole('heading', { name: 'Hi Ibáñez, Ruiz & Co.!' })).toBeVisible()
 })
 
-test('who does not want to wait presses the button, and Back never shows the questions', async ({
-  page,
-}) => {
+test('who does not want to wait presses the button, and Back never shows the questions', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
   await createAccount(page)
@@ -161,7 +164,7 @@ test('who does not want to wait presses the button, and Back never shows the que
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-test('leaving the confirmation cancels its redirect', async ({ page }) => {
+test('leaving the confirmation cancels its redirect', { tag: IN_FULL_RUN }, async ({ page }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
   await createAccount(page)
@@ -181,7 +184,9 @@ test('leaving the confirmation cancels its redirect', async ({ page }) => {
 test.describe('twice with the same email', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused where the email is asked for, with a way to log in', async ({ page }) => {
+  test('is refused where the email is asked for, with a way to log in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await startByEmail(page)
     await page.getByRole('textbox').fill(people.attorney.email.toUpperCase())
     await pressContinue(page)
@@ -229,9 +234,9 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
   }
 })
 
-test('passwords, digits in a name and an invited email have words of their own', async ({
-  page,
-}) => {
+test('passwords, digits in a name and an invited email have words of their own', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/onboarding?active=1&email_id=ana%40example.com')
   await page.getByRole('radio', { name: 'Attorney account' }).check()
   await pressContinue(page)
@@ -255,9 +260,9 @@ test('passwords, digits in a name and an invited email have words of their own',
 test.describe('a password like the firm’s name', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is refused once the name is known, and at its own step after a reload', async ({
-    page,
-  }) => {
+  test('is refused once the name is known, and at its own step after a reload', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await startByEmail(page)
     await answer(page, byEmail, 0, 1)
     const password = field(page, 'Password')
@@ -299,7 +304,9 @@ test.describe('a password like the firm’s name', () => {
   })
 })
 
-test('an area of one’s own is asked for under Other, and is enough', async ({ page }) => {
+test('an area of one’s own is asked for under Other, and is enough', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, 8)
   await area(page, 'Other').check()
@@ -320,7 +327,7 @@ test('an area of one’s own is asked for under Other, and is enough', async ({ 
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-test('Skip for now clears what was typed', async ({ page }) => {
+test('Skip for now clears what was typed', { tag: IN_FULL_RUN }, async ({ page }) => {
   await startByEmail(page)
   await answer(page, byEmail, 0, 6)
   await page.getByRole('textbox').fill('not a site')
@@ -330,7 +337,9 @@ test('Skip for now clears what was typed', async ({ page }) => {
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('answers survive a reload, the password does not, and Back goes back', async ({ page }) => {
+test('answers survive a reload, the password does not, and Back goes back', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await answerAllByEmail(page)
   expect(await textInStorage(page)).not.toContain(PASSWORD)
   await page.reload()
@@ -360,7 +369,9 @@ test('answers survive a reload, the password does not, and Back goes back', asyn
   await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
 })
 
-test('a link to a later step leads to what is still needed', async ({ page }) => {
+test('a link to a later step leads to what is still needed', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/onboarding/attorney-new/?active=9')
   await expectStep(page, byEmail, 0)
   // No account is signed in.
@@ -372,7 +383,7 @@ test('a link to a later step leads to what is still needed', async ({ page }) =>
 })
 
 test('without a connection nothing is lost, and it goes on from there', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await answerAllByEmail(page)
   await firmSize.answer(page)
@@ -388,7 +399,7 @@ test('without a connection nothing is lost, and it goes on from there', {
 test.describe('somebody who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('answers eight questions, and is an attorney', async ({ page }) => {
+  test('answers eight questions, and is an attorney', { tag: IN_FULL_RUN }, async ({ page }) => {
     await logInStranger(page, newEmail())
     await page.getByRole('radio', { name: 'Attorney account' }).check()
     await pressContinue(page)
@@ -413,7 +424,9 @@ test.describe('somebody who has signed in without an account', () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-  test('in attorney mode is sent to an attorney’s questions', async ({ page }) => {
+  test('in attorney mode is sent to an attorney’s questions', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await logInStranger(page, newEmail())
     await page.goto('/lawyer/explore-bids?user=attorney')
     await expect(page).toHaveURL(/\/onboarding\/attorney\?user=attorney/)

@@ -1,5 +1,7 @@
 // An attorney's cards on the dashboard: bids that could not be sent, and past bids.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -34,10 +36,9 @@ const to = (id: string, case_status: string) =>
 test.describe('a bid that came while the case was paused', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('is on a card that stays true once the case is open again', { tag: WITH_WORKER }, async ({
-    page,
-    context,
-  }) => {
+  test('is on a card that stays true once the case is open again', {
+    tag: [WITH_WORKER, IN_FULL_RUN],
+  }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
     await workerIsReady(page)

@@ -1,5 +1,7 @@
 // How a failed call, and a server that does not respond, appear on the screen.
+
 import type { Locator, Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -106,7 +108,9 @@ for (const [name, address, call] of calls) {
   })
 }
 
-test('a server that does not respond is given up after 20 seconds', async ({ page }) => {
+test('a server that does not respond is given up after 20 seconds', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.timeouts = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)

@@ -5,7 +5,7 @@ import type { components } from '#contract'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
-import { people } from './fixtures.ts'
+import { people } from './browser-page.ts'
 
 type Schemas = components['schemas']
 type Who = keyof typeof people

@@ -1,9 +1,12 @@
 // Bids that change after a customer has seen them, and the comparison of bids.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
+import { logIn } from './browser-page.ts'
 import { caseUrl, editBid, newPerson, type Person, personOf, postCase } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -67,9 +70,9 @@ test('a bid that changed since the last visit is marked, and looked at before it
   await expect(page.getByText('Bid accepted successfully')).toBeVisible()
 })
 
-test('a bid that changes under the customer’s eyes is marked when it is fetched again', async ({
-  page,
-}) => {
+test('a bid that changes under the customer’s eyes is marked when it is fetched again', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.clock.install()
   const { cheap } = await openCaseWithBids(page)
   await isRemembered(page, cheap.id, 0)
@@ -106,10 +109,9 @@ test('a withdrawn bid cannot be accepted, and the screen says why', async ({
   await context.close()
 })
 
-test('what was shown and typed is gone from the phone after a log-out', async ({
-  browser,
-  server,
-}) => {
+test('what was shown and typed is gone from the phone after a log-out', {
+  tag: IN_FULL_RUN,
+}, async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: { cookies: [], origins: [] },
@@ -133,10 +135,9 @@ test('what was shown and typed is gone from the phone after a log-out', async ({
   await context.close()
 })
 
-test('three firms with long names stand side by side on the narrowest phone', async ({
-  page,
-  server,
-}) => {
+test('three firms with long names stand side by side on the narrowest phone', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { id } = await postCase(maria)
   const longest = 'Featherstonehaugh Cholmondeley Marjoribanks and Partners LLP'
   const names = [longest, 'Nguyễn Hernández Villanueva Okonkwo and Schwarzenegger Group', 'Vega']

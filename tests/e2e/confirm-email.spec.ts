@@ -1,9 +1,12 @@
 // With email confirmation: a visitor's finished case is sent after the email is confirmed, and an
 // attorney sees nothing before.
+
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { test as base, expect, fillLogIn, people } from './fixtures.ts'
+import { fillLogIn, people } from './browser-page.ts'
+import { test as base, expect } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { row } from './own-account.ts'
@@ -105,20 +108,18 @@ test('a visitor’s finished case goes out once the email is confirmed', async (
   await expect(page.getByText('Your case was created')).toBeVisible()
 })
 
-test('the owner of an email is told of a sign-up with it, and the screen is the same', async ({
-  page,
-  place,
-}) => {
+test('the owner of an email is told of a sign-up with it, and the screen is the same', {
+  tag: IN_FULL_RUN,
+}, async ({ page, place }) => {
   await page.goto('/onboarding?active=2')
   await answerAll(page, people.customer.email)
   await expect(heading(page)).toBeVisible()
   await expectMailed(place.folder, people.customer.email, 'Fastpass: You already have an account')
 })
 
-test('an attorney from before confirms the email, and only then sees cases', async ({
-  page,
-  place,
-}) => {
+test('an attorney from before confirms the email, and only then sees cases', {
+  tag: IN_FULL_RUN,
+}, async ({ page, place }) => {
   const { email } = people.attorney
   await page.goto('/auth/login')
   await fillLogIn(page, 'attorney')
@@ -153,10 +154,9 @@ test('an attorney from before confirms the email, and only then sees cases', asy
   await expect(page).toHaveURL(/\/lawyer\/explore-bids/)
 })
 
-test('a client from before puts it off, and a case waits until the email is confirmed', async ({
-  page,
-  place,
-}) => {
+test('a client from before puts it off, and a case waits until the email is confirmed', {
+  tag: IN_FULL_RUN,
+}, async ({ page, place }) => {
   const { email } = people.customer2
   await page.goto('/auth/login')
   await fillLogIn(page, 'customer2')

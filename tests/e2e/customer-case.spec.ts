@@ -1,5 +1,7 @@
 // A case on its owner's phone: its bids, and the decisions (specification §1.2 and §1.4).
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -96,7 +98,9 @@ test('a case without bids says so, and shows every answer', async ({ page }) => 
   await expect(page.getByRole('definition').filter({ hasText: '1-2 lawyers' })).toBeVisible()
 })
 
-test('the arrow leads to where the case was opened from', async ({ page }) => {
+test('the arrow leads to where the case was opened from', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const { id } = await openCaseWithBids(page)
   const back = page.getByRole('link', { name: 'Back' })
   await expect(back).toHaveAttribute('href', '/dashboard')
@@ -183,10 +187,9 @@ test('bids are compared side by side, and Back leaves the comparison', {
   await expect(page.getByRole('link', { name: /^(Call|Email)/ })).toHaveCount(0)
 })
 
-test('counts, prices and names of a case fit together once a bid is accepted', async ({
-  page,
-  server,
-}) => {
+test('counts, prices and names of a case fit together once a bid is accepted', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const words = Array.from({ length: 240 }, (_, at) => `word${at}`).join(' ')
   const { person: ruiz } = await newPerson(server.url, 'attorney', 'Vega, Ruiz and Co.')
   const { id, unique_id } = await postCase(maria)
@@ -323,7 +326,9 @@ test('what changes a case needs a connection and says so', { tag: WITH_WORKER },
   await expect(accept).toBeEnabled()
 })
 
-test('a customer has no way into the screens of attorneys', async ({ page }) => {
+test('a customer has no way into the screens of attorneys', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('lawyer', id))
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -331,7 +336,9 @@ test('a customer has no way into the screens of attorneys', async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an attorney who declined is not shown as accepted', async ({ page }) => {
+test('an attorney who declined is not shown as accepted', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const { id, dear } = await openCaseWithBids(page)
   await acceptBid(maria, dear)
   await okafor.must('updateCaseStatus', { body: { id, case_status: 'rejected' } })

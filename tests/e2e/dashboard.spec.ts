@@ -1,5 +1,7 @@
 // Both dashboards (specification §1.2 and §1.4).
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -85,7 +87,9 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('leads to what is in progress, and to what is finished below it', async ({ page }) => {
+  test('leads to what is in progress, and to what is finished below it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: /^\d+ cases? in progress$/ }).click()
     await expect(page).toHaveURL('/dashboard?tab=past')
@@ -105,7 +109,7 @@ test.describe('of a customer', () => {
     await expect(finished).not.toContainText(/Accepted|Pending|Paused/)
   })
 
-  test('offers a new case on the current tab only', async ({ page }) => {
+  test('offers a new case on the current tab only', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/dashboard')
     const newCase = page.getByRole('link', { name: 'New case' })
     await expect(newCase).toHaveAttribute('href', /^\/customer\/new-case/)
@@ -159,7 +163,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('its placeholder leads to it', async ({ page }) => {
+  test('its placeholder leads to it', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/customer/dashboard')
     await page.getByRole('link', { name: 'Your cases are on your dashboard.' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -198,7 +202,9 @@ test.describe('of an attorney', () => {
     await expect(page.getByRole('heading', { name: 'Case activity' })).toBeVisible()
   })
 
-  test('is narrowed to a status, and to all again by the other tab', async ({ page }) => {
+  test('is narrowed to a status, and to all again by the other tab', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     const open = cards(page).filter({ hasText: 'Open' })
     await expect(open.first()).toBeVisible()

@@ -1,11 +1,14 @@
 // Browsers that deny some or all storage.
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   duiSteps,
   expectStep,
@@ -32,7 +35,7 @@ const deny = (page: Page, storages: readonly string[]) =>
 const notification = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text })
 
-for (const storage of STORAGES) {
+for (const storage of ['indexedDB', ...inFullRun('localStorage', 'sessionStorage')] as const) {
   test(`a person whose browser denies ${storage} can log in and read`, async ({ page }) => {
     await deny(page, [storage])
     await logIn(page, 'customer')
@@ -88,9 +91,9 @@ test.describe('without any storage', () => {
   })
 })
 
-test('with Chromium’s own setting against cookies and storage, every open page is there and says so', async ({
-  server,
-}) => {
+test('with Chromium’s own setting against cookies and storage, every open page is there and says so', {
+  tag: IN_FULL_RUN,
+}, async ({ server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-denied-'))
   await mkdir(join(folder, 'Default'))
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }

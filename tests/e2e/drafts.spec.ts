@@ -1,6 +1,8 @@
 // One draft on several phones.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
-import { expect, logIn } from './fixtures.ts'
+import { logIn } from './browser-page.ts'
+import { expect } from './fixtures.ts'
 import { textOnPhone } from './kept.ts'
 import { anyDraft, continueLink, focusWindow, has, test } from './two-phones.ts'
 import {
@@ -45,12 +47,9 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await expect(anyDraft(page)).toHaveCount(0)
 })
 
-test('of two phones, one without a connection, the later answer wins on both', async ({
-  page,
-  context,
-  other,
-  onServer,
-}) => {
+test('of two phones, one without a connection, the later answer wins on both', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, other, onServer }) => {
   await answerUpTo(page, 3)
   await onServer((drafts) => drafts[0]?.step === 'court')
   await other.goto('/dashboard')
@@ -88,12 +87,9 @@ test('of two phones, one without a connection, the later answer wins on both', a
   }
 })
 
-test('what is typed without a connection, and then left, goes up at the next start', async ({
-  page,
-  context,
-  other,
-  onServer,
-}) => {
+test('what is typed without a connection, and then left, goes up at the next start', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, other, onServer }) => {
   await answerUpTo(page, 2)
   await context.setOffline(true)
   await page.getByRole('textbox').fill('AZ-77')
@@ -134,7 +130,12 @@ test('a case that is discarded on one phone, even without a connection, is gone 
 test.describe('answers typed for a case that another phone has discarded', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('are not lost in silence', async ({ page, context, other, onServer }) => {
+  test('are not lost in silence', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+    other,
+    onServer,
+  }) => {
     await answerUpTo(page, 2)
     await onServer((drafts) => drafts[0]?.step === 'citation_number')
     await context.setOffline(true)
@@ -179,7 +180,10 @@ test.describe('a customer who logs out', () => {
 test.describe('when the account has all the unfinished cases that it may', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('one more stays on its phone, which says so once', async ({ page, customers }) => {
+  test('one more stays on its phone, which says so once', { tag: IN_FULL_RUN }, async ({
+    page,
+    customers,
+  }) => {
     const [customer] = customers
     if (!customer) throw new Error('There is no customer.')
     for (let count = 0; count < 20; count += 1) await keepDraft(customer, draftBody())

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
@@ -104,11 +105,9 @@ test.describe('another email', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('of an attorney: Back and a reload lead to the code again, and another email can be chosen', async ({
-    page,
-    server,
-    dataFolder,
-  }) => {
+  test('of an attorney: Back and a reload lead to the code again, and another email can be chosen', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, dataFolder }) => {
     const mistyped = newEmail()
     const wanted = newEmail()
     await openFormOf(page, newAttorney(server.url))
@@ -132,11 +131,9 @@ test.describe('another email', () => {
     await expectEmail(page, wanted)
   })
 
-  test('is not one that has an account, whose owner alone learns it, nor the own one', async ({
-    page,
-    server,
-    dataFolder,
-  }) => {
+  test('is not one that has an account, whose owner alone learns it, nor the own one', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, dataFolder }) => {
     const other = await newCustomer(server.url)
     const ana = await openFormOf(page, newCustomer(server.url))
     await press(page, 'Send code')
@@ -153,11 +150,9 @@ test.describe('another email', () => {
     await expect(edit(page, 'Email')).toBeFocused()
   })
 
-  test('needs a new code after five wrong ones, and Cancel removes it', async ({
-    page,
-    server,
-    dataFolder,
-  }) => {
+  test('needs a new code after five wrong ones, and Cancel removes it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, dataFolder }) => {
     const wanted = newEmail()
     await openFormOf(page, newCustomer(server.url))
     await askForCode(page, wanted)
@@ -179,12 +174,9 @@ test.describe('another email', () => {
     await expect(field(page, 'New email')).toHaveValue('')
   })
 
-  test('needs a connection, but no session at the provider', { tag: WITH_WORKER }, async ({
-    page,
-    context,
-    server,
-    dataFolder,
-  }) => {
+  test('needs a connection, but no session at the provider', {
+    tag: [WITH_WORKER, IN_FULL_RUN],
+  }, async ({ page, context, server, dataFolder }) => {
     const ana = await newCustomer(server.url)
     const wanted = newEmail()
     await openDetails(page, ana)
@@ -207,7 +199,7 @@ test.describe('another email', () => {
 test.describe('a person who signed up with a social account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('is told to set a password first', async ({ page }) => {
+  test('is told to set a password first', { tag: IN_FULL_RUN }, async ({ page }) => {
     await signUpStranger(page, newEmail())
     await page.goto('/personal-details')
     await edit(page, 'Email').click()

@@ -1,8 +1,11 @@
 // Open cases without a bid of the attorney (specification §1.2 and §1.4).
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -78,9 +81,9 @@ test('a practice area narrows the list, and stays in the URL', async ({ page }) 
   await expect(duiRow).toHaveCount(0)
 })
 
-test('the list begins with the attorney’s own areas, and All is one press away', async ({
-  page,
-}) => {
+test('the list begins with the attorney’s own areas, and All is one press away', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   // Vega's categories are DUI and bankruptcy.
   const dui = await postCase(tom)
   const civil = await postCase(tom, 'civil')
@@ -104,7 +107,7 @@ test('the list begins with the attorney’s own areas, and All is one press away
 test.describe('an attorney whose areas have no cases', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is told so, and shown all cases', async ({ page, server }) => {
+  test('is told so, and shown all cases', { tag: IN_FULL_RUN }, async ({ page, server }) => {
     const { account } = await newPerson(server.url, 'attorney', 'Taxing Matters')
     const { unique_id } = await postCase(tom)
     await logIn(page, account)
@@ -117,7 +120,10 @@ test.describe('an attorney whose areas have no cases', () => {
 test.describe('an attorney with a bid on every open case', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is told that there is none, and not sent to another list', async ({ page, server }) => {
+  test('is told that there is none, and not sent to another list', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     const { account, person } = await newPerson(server.url, 'attorney', 'Busy and Co.')
     await postCase(tom)
     const asked = { path: { attorney_id: person.id }, query: { scope: 'explore' as const } }

@@ -1,11 +1,14 @@
 // A bad connection: each press is acknowledged, happens once, and shows its result.
+
 import type { Locator, Page } from '@playwright/test'
 import { chanceOf } from '#tests/support/chance.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
+import { logIn } from './browser-page.ts'
 import { acceptBid, caseUrl, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { edit, save } from './own-account.ts'
 import { test as base } from './signed-in.ts'
 import { hurryToReview } from './wizard-page.ts'
@@ -115,7 +118,11 @@ test('whatever a client does is heard at once, done once, and said', async ({
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('is heard at once as well, and nothing is doubled', async ({ page, line, server }) => {
+  test('is heard at once as well, and nothing is doubled', { tag: IN_FULL_RUN }, async ({
+    page,
+    line,
+    server,
+  }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria)
     const accepted = await postCase(maria)
@@ -158,11 +165,9 @@ test.describe('an attorney', () => {
   })
 })
 
-test('logging in over a bad line says what it is doing, and ends on the dashboard', async ({
-  browser,
-  line,
-  server,
-}) => {
+test('logging in over a bad line says what it is doing, and ends on the dashboard', {
+  tag: IN_FULL_RUN,
+}, async ({ browser, line, server }) => {
   line.weather(BAD)
   const context = await browser.newContext({
     baseURL: server.url,

@@ -1,20 +1,13 @@
 // Starts a real server for each worker, and fails a test on any error in the browser's console.
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { type Person, people, waitForPaints, watchConsole } from './browser-page.ts'
+import { type PhoneStorage, readDemoPhones } from './demo-phones.ts'
 import { serviceWorkersIn } from './service-workers.ts'
 import { createUsedPhones, type Phone, type UsedPhones } from './used-phones.ts'
-
-type Person = keyof typeof people
-type Storage = Exclude<BrowserContextOptions['storageState'], undefined>
 
 // All worker fixtures are here: a file with others would need a worker, and a server, of its own.
 interface WorkerFixtures {
@@ -26,7 +19,7 @@ interface WorkerFixtures {
   /** The demo's customers as API callers. */
   customers: Asking[]
   /** Returns the storage of a phone on which a person has logged in. */
-  phoneOf: (person: Person) => Promise<Storage>
+  phoneOf: (person: Person) => Promise<PhoneStorage>
   /** The phones of earlier tests. */
   usedPhones: UsedPhones
 }
@@ -66,38 +59,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   phoneOf: [
-    async ({ browser, server }, use) => {
-      const phones = new Map<Person, Promise<Storage>>()
-      const signIn = async (person: Person) => {
-        // A new phone starts empty, also when a test opens it from another person's.
-        const storageState = { cookies: [], origins: [] }
-        const context = await browser.newContext({
-          ...{ baseURL: server.url, storageState, serviceWorkers: 'block' },
-        })
-        await context.addInitScript(noteInput)
-        const page = await context.newPage()
-        waitForPaints(page)
-        const errors = watchConsole(context)
-        await logIn(page, person).catch(async (error: unknown) => {
-          // Playwright describes only the page of a test.
-          const shown = await page.locator('body').ariaSnapshot()
-          const input = await page.evaluate(() => [
-            ...performance.getEntriesByType('paint').map(({ startTime }) => Math.round(startTime)),
-            document.documentElement.dataset.input,
-          ])
-          const found = [`The log-in of ${person} failed at ${page.url()}:`, shown, ...errors]
-          found.push(`When it was painted, and what it received: ${input}`)
-          throw new Error(found.join('\n'), { cause: error })
-        })
-        const phone = await context.storageState({ indexedDB: true })
-        await context.close()
-        return phone
-      }
-      await use((person) => {
-        const phone = phones.get(person) ?? signIn(person)
-        phones.set(person, phone)
-        return phone
-      })
+    async ({ server }, use) => {
+      const phones = await readDemoPhones(server.url)
+      await use(async (person) => phones[person])
     },
     { scope: 'worker' },
   ],
@@ -167,96 +131,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
-
-// Messages of the browser that are no errors of the app: about requests without a network, and
-// about the trace recorder, which may not read a picture of the phone.
-const NETWORK_NOISE =
-  /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED|Connecting to 'blob:/
-
-const PRERENDERED = /\/auth\/(home|login)|\/customer\/new-case/
-
-/**
- * Lets `goto` resolve after the first paint of a prerendered page, because the browser drops what is
- * pressed before it. Returns the function that stops it.
- */
-function waitForPaints(page: Page): () => void {
-  const { goto } = page
-  page.goto = async (...args) => {
-    const response = await goto.apply(page, args)
-    const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-    if (PRERENDERED.test(page.url())) {
-      // A page whose clock a test has set reports no paint.
-      await page.waitForFunction(isPainted, undefined, { timeout: 3_000 }).catch(() => {})
-    }
-    return response
-  }
-  return () => {
-    page.goto = goto
-  }
-}
-
-/** Runs in the page. Notes what it receives, for the message of a log-in that failed. */
-function noteInput() {
-  for (const type of ['pointerdown', 'pointerup', 'click', 'beforeunload', 'popstate']) {
-    const note = ({ target, timeStamp }: Event) => {
-      const { dataset } = document.documentElement
-      const name = target instanceof Element ? target.textContent?.slice(0, 20) : ''
-      dataset.input = `${dataset.input ?? ''} ${Math.round(timeStamp)} ${type} ${name};`
-    }
-    addEventListener(type, note, { capture: true, passive: true })
-  }
-}
-
-/** Collects console errors and uncaught exceptions of all pages in the context. */
-export function watchConsole(context: BrowserContext, expected: RegExp[] = []): string[] {
-  const errors: string[] = []
-  const note = (text: string) => {
-    if (!NETWORK_NOISE.test(text) && !expected.some((pattern) => pattern.test(text))) {
-      errors.push(text)
-    }
-  }
-  context.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => note(String(error.error())))
-  return errors
-}
-
-/** The demo's people. */
-export const people = {
-  customer: { email: 'customer@example.com', password: 'Fastpass1!' },
-  customer2: { email: 'customer2@example.com', password: 'Fastpass1!' },
-  attorney: { email: 'attorney@example.com', password: 'Fastpass1!' },
-  attorney2: { email: 'attorney2@example.com', password: 'Fastpass1!' },
-  attorney3: { email: 'attorney3@example.com', password: 'Fastpass1!' },
-  admin: { email: 'admin@example.com', password: 'Fastpass1!' },
-} as const
-
-type Account = keyof typeof people | { email: string; password: string }
-
-/** Logs in from the open welcome page. */
-export async function logInFromWelcome(page: Page, person: Account): Promise<void> {
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await fillLogIn(page, person)
-}
-
-/** Fills in and submits the open log-in page. */
-export async function fillLogIn(page: Page, person: Account): Promise<void> {
-  const { email, password } = typeof person === 'string' ? people[person] : person
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-}
-
-/** Logs in through the welcome page and the real sign-in widget. */
-export async function logIn(page: Page, person: Account): Promise<void> {
-  const { email } = typeof person === 'string' ? people[person] : person
-  await page.goto('/auth/home')
-  await logInFromWelcome(page, person)
-  const starts: [who: string, at: string][] = [
-    ['attorney', '**/lawyer/explore-bids*'],
-    ['admin', '**/admin/users*'],
-  ]
-  const start = starts.find(([who]) => email.startsWith(who))
-  await page.waitForURL(start?.[1] ?? '**/dashboard*')
-}

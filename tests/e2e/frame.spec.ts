@@ -1,5 +1,7 @@
 // The frame of every screen: the top bar, the side menu, the footer, and the error screen.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { openMenu } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -54,9 +56,9 @@ test.describe('a customer', () => {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('finds Explore bids in the side menu as well, under the name of the firm', async ({
-    page,
-  }) => {
+  test('finds Explore bids in the side menu as well, under the name of the firm', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/lawyer/explore-bids')
     await openMenu(page)
     await expect(menu(page).getByRole('heading', { name: 'Hi Vega Law Group!' })).toBeVisible()
@@ -70,7 +72,10 @@ test.describe('an attorney', () => {
     await expect(current(page)).toHaveText('Explore bids')
   })
 
-  test('finds the firm’s name without its digits in the side menu', async ({ page, context }) => {
+  test('finds the firm’s name without its digits in the side menu', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+  }) => {
     // The form refuses a name with digits, but the identity provider may have one.
     await context.route('**/api/verify-clerk/*', async (route) => {
       const response = await route.fetch()
@@ -86,7 +91,9 @@ test.describe('an attorney', () => {
     await expect(menu(page)).not.toContainText(/24|7$/)
   })
 
-  test('reads a case in a column of at most about 600 pixels', async ({ page }) => {
+  test('reads a case in a column of at most about 600 pixels', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
     await expect(page).toHaveURL(/case-details/)
@@ -100,7 +107,7 @@ test.describe('an attorney', () => {
 
 for (const [person, start] of [
   ['customer', '/dashboard'],
-  ['attorney', '/lawyer/explore-bids'],
+  ...inFullRun(['attorney', '/lawyer/explore-bids'] as const),
 ] as const) {
   test.describe(`the frame of ${person === 'customer' ? 'a customer' : 'an attorney'}`, () => {
     test.use({ person })

@@ -1,5 +1,5 @@
-// Before the first end-to-end test, builds the app if dist/ is outdated, and fills one database
-// with the demo.
+// Before the first end-to-end test, builds the app if dist/ is outdated, fills one database with the
+// demo, and logs its people in.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { DEMO_DATABASE, DEMO_TEMPLATE } from '#tests/support/demo-server.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 import { bundleServer } from '#tests/support/server-bundle.ts'
+import { logInDemoPeople } from './demo-phones.ts'
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url))
 
@@ -21,7 +22,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   buildStaleApp()
   const removeBundle = await bundleServer()
   const empty = await (isFullRun ? fillFolder() : fillPostgres())
+  const forgetPhones = await logInDemoPeople()
   return async () => {
+    await forgetPhones()
     await removeBundle()
     await empty()
   }
@@ -47,7 +50,8 @@ async function fillPostgres() {
 /** The built-in database, as with `npm start`. */
 async function fillFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-demo-'))
-  await fillDemoDatabase({ folder })
-  process.env[DEMO_DATABASE] = folder
+  const database = join(folder, 'db')
+  await fillDemoDatabase({ folder: database })
+  process.env[DEMO_DATABASE] = database
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,8 @@
 // A hundred bids on one case, used by touch, keyboard and screen reader.
+
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -53,10 +55,9 @@ async function accessibilityTree(session: Awaited<ReturnType<typeof listen>>) {
   return { nodes: nodes.filter(({ ignored }) => !ignored), childrenOf, said }
 }
 
-test('Back from the comparison leads to the same place, and to the same bid', async ({
-  page,
-  many,
-}) => {
+test('Back from the comparison leads to the same place, and to the same bid', {
+  tag: IN_FULL_RUN,
+}, async ({ page, many }) => {
   await open(page, many.caseId)
   for (const [place, leave] of [
     [3, 'Back of the phone'],
@@ -83,10 +84,9 @@ test('Back from the comparison leads to the same place, and to the same bid', as
   }
 })
 
-test('the bars stay in reach, and take the focus without moving the page', async ({
-  page,
-  many,
-}) => {
+test('the bars stay in reach, and take the focus without moving the page', {
+  tag: IN_FULL_RUN,
+}, async ({ page, many }) => {
   await open(page, many.caseId)
   await star(page, 50).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const before = await scrollY(page)
@@ -109,10 +109,9 @@ test('the bars stay in reach, and take the focus without moving the page', async
   expect(await scrollY(page)).toBe(before)
 })
 
-test('the keyboard goes through all bids, and keeps its place in one that is far away', async ({
-  page,
-  many,
-}) => {
+test('the keyboard goes through all bids, and keeps its place in one that is far away', {
+  tag: IN_FULL_RUN,
+}, async ({ page, many }) => {
   await open(page, many.caseId)
   await star(page, 1).focus()
   for (let place = 2; place <= 12; place++) {
@@ -133,10 +132,9 @@ test('the keyboard goes through all bids, and keeps its place in one that is far
   await expect(reject).toBeInViewport({ ratio: 1 })
 })
 
-test('a screen reader is given every bid, also those that the browser skips', async ({
-  page,
-  many,
-}) => {
+test('a screen reader is given every bid, also those that the browser skips', {
+  tag: IN_FULL_RUN,
+}, async ({ page, many }) => {
   const reader = await listen(page)
   await open(page, many.caseId)
   const { nodes, childrenOf, said } = await accessibilityTree(reader)
@@ -150,10 +148,9 @@ test('a screen reader is given every bid, also those that the browser skips', as
   expect(nodes.map(said)).toContainEqual(['heading', `${BIDS} bids`])
 })
 
-test('the comparison is a table whose every cell has the name of its row and its firm', async ({
-  page,
-  many,
-}) => {
+test('the comparison is a table whose every cell has the name of its row and its firm', {
+  tag: IN_FULL_RUN,
+}, async ({ page, many }) => {
   await open(page, many.caseId)
   await compare(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
@@ -192,14 +189,13 @@ test('the comparison is a table whose every cell has the name of its row and its
 })
 
 for (const { width, text } of [
+  { width: 390, text: '200%' },
   { width: 390, text: '100%' },
   { width: 320, text: '100%' },
-  { width: 390, text: '200%' },
 ]) {
-  test(`firms and rows are named wherever the comparison is scrolled, ${width} px, text ${text}`, async ({
-    page,
-    many,
-  }) => {
+  test(`firms and rows are named wherever the comparison is scrolled, ${width} px, text ${text}`, {
+    tag: IN_FULL_RUN,
+  }, async ({ page, many }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(caseUrl('customer', many.caseId, '&compare=true'))
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()

@@ -7,7 +7,7 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { people } from './fixtures.ts'
+import { people } from './browser-page.ts'
 import { test as base } from './signed-in.ts'
 
 export const BIDS = 100

@@ -1,13 +1,16 @@
 // The app on the home screen: installing, launching, and sharing with it.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
-import { test as base, expect, logIn } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { openMenu, overlayIsLeft } from './session-page.ts'
 import { expectAdded, type PhoneFile, photo } from './upload-steps.ts'
 import { hurryToReview, pressSubmit, startCase } from './wizard-page.ts'
@@ -100,7 +103,9 @@ test.describe('in Safari on an iPhone', () => {
   })
 })
 
-test('opened once more, it goes there in the same window, and spares a form', async ({ page }) => {
+test('opened once more, it goes there in the same window, and spares a form', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   // Only a phone launches apps; everything else is real.
   await page.addInitScript(() => {
     type Launch = (params: { targetURL: string }) => void
@@ -163,10 +168,9 @@ const photosKept = (page: Page) =>
       }),
   )
 
-test('a shared photo waits for the log-in, and is a law firm’s logo when it is saved', async ({
-  page,
-  server,
-}) => {
+test('a shared photo waits for the log-in, and is a law firm’s logo when it is saved', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
   await page.goto('/auth/home')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -190,7 +194,9 @@ test('a shared photo waits for the log-in, and is a law firm’s logo when it is
   expect(await photosKept(page)).toBe(0)
 })
 
-test('a photo shared by a client, or without a worker, is answered kindly', async ({ page }) => {
+test('a photo shared by a client, or without a worker, is answered kindly', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await logIn(page, 'customer')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

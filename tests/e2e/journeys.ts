@@ -80,7 +80,6 @@ export const journeys: Journey[] = [
   {
     way: 'with a house, another court case and taxes',
     isInEveryRun: true,
-    isByKeyboard: true,
     category: 'Bankruptcy',
     asked: upTo(16),
     steps: 16,
@@ -123,6 +122,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'without a house, another court case or taxes',
+    isByKeyboard: true,
     category: 'Bankruptcy',
     asked: upTo(16, 6, 10, 13),
     steps: 16,

@@ -1,11 +1,14 @@
 // The switch 'Keep me logged in on this phone' is off, in a real browser that is closed and opened
 // again.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { fillLogIn, logIn, people, watchConsole } from './browser-page.ts'
 import { newPerson } from './cases.ts'
-import { expect, fillLogIn, logIn, people, test, watchConsole } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { everythingStored } from './kept.ts'
 import { logOut, tokenOf } from './session-page.ts'
 
@@ -64,10 +67,9 @@ test('who was not to be kept is asked for a password after the browser was close
   }
 })
 
-test('the log-in page of another tab asks for a password, and ends the session of before', async ({
-  page,
-  context,
-}) => {
+test('the log-in page of another tab asks for a password, and ends the session of before', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   await logInOnce(page)
   const other = await context.newPage()
   await openLogIn(other)
@@ -93,7 +95,7 @@ test('a page that is idle for half an hour shows nothing of the person any more'
   await expect(page).toHaveURL('/auth/home')
 })
 
-for (const isKept of [true, false]) {
+for (const isKept of [true, ...inFullRun(false)]) {
   test(`a log-out leaves nothing of the person to scripts, ${isKept ? 'kept' : 'not kept'}`, async ({
     page,
     server,
@@ -123,9 +125,9 @@ for (const isKept of [true, false]) {
   })
 }
 
-test('a log-out leaves no token to scripts, though the server does not respond', async ({
-  page,
-}) => {
+test('a log-out leaves no token to scripts, though the server does not respond', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await logIn(page, 'customer')
   await page.goto('/personal-details')
   await expect(page.getByText('First name')).toBeVisible()

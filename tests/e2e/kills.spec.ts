@@ -4,14 +4,15 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
+import { logIn, watchConsole } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
-import { expect, logIn, test, watchConsole } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { PASSWORD } from './newcomers.ts'
 import { newCustomer, type OwnAccount } from './own-account.ts'
 import { duiSteps, pressContinue, pressSubmit, questionOf, startCase } from './wizard-page.ts'
 
 /** Set by `npm run kills -- 50 7`, which kills 50 times with the seed 7. */
-const KILLS = Number(process.env.KILLS ?? (isFullRun ? 12 : 5))
+const KILLS = Number(process.env.KILLS ?? (isFullRun ? 12 : 3))
 const SEED = Number(process.env.KILL_SEED ?? 1)
 
 /** The time within which typed text must be stored, ms (specification §3.7). */

@@ -1,6 +1,8 @@
 // Text at 200 %, as set in the browser (WCAG 2.2, 1.4.4 and 2.4.11).
+
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -35,9 +37,9 @@ test.beforeEach(async ({ page }) => {
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the welcome page, the sign-up and the categories can be read and used', async ({
-    page,
-  }) => {
+  test('the welcome page, the sign-up and the categories can be read and used', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/auth/home')
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
     await expectReadable(page, 'welcome')
@@ -140,10 +142,9 @@ test.describe('a customer', () => {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('can read and use the open cases, a case, the bid and the dashboard', async ({
-    page,
-    server,
-  }) => {
+  test('can read and use the open cases, a case, the bid and the dashboard', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const { id } = await postCase(await personOf(server.url, 'customer'))
     await page.goto('/lawyer/explore-bids')
     await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -1,6 +1,9 @@
 // Changes of others appear on an open screen without a reload, and nothing moves.
+
 import type { Locator, Page, Request, Response } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
+import { type people, watchConsole } from './browser-page.ts'
 import {
   acceptBid,
   caseUrl,
@@ -10,7 +13,7 @@ import {
   postCase,
   workerIsReady,
 } from './cases.ts'
-import { expect, type people, watchConsole } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { untilKept } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test as base } from './signed-in.ts'
@@ -122,9 +125,9 @@ test('a screen is fetched once, and shows what happened before its stream was th
   await expect(page.getByText('$1,800')).toBeVisible()
 })
 
-test('news refreshes the number of unread notifications where no screen shows it', async ({
-  phone,
-}) => {
+test('news refreshes the number of unread notifications where no screen shows it', {
+  tag: IN_FULL_RUN,
+}, async ({ phone }) => {
   const { id } = await postCase(maria)
   const page = await phone('customer', '/dashboard')
   await untilKept(page, ['notices', 'unread'])
@@ -188,9 +191,9 @@ test('bids, changes and decisions appear on both sides as they are made', async 
 const placeOf = (locator: Locator) =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test('a withdrawn bid keeps its place, and takes nobody out of the comparison', async ({
-  page,
-}) => {
+test('a withdrawn bid keeps its place, and takes nobody out of the comparison', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const { id } = await postCase(maria)
   const cheap = await placeBid(vega, id, 1800)
   await placeBid(okafor, id, 2150)
@@ -215,7 +218,9 @@ test('a withdrawn bid keeps its place, and takes nobody out of the comparison', 
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('an attorney who reads the open cases sees none of them move', async ({ phone }) => {
+test('an attorney who reads the open cases sees none of them move', { tag: IN_FULL_RUN }, async ({
+  phone,
+}) => {
   const known = await postCase(maria)
   const page = await phone('attorney', '/lawyer/explore-bids?category=all')
   const rows = page.getByRole('main').getByRole('link', { name: /#\d+/ })
@@ -241,9 +246,9 @@ test('an attorney who reads the open cases sees none of them move', async ({ pho
   await expect(button).toHaveCount(0)
 })
 
-test('an attorney without a bid sees that a case is paused, open again and closed', async ({
-  phone,
-}) => {
+test('an attorney without a bid sees that a case is paused, open again and closed', {
+  tag: IN_FULL_RUN,
+}, async ({ phone }) => {
   const { id } = await postCase(maria)
   const refused = [/status of 404.*\/api\/cases\/my\//]
   const page = await phone('attorney', caseUrl('lawyer', id, '&explore=true'), refused)
@@ -278,7 +283,7 @@ test('what happened without a connection is there when it is back', { tag: WITH_
   expect(loads()).toBe(0)
 })
 
-test('where streams do not work, it asks now and then', async ({ page }) => {
+test('where streams do not work, it asks now and then', { tag: IN_FULL_RUN }, async ({ page }) => {
   const { id } = await postCase(maria)
   await page.clock.install()
   await page.route(/\/api\/events$/, (route) => route.abort())

@@ -1,5 +1,7 @@
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
-import { expect, logIn, people, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept } from './kept.ts'
 import { keepMemoryBusy, logOut, secondTab, tokenOf } from './session-page.ts'
 
@@ -45,10 +47,9 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
 })
 
-test('a log-out names only the last answers of a case that the server has', async ({
-  page,
-  context,
-}) => {
+test('a log-out names only the last answers of a case that the server has', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   await logIn(page, 'customer')
   await workerIsReady(page)
   await page.getByRole('link', { name: 'New case' }).click()
@@ -87,7 +88,9 @@ test('a log-out without a connection is finished when there is one', async ({
   await expect.poll(async () => (await keysOnPhone(page)).memory).toEqual(['fastpass.remember'])
 })
 
-test('a phone that shall not remember keeps neither token nor person', async ({ page }) => {
+test('a phone that shall not remember keeps neither token nor person', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const { email, password } = people.attorney
   await page.goto('/auth/login')
   await page.getByLabel('Email address').fill(email)
@@ -102,9 +105,9 @@ test('a phone that shall not remember keeps neither token nor person', async ({ 
   expect(await keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
 })
 
-test('a log-out holds, though the page is left before the phone has written it down', async ({
-  page,
-}) => {
+test('a log-out holds, though the page is left before the phone has written it down', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await logIn(page, 'customer')
   await keepMemoryBusy(page)
   await logOut(page)
@@ -118,7 +121,10 @@ test.describe('with a second tab', () => {
   // The SDK may use the ended session before it learns of the log-out.
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('a log-out in one tab is a log-out in the other', async ({ page, context }) => {
+  test('a log-out in one tab is a log-out in the other', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+  }) => {
     await logIn(page, 'customer')
     const other = await secondTab(context)
     await logOut(page)

@@ -1,9 +1,12 @@
 // Dashboards with more cases than one page can list (specification §1.4 and §1.9).
+
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
+import { logIn } from './browser-page.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 type Case = components['schemas']['CustomerCase']
 type Account = Awaited<ReturnType<typeof newPerson>>['account']
@@ -85,9 +88,9 @@ test('a customer’s cases come as they are scrolled, and those in progress are 
   await expect(progress.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an attorney’s bids come as they are scrolled, and the filter finds what is far down', async ({
-  page,
-}) => {
+test('an attorney’s bids come as they are scrolled, and the filter finds what is far down', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await logIn(page, firm)
   await page.goto('/dashboard')
   await expect(cards(page)).toHaveCount(100)

@@ -1,4 +1,5 @@
 // Known content is shown at once, and text is aligned by its script (`dir="auto"`).
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
@@ -30,10 +31,9 @@ test('a case opened from the dashboard shows at once what its card has said', as
   await expect(page.getByRole('heading', { level: 1, name: 'Civil' })).toBeFocused()
 })
 
-test('words in Hebrew begin on the right, on the card, in the case and while they are typed', async ({
-  page,
-  server,
-}) => {
+test('words in Hebrew begin on the right, on the card, in the case and while they are typed', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const details = 'נעצרתי בדרך הביתה מהעבודה.'
   const customer = await personOf(server.url, 'customer')
   const { id } = await postCase(customer, 'dui', details)
@@ -49,10 +49,9 @@ test('words in Hebrew begin on the right, on the card, in the case and while the
   expect(await directions()).toContain('rtl')
 })
 
-test('a firm and its note in Hebrew and a category of one’s own begin on the right', async ({
-  page,
-  server,
-}) => {
+test('a firm and its note in Hebrew and a category of one’s own begin on the right', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const customer = await personOf(server.url, 'customer')
   const { id } = await postCase(customer)
   const firm = 'משרד כהן'
@@ -72,9 +71,9 @@ test('a firm and its note in Hebrew and a category of one’s own begin on the r
   await expect(page.getByRole('banner').getByText('דיני ים')).toHaveCSS('direction', 'rtl')
 })
 
-test('the bell has a dot of 10 pixels while something is unread, and its name says how much', async ({
-  page,
-}) => {
+test('the bell has a dot of 10 pixels while something is unread, and its name says how much', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/dashboard')
   const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
   const dot = await bell.locator('span').last().boundingBox()
@@ -120,7 +119,7 @@ test.describe('the log-in', () => {
     await expect(email).not.toHaveAccessibleDescription('Enter a valid email.')
   })
 
-  test('asks for a password that is empty, beside it', async ({ page }) => {
+  test('asks for a password that is empty, beside it', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/auth/login')
     const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')

@@ -1,6 +1,9 @@
 // Scripts of the log-in page that are lost on the way, as when a phone changes networks.
+
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './fixtures.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
+import { logIn } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({
   storageState: { cookies: [], origins: [] },
@@ -19,7 +22,10 @@ async function lose(page: Page, script: string, count = Number.POSITIVE_INFINITY
 }
 
 // The page's preload of each script is lost too.
-for (const script of ['clerk.browser', 'ui.shared.browser', 'ui-common_ui', 'signin_ui']) {
+for (const script of [
+  'signin_ui',
+  ...inFullRun('clerk.browser', 'ui.shared.browser', 'ui-common_ui'),
+]) {
   test(`a lost ${script} is requested again`, async ({ page }) => {
     await lose(page, script, 2)
     await logIn(page, 'customer')
@@ -35,9 +41,9 @@ test('a script that does not come is said, and Try again shows the form', async 
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a part that the widget loses later is said, and Try again shows the form', async ({
-  page,
-}) => {
+test('a part that the widget loses later is said, and Try again shows the form', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email address')).toBeVisible()
   // As the widget's loader reports it.

@@ -2,8 +2,9 @@
 // signal.
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
+import { logIn, watchConsole } from './browser-page.ts'
 import { type Person, personOf, workerIsReady } from './cases.ts'
-import { expect, logIn, test, watchConsole } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const DETAILS = 'I was stopped on the way home from a wedding and I drive for work.'
 /** The customer's contact details, which an attorney sees once their bid is accepted. */

@@ -1,5 +1,7 @@
 // A customer's case with many bids.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, type Person, personOf, postCase } from './cases.ts'
@@ -55,9 +57,9 @@ test('the bids with a star are compared, and keep it on this phone', async ({ pa
   await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
 })
 
-test('the names of the rows stay in sight when the compared bids are scrolled', async ({
-  page,
-}) => {
+test('the names of the rows stay in sight when the compared bids are scrolled', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await compare(page).click()
   await expect(heading(page, 'Compare 4 bids')).toBeVisible()
@@ -71,7 +73,7 @@ test('the names of the rows stay in sight when the compared bids are scrolled', 
   await expectAccessible(page, 'four bids side by side')
 })
 
-test('Pause and Close are in reach above the bids', async ({ page }) => {
+test('Pause and Close are in reach above the bids', { tag: IN_FULL_RUN }, async ({ page }) => {
   const actions = page.getByRole('button', { name: 'Case actions' })
   await expect(actions).toBeInViewport()
   await actions.click()

@@ -1,6 +1,9 @@
 // 'Please use a mobile device.': in which windows and to whom it is shown (specification §1.1).
+
 import type { Page } from '@playwright/test'
-import { expect, fillLogIn, logIn, logInFromWelcome, test } from './fixtures.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { fillLogIn, logIn, logInFromWelcome } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
 
 const message = 'Please use a mobile device.'
 
@@ -65,9 +68,9 @@ test.describe('a window with a mouse', () => {
 test.describe('an admin’s window', () => {
   test.use({ ...desk, viewport: { width: 1280, height: 844 } })
 
-  test('comes by the log-in to the page whose link was opened, with its filters, and is told nothing', async ({
-    page,
-  }) => {
+  test('comes by the log-in to the page whose link was opened, with its filters, and is told nothing', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const said = hearAlerts(page)
     const link = '/admin/cases?search=example.com&status=open&category=dui'
     await page.goto(link)
@@ -88,7 +91,10 @@ test.describe('an admin’s window', () => {
     // The other tab gets one 401 during the log-out.
     test.use({ expectedConsoleErrors: [/401/] })
 
-    test('is told of phones only before its first log-in', async ({ page, context }) => {
+    test('is told of phones only before its first log-in', { tag: IN_FULL_RUN }, async ({
+      page,
+      context,
+    }) => {
       const said = hearAlerts(page)
       await page.goto('/auth/home')
       await expect.poll(() => said).toHaveLength(1)

@@ -1,5 +1,5 @@
 // The review of a new case, and answers that are changed from it (specification §2.2).
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
@@ -115,10 +115,9 @@ test('the answers are read before Submit, and a change leads back to its row', a
   await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
 })
 
-test('the review lists a question of two that was not answered with the skipped ones', async ({
-  page,
-  server,
-}) => {
+test('the review lists a question of two that was not answered with the skipped ones', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   await startCase(page, 'Family')
   await page.getByRole('radio', { name: 'Divorce without children' }).check()
   await pressContinue(page)

@@ -1,5 +1,7 @@
 // Submitting a new case: it is sent once, stored until then, and opened again when it is refused.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { latestCase, personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -87,7 +89,7 @@ test('the URL of a case that waits to be sent leads to it on the dashboard, wher
   await expect(unsent).toHaveCount(0)
 })
 
-test('what was posted is not asked again by Back', async ({ page }) => {
+test('what was posted is not asked again by Back', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/dashboard?tab=past')
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)
@@ -158,11 +160,9 @@ test.describe('a case that is damaged on its way', () => {
     await expectOpenedAgain(page)
   })
 
-  test('says so on the dashboard when it was sent from there', { tag: WITH_WORKER }, async ({
-    page,
-    server,
-    context,
-  }) => {
+  test('says so on the dashboard when it was sent from there', {
+    tag: [WITH_WORKER, IN_FULL_RUN],
+  }, async ({ page, server, context }) => {
     await hurryToReview(page)
     await context.setOffline(true)
     await pressSubmit(page)
@@ -177,7 +177,10 @@ test.describe('a case that is damaged on its way', () => {
   })
 })
 
-test('another practice area is made once, with its case', async ({ page, server }) => {
+test('another practice area is made once, with its case', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const calls: string[] = []
   const sent: unknown[] = []
   await page.route('**/api/category/create', (route) => {

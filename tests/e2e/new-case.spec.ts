@@ -1,6 +1,7 @@
 // A new case, question by question (specification §2.2 and §4.2).
+
 import type { Page } from '@playwright/test'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -107,9 +108,9 @@ test('every category says in a line what it is about, and one’s own is not put
   await expect(dialog).toBeHidden()
 })
 
-test('a second question is asked of those for whom it is not the first DUI, and Continue and Skip keep the one answer', async ({
-  page,
-}) => {
+test('a second question is asked of those for whom it is not the first DUI, and Continue and Skip keep the one answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await jumpTo(page, 8)
   const second = page.getByRole('radiogroup', {
     name: 'Were you found guilty of one in the last 7 years?',
@@ -254,10 +255,9 @@ test('another category undoes the answers, and asks before it does', async ({ pa
   await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
 })
 
-test('the later of two tabs takes the case over, and the earlier says so', async ({
-  page,
-  context,
-}) => {
+test('the later of two tabs takes the case over, and the earlier says so', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   await answerUpTo(page, 2)
   await page.getByRole('textbox').fill('AZ-1')
   const second = await context.newPage()

@@ -1,10 +1,12 @@
 // Notifications: the bell, the list, and opening one (specification §1.2).
+
 import type { Page } from '@playwright/test'
 import { askWith } from '#tests/support/asking.ts'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { sendByFetch } from '#tests/support/http.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
+import { logIn } from './browser-page.ts'
 import {
   caseUrl,
   editBid,
@@ -15,7 +17,7 @@ import {
   withoutNews,
   workerIsReady,
 } from './cases.ts'
-import { expect, logIn, test as withoutAccount } from './fixtures.ts'
+import { expect, test as withoutAccount } from './fixtures.ts'
 import { decrypted, untilKept } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -111,10 +113,9 @@ test.describe('of a customer', () => {
     await expect(row(page, changed)).toBeVisible()
   })
 
-  test('of many bids are one row, read on every device once the case is opened', async ({
-    page,
-    server,
-  }) => {
+  test('of many bids are one row, read on every device once the case is opened', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const { id, unique_id } = await postCase(maria)
     const firms = ['attorney', 'attorney2', 'attorney3'] as const
     for (const [nth, firm] of firms.entries())
@@ -136,9 +137,9 @@ test.describe('of a customer', () => {
     expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
-  test('are shown unread only, and opened by keyboard, until everything is read', async ({
-    page,
-  }) => {
+  test('are shown unread only, and opened by keyboard, until everything is read', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const first = await caseWithNews()
     const second = await caseWithNews()
     const lists: Record<string, string>[] = []
@@ -181,7 +182,9 @@ test.describe('of a customer', () => {
     expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
-  test('keep telling how long ago they came, and more than nine are 9+', async ({ page }) => {
+  test('keep telling how long ago they came, and more than nine are 9+', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/notification')
     await expect(bell(page, 'none')).toBeVisible()
@@ -239,7 +242,7 @@ test.describe('of a customer', () => {
   test.describe('that are somebody else’s', () => {
     test.use({ expectedConsoleErrors: [/404/] })
 
-    test('change nothing and are not spoken of', async ({ page, server }) => {
+    test('change nothing and are not spoken of', { tag: IN_FULL_RUN }, async ({ page, server }) => {
       const tom = await personOf(server.url, 'customer2')
       const { id } = await postCase(maria)
       await placeBid(vega, (await postCase(tom)).id, 1800)
@@ -255,7 +258,7 @@ test.describe('of a customer', () => {
     })
   })
 
-  test('are tried again when they could not be loaded', async ({ page }) => {
+  test('are tried again when they could not be loaded', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     let isPressed = false
@@ -288,7 +291,10 @@ test.describe('of an attorney', () => {
   const CASES = 35
   const ROWS = 3 * CASES + 1
 
-  test('come page after page, and lead to the attorney’s screen', async ({ page, server }) => {
+  test('come page after page, and lead to the attorney’s screen', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     test.slow()
     const whitfield = await personOf(server.url, 'attorney3')
     const tom = await personOf(server.url, 'customer2')
@@ -357,6 +363,7 @@ for (const who of ['attorney' as const, ...inFullRun('customer' as const)]) {
 
 withoutAccount(
   'a new account’s notification leads nowhere, and is read once it was seen',
+  { tag: IN_FULL_RUN },
   async ({ page, server }) => {
     const email = newEmail()
     const body = { email, first_name: 'Ana', last_name: 'López', contact_info: '4805550142' }

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
 export const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`

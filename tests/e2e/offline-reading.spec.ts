@@ -1,11 +1,13 @@
 // What a person has read stays readable offline, for that person only (specification §3.7).
+
 import type { Page } from '@playwright/test'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
+import { logIn, people, watchConsole } from './browser-page.ts'
 import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, test as fresh, logIn, people, watchConsole } from './fixtures.ts'
+import { expect, test as fresh } from './fixtures.ts'
 import {
   CURRENT_CASES,
   caseQuestions,
@@ -99,40 +101,44 @@ fresh.describe('after a cold start without a connection', () => {
     await expect(later.getByText(/^Offline\.$/)).toBeVisible()
   })
 
-  fresh('an attorney has what they have read, with its age', async ({ server }) => {
-    fresh.skip(!isFullRun, 'the same check as for a customer')
-    const { account, person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
-    const customer = await personOf(server.url, 'customer')
-    const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
-    await placeBid(person, mine.id, 1750)
-    const { page } = phone
-    await logIn(page, account)
-    await workerIsReady(page)
-    await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
-    await choose(page, 'Dashboard')
-    await expect(heading(page, 'My Dashboard')).toBeVisible()
-    await page.getByRole('link', { name: 'DUI' }).click()
-    await expect(page.getByText(DETAILS)).toBeVisible()
-    await expect(heading(page, 'Case activity')).toBeVisible()
-    await page.goBack()
-    await choose(page, 'Personal details')
-    await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
-    await untilKept(page, ...caseQuestions(mine.id), ['profile'])
+  // The same check as for a customer.
+  fresh(
+    'an attorney has what they have read, with its age',
+    { tag: IN_FULL_RUN },
+    async ({ server }) => {
+      const { account, person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
+      const customer = await personOf(server.url, 'customer')
+      const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
+      await placeBid(person, mine.id, 1750)
+      const { page } = phone
+      await logIn(page, account)
+      await workerIsReady(page)
+      await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
+      await choose(page, 'Dashboard')
+      await expect(heading(page, 'My Dashboard')).toBeVisible()
+      await page.getByRole('link', { name: 'DUI' }).click()
+      await expect(page.getByText(DETAILS)).toBeVisible()
+      await expect(heading(page, 'Case activity')).toBeVisible()
+      await page.goBack()
+      await choose(page, 'Personal details')
+      await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
+      await untilKept(page, ...caseQuestions(mine.id), ['profile'])
 
-    const later = await startAgain(phone, 60)
-    await later.goto('/')
-    await expect(later.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
-    await expect(mark(later, '1 hour ago')).toBeVisible()
-    await choose(later, 'Dashboard')
-    await expect(heading(later, 'My Dashboard')).toBeVisible()
-    await later.getByRole('link', { name: 'DUI' }).click()
-    await expect(later.getByText(DETAILS)).toBeVisible()
-    await expect(later.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,750')
-    await later.goto('/personal-details')
-    await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
-    await later.goto(caseUrl('lawyer', other.id))
-    await expect(neverRead(later)).toBeVisible()
-  })
+      const later = await startAgain(phone, 60)
+      await later.goto('/')
+      await expect(later.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
+      await expect(mark(later, '1 hour ago')).toBeVisible()
+      await choose(later, 'Dashboard')
+      await expect(heading(later, 'My Dashboard')).toBeVisible()
+      await later.getByRole('link', { name: 'DUI' }).click()
+      await expect(later.getByText(DETAILS)).toBeVisible()
+      await expect(later.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,750')
+      await later.goto('/personal-details')
+      await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
+      await later.goto(caseUrl('lawyer', other.id))
+      await expect(neverRead(later)).toBeVisible()
+    },
+  )
 })
 
 fresh.describe('two accounts on one phone', () => {
@@ -176,6 +182,7 @@ fresh.describe('two accounts on one phone', () => {
 
   fresh(
     'not even when the second one is an admin’s, of whom nothing is kept',
+    { tag: IN_FULL_RUN },
     async ({ page, context, server }) => {
       const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
       const { id } = await postCase(person, 'dui', DETAILS)
@@ -213,10 +220,9 @@ const canKeysBeRead = (page: Page) =>
       }),
   )
 
-test('what was read is gone after 30 days, no matter who opens the app', async ({
-  page,
-  context,
-}) => {
+test('what was read is gone after 30 days, no matter who opens the app', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -242,7 +248,9 @@ test('what was read is gone after 30 days, no matter who opens the app', async (
   await expect.poll(async () => (await keysOnPhone(other)).records).toEqual([])
 })
 
-test('in a network that leads nowhere, what was read has its age as well', async ({ page }) => {
+test('in a network that leads nowhere, what was read has its age as well', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await untilKept(page, CURRENT_CASES)
@@ -273,10 +281,9 @@ test('what was read is shown before the server is asked for anything', async ({ 
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
 })
 
-test('a phone that is full says once that it keeps nothing, and shows what it reads', async ({
-  page,
-  context,
-}) => {
+test('a phone that is full says once that it keeps nothing, and shows what it reads', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   await context.addInitScript(() => {
     // Writes fail, as on a phone without free space.
     const { put } = IDBObjectStore.prototype
@@ -305,9 +312,9 @@ test('a phone that is full says once that it keeps nothing, and shows what it re
   expect(await said()).toBe(1)
 })
 
-test('the browser is asked once to keep what is on the phone, with the first draft', async ({
-  page,
-}) => {
+test('the browser is asked once to keep what is on the phone, with the first draft', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const asked = { times: 0 }
     Object.assign(window, { asked })

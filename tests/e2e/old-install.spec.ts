@@ -1,7 +1,10 @@
 // An install from before the single database is updated, and its phone loses nothing.
+
 import type { BrowserContext, Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson, workerIsReady } from './cases.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, decrypted, untilKept } from './kept.ts'
 import { BLANK, countOldRecords, databases, makeOldInstall } from './old-install.ts'
 import { answerUpTo, expectStep, hurryToReview, pressSubmit, questionOf } from './wizard-page.ts'
@@ -63,11 +66,9 @@ test('a half-typed case, two unsent cases and a log-in survive the update', asyn
   expect(await databases(page)).toEqual(['fastpass', 'fastpass-session'])
 })
 
-test('an update that is interrupted between copying and removing continues at the next start', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an update that is interrupted between copying and removing continues at the next start', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, server }) => {
   await leaveUnsent(page, context, server.url)
   await page.goto(BLANK)
   await makeOldInstall(page)
@@ -92,7 +93,10 @@ test('an update that is interrupted between copying and removing continues at th
   await expect.poll(() => countOldRecords(page)).toBe(0)
 })
 
-test('an open page makes way for a newer version of the database', async ({ page, server }) => {
+test('an open page makes way for a newer version of the database', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const { account } = await newPerson(server.url, 'customer', 'Bea Lopez')
   await logIn(page, account)
   await untilKept(page, CURRENT_CASES)

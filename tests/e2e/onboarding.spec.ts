@@ -1,7 +1,10 @@
 // From 'Create an account' on a new phone to the first screen.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, people, test } from './fixtures.ts'
+import { people } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { expectLoggedOut, field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
 import { WITH_WORKER } from './service-workers.ts'
@@ -93,7 +96,9 @@ test('a person gets from the welcome page to their first screen, and stays logge
   await expect(page.getByText('Hi José!')).toBeVisible()
 })
 
-test('Open Case leads to a new case, and Back never to the questions', async ({ page }) => {
+test('Open Case leads to a new case, and Back never to the questions', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await createAccount(page, newEmail())
   await page.getByRole('link', { name: 'Open Case' }).click()
   await expect(page.getByText('What is your case about?')).toBeVisible()
@@ -104,7 +109,9 @@ test('Open Case leads to a new case, and Back never to the questions', async ({ 
 test.describe('twice with the same email', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('is refused where the email is asked for, with a way to log in', async ({ page }) => {
+  test('is refused where the email is asked for, with a way to log in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await openEmail(page)
     await page.getByRole('textbox').fill(people.customer.email.toUpperCase())
     await press(page, 3)
@@ -204,7 +211,9 @@ test.describe('a password that guessers try first', () => {
   })
 })
 
-test('phones fill in what they know, on the right keyboard', async ({ page }) => {
+test('phones fill in what they know, on the right keyboard', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await openEmail(page)
   const email = page.getByRole('textbox')
   await expect(email).toHaveAttribute('autocomplete', 'email')
@@ -242,7 +251,9 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   await expect(field(page, 'First name')).toHaveValue('José')
 })
 
-test('who closes it chooses the kind of account again, and nothing else', async ({ page }) => {
+test('who closes it chooses the kind of account again, and nothing else', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/onboarding?active=1')
   const client = page.getByRole('radio', { name: 'Client Account' })
   await client.check()
@@ -260,7 +271,7 @@ test('who closes it chooses the kind of account again, and nothing else', async 
   await expect(page.getByRole('textbox')).toHaveValue('somebody@example.com')
 })
 
-test('the browser’s Back is the wizard’s Back', async ({ page }) => {
+test('the browser’s Back is the wizard’s Back', { tag: IN_FULL_RUN }, async ({ page }) => {
   await answerUpToPhone(page, newEmail())
   await page.goBack()
   await expectStep(page, 5)
@@ -278,7 +289,9 @@ test('the browser’s Back is the wizard’s Back', async ({ page }) => {
   await expect(page).toHaveURL('/auth/home')
 })
 
-test('a link to a later step leads to what is still needed', async ({ page }) => {
+test('a link to a later step leads to what is still needed', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/onboarding?active=5')
   await expectStep(page, 3)
   await page.goto('/onboarding/?active=4')
@@ -291,7 +304,9 @@ test('a link to a later step leads to what is still needed', async ({ page }) =>
   await expectStep(page, 0)
 })
 
-test('an invited email is filled in, and no other will do', async ({ page }) => {
+test('an invited email is filled in, and no other will do', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/onboarding?active=3&email_id=ana%40example.com')
   await expectStep(page, 3)
   await expect(page.getByRole('textbox')).toHaveValue('ana@example.com')
@@ -320,7 +335,9 @@ test('without a connection nothing is lost, and it goes on from there', {
 test.describe('when the log-in after it fails', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('the account is there, and the same button finishes it', async ({ page }) => {
+  test('the account is there, and the same button finishes it', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await answerUpToPhone(page, newEmail())
     await page.getByRole('textbox').fill('4805550142')
     await page.route('**/__clerk/v1/client/sign_ins*', (route) => route.fulfill({ status: 503 }), {
@@ -338,7 +355,9 @@ test.describe('when the log-in after it fails', () => {
 test.describe('somebody who has signed in without an account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('is asked for name and phone only, with Log out at hand', async ({ page }) => {
+  test('is asked for name and phone only, with Log out at hand', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const email = newEmail()
     await logInStranger(page, email)
     await expectStep(page, 1)

@@ -1,5 +1,7 @@
 // The browser's Back closes an overlay before it leaves the page.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -30,7 +32,9 @@ test('Back closes the side menu and keeps the page', async ({ page }) => {
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-test('Back closes the side menu also on the first page of a window', async ({ page }) => {
+test('Back closes the side menu also on the first page of a window', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   await openMenu(page)
   await expect(drawer(page)).toBeVisible()
@@ -39,9 +43,9 @@ test('Back closes the side menu also on the first page of a window', async ({ pa
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('a page opened from the side menu has the page beneath the menu behind it', async ({
-  page,
-}) => {
+test('a page opened from the side menu has the page beneath the menu behind it', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await openDashboard(page)
   await openMenu(page)
   await drawer(page).getByRole('link', { name: 'Personal details' }).click()
@@ -194,10 +198,9 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('Back closes the edit sheet of a case, and what was typed is there again', async ({
-  page,
-  server,
-}) => {
+test('Back closes the edit sheet of a case, and what was typed is there again', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto('/dashboard')
   await page.goto(caseUrl('customer', id))
@@ -216,7 +219,10 @@ test('Back closes the edit sheet of a case, and what was typed is there again', 
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('closes the bid sheet by Back, and finds the typed bid again', async ({ page, server }) => {
+  test('closes the bid sheet by Back, and finds the typed bid again', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     const { id } = await postCase(await personOf(server.url, 'customer'))
     await page.goto('/dashboard')
     await page.goto(caseUrl('lawyer', id))
@@ -234,7 +240,9 @@ test.describe('an attorney', () => {
     await expect(heading(page, 'My Dashboard')).toBeVisible()
   })
 
-  test('closes a menu, and the question asked from it, one at a time', async ({ page, server }) => {
+  test('closes a menu, and the question asked from it, one at a time', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria)
     await acceptBid(maria, await placeBid(await personOf(server.url, 'attorney'), id, 1800))

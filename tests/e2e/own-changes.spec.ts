@@ -1,10 +1,12 @@
 // A person's own changes appear in every list at once, even when the connection or the session ends
 // right afterwards.
+
 import type { Page } from '@playwright/test'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { untilKept, untilKeptAs } from './kept.ts'
 import { spoilToken } from './session-page.ts'
 
@@ -40,12 +42,10 @@ async function closeCase(page: Page, caseId: string) {
   await untilKeptAs(page, caseId, 'closed')
 }
 
-test('a case that was closed is closed on the dashboard without a connection', async ({
-  page,
-  context,
-  server,
-}) => {
-  test.skip(!isFullRun, 'closed in the next test, without a connection in the one after it')
+// Closed in the next test, without a connection in the one after it.
+test('a case that was closed is closed on the dashboard without a connection', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, server }) => {
   const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
   await closeCase(page, posted.id)
@@ -76,11 +76,9 @@ test.describe('after the session has ended', () => {
   })
 })
 
-test('an accepted bid’s case is in progress on the dashboard without a connection', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an accepted bid’s case is in progress on the dashboard without a connection', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, server }) => {
   const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
   await page.getByRole('button', { name: /^Accept the bid of/ }).click()

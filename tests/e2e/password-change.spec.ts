@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedCode } from './mailed.ts'
@@ -78,11 +79,9 @@ test.describe('a new password', () => {
     await elsewhere.close()
   })
 
-  test('of a client is asked for in their own words, and needs no session at the provider', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('of a client is asked for in their own words, and needs no session at the provider', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, server }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     // The remembered session lasts longer than the provider's.
@@ -106,10 +105,9 @@ test.describe('a new password', () => {
 test.describe('somebody who came by an account elsewhere', () => {
   test.use({ expectedConsoleErrors: [/40[34]|422/] })
 
-  test('sets a first password with an emailed code, and can log in with it', async ({
-    page,
-    dataFolder,
-  }) => {
+  test('sets a first password with an emailed code, and can log in with it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, dataFolder }) => {
     const email = newEmail()
     await signUpStranger(page, email)
     await page.goto('/personal-details')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
@@ -134,10 +135,9 @@ test('an attorney changes every section, one after the other', async ({ page, se
   expect(width).toBe(320)
 })
 
-test('one section is open at a time, and what was typed waits until it is opened again', async ({
-  page,
-  server,
-}) => {
+test('one section is open at a time, and what was typed waits until it is opened again', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const rivera = await newAttorney(server.url)
   await openDetails(page, rivera)
   const local = rivera.email.split('@')[0] ?? ''
@@ -231,7 +231,11 @@ test('what was typed outlives the tab, a log-out asks before it is gone, and dis
   await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
-test('what was typed is gone after 30 days', async ({ page, context, server }) => {
+test('what was typed is gone after 30 days', { tag: IN_FULL_RUN }, async ({
+  page,
+  context,
+  server,
+}) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')
@@ -248,7 +252,10 @@ test('what was typed is gone after 30 days', async ({ page, context, server }) =
 test.describe('two phones', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('change the same profile: the second is told, and chooses', async ({ page, server }) => {
+  test('change the same profile: the second is told, and chooses', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     const ana = await newCustomer(server.url)
     await openDetails(page, ana)
     const saveElsewhere = async (changes: object) => {

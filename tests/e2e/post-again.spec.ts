@@ -1,8 +1,9 @@
 // A closed case can be posted again with the same answers (specification §3.3).
+
 import type { Page } from '@playwright/test'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, latestCase, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -53,7 +54,9 @@ for (const { category, way, answers } of journeys.filter(({ way }) =>
   })
 }
 
-test('a copy that was not changed is continued, not copied again', async ({ page }) => {
+test('a copy that was not changed is continued, not copied again', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const { id } = await postCase(maria, 'bankruptcy')
   await close(id)
   await postAgain(page, id)
@@ -62,7 +65,10 @@ test('a copy that was not changed is continued, not copied again', async ({ page
   await expect(page.getByRole('link', { name: 'Continue your bankruptcy case' })).toHaveCount(1)
 })
 
-test('a case in an area of one’s own is sent again in the same area', async ({ page, server }) => {
+test('a case in an area of one’s own is sent again in the same area', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const name = 'water rights'
   const { data: area } = await maria.must('createCategory', { body: { name, is_other: true } })
   const { data: first } = await maria.must('createCase', {
@@ -82,7 +88,7 @@ test('a case in an area of one’s own is sent again in the same area', async ({
 })
 
 test('it begins without a connection as well, and leaves the old case as it is', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   const { id } = await postCase(maria)
   await close(id)

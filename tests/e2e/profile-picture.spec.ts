@@ -1,8 +1,9 @@
 // A profile picture from the phone to the server and back.
+
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { blackPicture, blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -47,7 +48,7 @@ test('is shown at once, sent, and is the answer', async ({ page }) => {
   await expect(page.getByText('Added', { exact: true })).toBeVisible()
 })
 
-test('is asked for when there is none, by keyboard too', async ({ page }) => {
+test('is asked for when there is none, by keyboard too', { tag: IN_FULL_RUN }, async ({ page }) => {
   // Listens from the start, because the chooser may open before a later listener.
   const chooser = page.waitForEvent('filechooser')
   await pressContinue(page)
@@ -111,7 +112,9 @@ test('waits for a connection, and is sent again under the same key', { tag: WITH
   await expectLargeTargets(page)
 })
 
-test('takes a photograph of 24 million pixels, made small on the phone', async ({ page }) => {
+test('takes a photograph of 24 million pixels, made small on the phone', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await choosePicture(page, photo(await largePhotograph()))
   await expectAdded(page)
   await pressContinue(page)
@@ -119,14 +122,16 @@ test('takes a photograph of 24 million pixels, made small on the phone', async (
   await expect.poll(() => page.locator('img').evaluate(size)).toEqual([341, 512])
 })
 
-test('takes a picture 12,000 pixels wide, made small on the phone', async ({ page }) => {
-  test.skip(!isFullRun, 'one of 24 million pixels is made small as well')
+// One of 24 million pixels is made small as well.
+test('takes a picture 12,000 pixels wide, made small on the phone', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await choosePicture(page, photo(blackPicture(12_000, 300)))
   await expectAdded(page)
 })
 
 test('tells on a slow line how much is sent, holds Continue, and can be given up', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   const phone = await context.newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }

@@ -9,8 +9,8 @@ import { MAX_PICTURE_BYTES } from '#machines/wizard/picture.ts'
 import { type DemoServer, siteFolder, startDemoServer } from '#tests/support/demo-server.ts'
 import { type Nginx, noNginx, startNginx } from '#tests/support/nginx.ts'
 import { BOUNDARY, formBytes, jpeg } from '#tests/support/pictures.ts'
+import { people } from './browser-page.ts'
 import { personOf, postCase } from './cases.ts'
-import { people } from './fixtures.ts'
 
 test.skip(noNginx !== undefined, noNginx)
 

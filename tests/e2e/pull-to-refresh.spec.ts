@@ -1,5 +1,7 @@
 // Pulling a screen down refreshes it.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase, withoutNews, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -52,9 +54,9 @@ test.describe('with motion', () => {
   })
 })
 
-test('the page’s own scrolling, sideways moves, dialogs and zooming are left alone', async ({
-  page,
-}) => {
+test('the page’s own scrolling, sideways moves, dialogs and zooming are left alone', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   // The app also fetches the case when its live updates begin, which may be during the pulls.
   await withoutNews(page)
   const { id } = await postCase(maria)
@@ -75,10 +77,9 @@ test('the page’s own scrolling, sideways moves, dialogs and zooming are left a
   expect(calls).toEqual([])
 })
 
-test('without a connection it says so, and what was read stays', { tag: WITH_WORKER }, async ({
-  page,
-  context,
-}) => {
+test('without a connection it says so, and what was read stays', {
+  tag: [WITH_WORKER, IN_FULL_RUN],
+}, async ({ page, context }) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
   const first = page.getByRole('tabpanel').getByRole('listitem').first()
@@ -93,7 +94,7 @@ test('without a connection it says so, and what was read stays', { tag: WITH_WOR
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('pulls the dashboard, Explore and a case', async ({ page }) => {
+  test('pulls the dashboard, Explore and a case', { tag: IN_FULL_RUN }, async ({ page }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto('/lawyer/explore-bids')
     const inExplore = page.getByRole('link', { name: new RegExp(`#${unique_id},`) })

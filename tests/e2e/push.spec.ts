@@ -1,12 +1,15 @@
 // Push from the switch to the case: the real worker and server, and a push service that checks its
 // messages.
+
 import type { Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
+import { logIn } from './browser-page.ts'
 import { personOf, postCase } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import {
   badges,
   loseSubscription,
@@ -129,11 +132,9 @@ test.describe('a phone that is logged out', () => {
     expectedConsoleErrors: [/401 \(Unauthorized\)/],
   })
 
-  test('a press without a window opens one, through the log-in if need be', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('a press without a window opens one, through the log-in if need be', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, server }) => {
     const customer = await personOf(server.url, 'customer')
     const posted = await postCase(customer)
     await placeBid(await personOf(server.url, 'attorney'), posted.id)
@@ -175,11 +176,9 @@ test.describe('a phone that is logged out', () => {
     await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
   })
 
-  test('a person sees their devices, keeps quiet hours, and is told nothing after a log-out', async ({
-    page,
-    server,
-    service,
-  }) => {
+  test('a person sees their devices, keeps quiet hours, and is told nothing after a log-out', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, service }) => {
     const customer = await personOf(server.url, 'customer')
     await logIn(page, 'customer')
     await turnedOn(page)
@@ -227,7 +226,7 @@ test.describe('a phone that is logged out', () => {
 })
 
 test.describe('where push is not to be had, the settings say what to do', () => {
-  test('not asked yet, refused, and allowed again', async ({ page }) => {
+  test('not asked yet, refused, and allowed again', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/dashboard')
     await setPermission(page, 'prompt')
     await settings(page)
@@ -240,7 +239,9 @@ test.describe('where push is not to be had, the settings say what to do', () => 
     await expect(turnOn(page)).toBeVisible()
   })
 
-  test('in an iPhone’s browser, and in one without push', async ({ page }) => {
+  test('in an iPhone’s browser, and in one without push', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager')
       if (location.hash !== '#iphone') return

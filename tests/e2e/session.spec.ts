@@ -1,8 +1,10 @@
 // Sessions: where each role may go, and how long a session lasts.
+
 import type { Page } from '@playwright/test'
-import { inFullRun, isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun, isFullRun } from '#tests/support/full-run.ts'
+import { fillLogIn, logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
-import { expect, fillLogIn, logIn, people, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
@@ -85,7 +87,9 @@ async function logInAs(page: Page, person: keyof typeof people) {
 test.describe('somebody of whom the server has not said who they are', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('is told at the onboarding page what is known of them, and no more', async ({ page }) => {
+  test('is told at the onboarding page what is known of them, and no more', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const check = '**/api/verify-clerk/*'
     const newcomer = page.getByRole('heading', { name: 'What kind of account?' })
     await page.route(check, (route) => route.abort())
@@ -164,9 +168,9 @@ test('a first visitor reads the welcome page and follows its links before any sc
   await context.close()
 })
 
-test('the way to an account is one line under the log-in, where its other words begin', async ({
-  page,
-}) => {
+test('the way to an account is one line under the log-in, where its other words begin', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const label = page.getByText('Email address', { exact: true })
   await expect(label).toBeVisible()
@@ -202,9 +206,9 @@ test.describe('when the session has ended on the server', () => {
   // Each test has a session of its own: logging in again ends the one before.
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('what was read stays readable, and logging in again goes on from there', async ({
-    page,
-  }) => {
+  test('what was read stays readable, and logging in again goes on from there', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await logIn(page, 'customer')
     const card = page.getByRole('listitem').filter({ hasText: '#1007' })
     await expect(card).toBeVisible()
@@ -220,7 +224,7 @@ test.describe('when the session has ended on the server', () => {
   })
 
   test('logging in again leads back to the very step of a case', {
-    tag: WITH_WORKER,
+    tag: [WITH_WORKER, IN_FULL_RUN],
   }, async ({ page }) => {
     await logIn(page, 'customer')
     await answerUpTo(page, 3)
@@ -236,8 +240,10 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByRole('textbox')).toHaveValue('Mesa Municipal')
   })
 
-  test('logging in again leads back to any page, with its query', async ({ page }) => {
-    test.skip(!isFullRun, 'the step of a case, in the test before, is a page with a query')
+  // The step of a case, in the test before, is a page with a query.
+  test('logging in again leads back to any page, with its query', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await logIn(page, 'customer')
     await page.goto('/dashboard?tab=past')
     await expect(page.getByRole('tab', { name: 'Past cases' })).toHaveAttribute(
@@ -271,10 +277,10 @@ test.describe('when the session has ended on the server', () => {
     })
   }
 
-  for (const moment of ['being looked at', ...inFullRun('known')]) {
-    test(`what was refused before the log-in is asked again when the new session is ${moment}`, async ({
-      page,
-    }) => {
+  for (const moment of ['being looked at', 'known']) {
+    test(`what was refused before the log-in is asked again when the new session is ${moment}`, {
+      tag: IN_FULL_RUN,
+    }, async ({ page }) => {
       await logIn(page, 'customer')
       await untilKept(page, CURRENT_CASES)
       await spoilToken(page)
@@ -318,7 +324,10 @@ test.describe('when the session has ended on the server', () => {
     })
   }
 
-  test('a renewal in one tab serves the other one as well', async ({ page, context }) => {
+  test('a renewal in one tab serves the other one as well', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+  }) => {
     await logIn(page, 'customer')
     const other = await secondTab(context)
     const renewals: string[] = []
@@ -365,18 +374,22 @@ function signal() {
   return { given, give }
 }
 
-loggedIn('a session is checked though the code of its screen does not arrive', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/assets/dashboard-*', () => {})
-  let isChecked = false
-  page.on('request', (request) => {
-    isChecked ||= request.url().includes('/api/verify-clerk/')
-  })
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(10_000)
-      return isChecked
+loggedIn(
+  'a session is checked though the code of its screen does not arrive',
+  { tag: IN_FULL_RUN },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/assets/dashboard-*', () => {})
+    let isChecked = false
+    page.on('request', (request) => {
+      isChecked ||= request.url().includes('/api/verify-clerk/')
     })
-    .toBe(true)
-})
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(10_000)
+        return isChecked
+      })
+      .toBe(true)
+  },
+)

@@ -1,8 +1,9 @@
 // Two people log in on one phone, one after the other, without a log-out in between.
 import type { BrowserContext, Page } from '@playwright/test'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { logIn } from './browser-page.ts'
 import { newPerson, signInAs, workerIsReady } from './cases.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { anyDraft } from './two-phones.ts'
 import { duiSteps, hurryToReview, pressContinue, pressSubmit, startCase } from './wizard-page.ts'
 
@@ -49,13 +50,11 @@ test('a queued case waits while another customer is logged in, and goes out when
 
 for (const { moment, isTold } of [
   { moment: 'about to send', isTold: true },
-  ...inFullRun({ moment: 'about to ask whose session it is', isTold: false }),
+  { moment: 'about to ask whose session it is', isTold: false },
 ]) {
-  test(`a worker that is ${moment} stops when another customer has logged in by then`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`a worker that is ${moment} stops when another customer has logged in by then`, {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, server }) => {
     const [ana, bob] = await customers(server.url)
     await logIn(page, ana)
     await queueCase(page, context)

@@ -1,5 +1,6 @@
 // Tests on a phone whose owner has logged in, once per worker.
-import { test as base, type people } from './fixtures.ts'
+import type { people } from './browser-page.ts'
+import { test as base } from './fixtures.ts'
 
 export const test = base.extend<{
   /** The owner of the phone. */

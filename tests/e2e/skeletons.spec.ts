@@ -1,6 +1,7 @@
 // Skeletons have the height of the content that replaces them.
+
 import type { Locator, Page } from '@playwright/test'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { desk, rows } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { emptyStore } from './kept.ts'
@@ -74,16 +75,20 @@ test('the skeletons of a customer’s cases are as high as their cards, and noth
   page,
 }) => expectSameHeight(page, '/dashboard', /\/api\/cases\/list\?/))
 
-test('the skeletons of the notifications are as high as their rows, and nothing moves', ({
-  page,
-}) => expectSameHeight(page, '/notification', /\/api\/email-data\/list\?/))
+test(
+  'the skeletons of the notifications are as high as their rows, and nothing moves',
+  { tag: IN_FULL_RUN },
+  ({ page }) => expectSameHeight(page, '/notification', /\/api\/email-data\/list\?/),
+)
 
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('sees skeletons that are as high as the rows of the open cases, and nothing moves', ({
-    page,
-  }) => expectSameHeight(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//))
+  test(
+    'sees skeletons that are as high as the rows of the open cases, and nothing moves',
+    { tag: IN_FULL_RUN },
+    ({ page }) => expectSameHeight(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//),
+  )
 })
 
 test.describe('an admin', () => {
@@ -110,7 +115,9 @@ test.describe('an admin', () => {
     })
   }
 
-  test('sees skeletons that are as high as the events of the security log', async ({ page }) => {
+  test('sees skeletons that are as high as the events of the security log', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await expectSameHeight(page, '/admin/security', /\/api\/admin\/security/)
   })
 })

@@ -1,5 +1,7 @@
 // A form whose response takes long is sent once, and its fields cannot be changed until the response arrives.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
@@ -66,7 +68,9 @@ test.describe('an attorney', () => {
   })
 })
 
-test('a customer saves a case once, and cannot change it on the way', async ({ page }) => {
+test('a customer saves a case once, and cannot change it on the way', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Edit this case' }).click()
@@ -94,7 +98,9 @@ test('a customer saves a case once, and cannot change it on the way', async ({ p
 test.describe('a newcomer', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('creates an account once, and cannot change the answers on the way', async ({ page }) => {
+  test('creates an account once, and cannot change the answers on the way', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/onboarding?active=2')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     await page.getByRole('textbox').fill(newEmail())

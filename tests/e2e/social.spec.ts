@@ -1,7 +1,10 @@
 // Sign-in and sign-up through the stand-in for a social account, with the real SDK and its widget.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, logIn, people, test } from './fixtures.ts'
+import { logIn, people } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { expectLoggedOut, field, newEmail, press, shareAccount } from './newcomers.ts'
 
@@ -94,7 +97,9 @@ test.describe('somebody new', () => {
   })
 })
 
-test('Cancel comes back with a plain message, wherever it began', async ({ page }) => {
+test('Cancel comes back with a plain message, wherever it began', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await openWays(page)
   await google(page).click()
   await press(page, 'Cancel')
@@ -120,7 +125,7 @@ test('Cancel comes back with a plain message, wherever it began', async ({ page 
 test.describe('an account with a password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is not opened by Google, which is said plainly', async ({ page }) => {
+  test('is not opened by Google, which is said plainly', { tag: IN_FULL_RUN }, async ({ page }) => {
     const text =
       'This email has an account with a password. Log in with the email and the password.'
     await openLogin(page)
@@ -139,7 +144,9 @@ test.describe('an account with a password', () => {
 test.describe('the page of the stand-in', () => {
   test.use({ expectedConsoleErrors: [/404|422/] })
 
-  test('refuses nonsense next to the field, and works once', async ({ page }) => {
+  test('refuses nonsense next to the field, and works once', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await openWays(page)
     await google(page).click()
     await expect(page.getByText('This is not Google.')).toBeVisible()

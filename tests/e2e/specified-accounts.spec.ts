@@ -1,5 +1,6 @@
 // Sentences of the specification that no other test covers in full: before a log-in, and in a person's own account.
-import { expect, people, test } from './fixtures.ts'
+import { people } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
 import { emptyStore } from './kept.ts'
 import { newEmail } from './newcomers.ts'
 import { newCustomer, openDetails, row, typeLogIn } from './own-account.ts'

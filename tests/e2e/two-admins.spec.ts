@@ -1,4 +1,5 @@
 // Two admins work at once: each sees what the other does.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type Person, personOf, postCase, withoutNews } from './cases.ts'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
@@ -29,10 +30,9 @@ test('an admin sees what another one does, on a page and in a list', async ({ pa
 test.describe('without news of the other', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('a change that somebody else has made is said to be made already', async ({
-    page,
-    server,
-  }) => {
+  test('a change that somebody else has made is said to be made already', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const other = await personOf(server.url, 'admin')
     const customer = await personOf(server.url, 'customer')
     const { id } = await newCase(server.url)

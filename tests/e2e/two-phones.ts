@@ -1,7 +1,8 @@
 // One draft on two phones and on the server.
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
-import { expect, watchConsole } from './fixtures.ts'
+import { watchConsole } from './browser-page.ts'
+import { expect } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
 type Draft = components['schemas']['Draft']

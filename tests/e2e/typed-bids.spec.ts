@@ -1,10 +1,12 @@
 // A typed bid that is not submitted stays on the attorney's phone.
+
 import type { Page } from '@playwright/test'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
+import { logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { emptyStore, keysOnPhone } from './kept.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -70,7 +72,7 @@ test('a typed bid is gone once it is submitted', async ({ page }) => {
   expect((await keysOnPhone(page)).records.filter((key) => key.includes('bid'))).toEqual([])
 })
 
-test('a typed bid can be discarded', async ({ page }) => {
+test('a typed bid can be discarded', { tag: IN_FULL_RUN }, async ({ page }) => {
   const id = await typeBid(page)
   await page.keyboard.press('Escape')
   await main(page).getByRole('button', { name: 'Discard' }).click()
@@ -81,7 +83,10 @@ test('a typed bid can be discarded', async ({ page }) => {
   expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
-test('a change that cannot be submitted now shows what was typed', async ({ page, server }) => {
+test('a change that cannot be submitted now shows what was typed', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(maria)
   await placeBid(await personOf(server.url, 'attorney'), id, 1900)
   await page.goto(caseUrl('lawyer', id))
@@ -99,7 +104,7 @@ test('a change that cannot be submitted now shows what was typed', async ({ page
 const MONTH_MS = 31 * 24 * 3_600_000
 const records = async (page: Page) => (await keysOnPhone(page)).records.join()
 
-test('a typed bid is gone after 30 days', async ({ page }) => {
+test('a typed bid is gone after 30 days', { tag: IN_FULL_RUN }, async ({ page }) => {
   const id = await typeBid(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => records(page)).toContain(id)
@@ -115,7 +120,9 @@ test.describe('once the case takes no more bids', () => {
   // An attorney without a bid can no longer see the case.
   test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
 
-  test('what was typed can be read until they leave, and is then gone', async ({ page }) => {
+  test('what was typed can be read until they leave, and is then gone', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const id = await typeBid(page)
     await page.keyboard.press('Escape')
     await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
@@ -125,7 +132,9 @@ test.describe('once the case takes no more bids', () => {
     await expect.poll(() => records(page)).not.toContain(id)
   })
 
-  test('it is gone as well where the case is not there when it is opened', async ({ page }) => {
+  test('it is gone as well where the case is not there when it is opened', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const id = await typeBid(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => records(page)).toContain(id)

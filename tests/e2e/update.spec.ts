@@ -1,7 +1,10 @@
 // A new version of the app is offered and never forced (specification §3.7); a broken one can be
 // withdrawn.
+
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, logIn } from './fixtures.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { logIn } from './browser-page.ts'
+import { expect } from './fixtures.ts'
 import { test } from './releases.ts'
 import { openMenu } from './session-page.ts'
 
@@ -92,11 +95,9 @@ test.describe('with a worker', () => {
     expect(await buildOf(form)).not.toBe(before)
   })
 
-  test('a broken worker is called back, with every draft where it was, and comes again', async ({
-    page,
-    context,
-    releases,
-  }) => {
+  test('a broken worker is called back, with every draft where it was, and comes again', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, releases }) => {
     const form = await writeCase(context)
     for (const tab of [page, form]) await mark(tab)
     await releases.restart({ WORKER: 'off' })
@@ -126,11 +127,9 @@ test.describe('with a worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page of yesterday goes on, until the server does not know it any more', async ({
-    page,
-    context,
-    releases,
-  }) => {
+  test('a page of yesterday goes on, until the server does not know it any more', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, releases }) => {
     await logIn(page, 'customer')
     await mark(page)
     // The page has everything that it loads by itself, but nothing that it loads on demand.

@@ -1,7 +1,10 @@
 // A case that is started before there is an account.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, logIn } from './fixtures.ts'
+import { logIn } from './browser-page.ts'
+import { expect } from './fixtures.ts'
 import { textOnPhone } from './kept.ts'
 import { press } from './newcomers.ts'
 import { anyDraft, continueLink, has, test } from './two-phones.ts'
@@ -126,7 +129,7 @@ test.describe('somebody without an account', () => {
     expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
-  test('finds nothing of it after 30 days', async ({ page, context }) => {
+  test('finds nothing of it after 30 days', { tag: IN_FULL_RUN }, async ({ page, context }) => {
     await tryDui(page)
     expect(await textOnPhone(context)).toContain('10/01/2026')
     await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
@@ -136,7 +139,7 @@ test.describe('somebody without an account', () => {
     expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
-  test('discards the case from the phone', async ({ page, context }) => {
+  test('discards the case from the phone', { tag: IN_FULL_RUN }, async ({ page, context }) => {
     await tryDui(page)
     expect(await textOnPhone(context)).toContain('10/01/2026')
     await pressBack(page)
@@ -171,10 +174,9 @@ test.describe('somebody without an account', () => {
     await expect(continueLink(other, 14)).toBeVisible()
   })
 
-  test('leaves a case that the next person is asked about, and may keep', async ({
-    page,
-    onServer,
-  }) => {
+  test('leaves a case that the next person is asked about, and may keep', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, onServer }) => {
     await tryDui(page)
     await logIn(page, 'customer')
     await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')
@@ -186,7 +188,7 @@ test.describe('somebody without an account', () => {
     await onServer(has('violation_date', '10/01/2026'))
   })
 
-  test('leaves a case that the next person may delete, unread', async ({
+  test('leaves a case that the next person may delete, unread', { tag: IN_FULL_RUN }, async ({
     page,
     context,
     onServer,
@@ -202,9 +204,9 @@ test.describe('somebody without an account', () => {
     await onServer((drafts) => drafts.length === 0)
   })
 
-  test('who goes back to the welcome page on the way to an account is asked about the case', async ({
-    page,
-  }) => {
+  test('who goes back to the welcome page on the way to an account is asked about the case', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await tryDui(page)
     await jumpFromStep2(page)
     await submitSignedOut(page)
@@ -227,11 +229,9 @@ test.describe('somebody without an account', () => {
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
   })
 
-  test('keeps the case when an attorney logs in on the phone, and is a stranger to it afterwards', async ({
-    page,
-    context,
-    onServer,
-  }) => {
+  test('keeps the case when an attorney logs in on the phone, and is a stranger to it afterwards', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, onServer }) => {
     await tryDui(page)
     await jumpFromStep2(page)
     await submitSignedOut(page)

@@ -1,5 +1,6 @@
 // An attorney withdraws a bid and bids again (specification §1.4 and §3.4; the three changes stay
 // three).
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, type Person, personOf, postCase, withoutNews } from './cases.ts'
@@ -67,7 +68,9 @@ test('with no change left there is no way back, and both dialog and case say so'
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
-test('on a paused case the attorney stays, and reads that bidding is paused', async ({ page }) => {
+test('on a paused case the attorney stays, and reads that bidding is paused', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const { id, unique_id } = await postCase(maria)
   await placeBid(vega, id, 1800)
   await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
@@ -93,7 +96,7 @@ test('on a paused case the attorney stays, and reads that bidding is paused', as
 test.describe('when the client was quicker', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('the bid stays, and the screen says why', async ({ page }) => {
+  test('the bid stays, and the screen says why', { tag: IN_FULL_RUN }, async ({ page }) => {
     await withoutNews(page)
     const { id } = await postCase(maria)
     const bid = await placeBid(vega, id, 1800)

@@ -1,7 +1,10 @@
 // The service worker sends what waits on the phone when no page is open.
+
 import type { BrowserContext, Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { fillLogIn, logIn } from './browser-page.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, fillLogIn, logIn } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { spoilToken, tokenOf } from './session-page.ts'
 import { test } from './signed-in.ts'
 import { hurryToReview, pressSubmit } from './wizard-page.ts'
@@ -70,11 +73,9 @@ test.describe('on a phone with a session of its own', () => {
 test.describe('on a phone whose session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('what the worker could not send without a log-in waits for one, and then goes by itself', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('what the worker could not send without a log-in waits for one, and then goes by itself', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, server }) => {
     const maria = await personOf(server.url, 'customer')
     await hurryToReview(page)
     await workerIsReady(page)
@@ -103,11 +104,9 @@ test.describe('on a phone whose session has ended', () => {
 test.describe('an attorney’s bid', () => {
   test.use({ person: 'attorney' })
 
-  test('that the worker sends too late is kept with the reason, and opened again where it was made', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('that the worker sends too late is kept with the reason, and opened again where it was made', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, server }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria, 'civil')
     await page.goto(caseUrl('lawyer', id))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { people } from '#tests/e2e/fixtures.ts'
+import { people } from '#tests/e2e/browser-page.ts'
 import { setPermission } from '#tests/e2e/push-phone.ts'
 import { goOffline, type Owner, type Picture, picturesOf, visit } from './picture.ts'
 

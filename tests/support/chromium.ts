@@ -19,3 +19,14 @@ export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
  * The same engine without a window, which takes half the time; the full browser if it is missing.
  */
 export const headlessShellPath = process.env.CHROMIUM_HEADLESS_SHELL ?? chromiumPath
+
+/** The phone of tests that choose no other. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: 'en-US',
+  timezoneId: 'America/Phoenix',
+  // Waiting for motion takes time; the main story has it.
+  reducedMotion: 'reduce',
+} as const

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/db/connection/database.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
@@ -33,6 +33,24 @@ export async function startDemoServer(
 ): Promise<DemoServer> {
   const demo = await copyDemoDatabase()
   await fill(demo)
+  return serve(demo, env)
+}
+
+/**
+ * Starts a server on the filled database itself. No copy may be made until it is removed, which
+ * keeps the database.
+ */
+export async function startTemplateServer(): Promise<DemoServer> {
+  const template = templateOf(process.env)
+  if ('folder' in template) {
+    const demo = demoDatabase(dirname(template.folder), template)
+    return serve({ ...demo, remove: async () => {} }, {})
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+  return serve(demoDatabase(folder, { url: template.urlOf(DEMO_TEMPLATE) }), {})
+}
+
+async function serve(demo: DemoDatabase, env: Record<string, string>): Promise<DemoServer> {
   const server = await startServerProcess({
     ...{ SITE_DIR: siteFolder, RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
     ...demo.env,
@@ -60,21 +78,34 @@ export interface DemoDatabase {
 export async function copyDemoDatabase(): Promise<DemoDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
   const template = templateOf(process.env)
-  const remove = () => rm(folder, { recursive: true, force: true })
   if ('folder' in template) {
+    const copy = join(folder, 'db')
     // `cp` takes five times as long.
-    cpSync(template.folder, join(folder, 'db'), { recursive: true })
-    return { env: { DATA_DIR: folder }, open: () => open({ folder: join(folder, 'db') }), remove }
+    cpSync(template.folder, copy, { recursive: true })
+    return demoDatabase(folder, { folder: copy })
   }
-  const url = await copyDatabase(template.urlOf, DEMO_TEMPLATE)
+  return demoDatabase(folder, { url: await copyDatabase(template.urlOf, DEMO_TEMPLATE) })
+}
+
+/** The same on all copies, because sessions of the filled database are valid on each. */
+const SECRET_KEY = 'the secret key of the demo databases'
+
+/** `dataFolder`: has the built-in database in `db`; removed with it. */
+function demoDatabase(
+  dataFolder: string,
+  location: { folder: string } | { url: string },
+): DemoDatabase {
   return {
     env: {
-      ...{ DATA_DIR: folder, DATABASE_URL: url },
-      // The defaults of the built-in database.
-      ...{ DEMO: '1', CONFIRM_EMAIL: '0', ADMIN_SECOND_FACTOR: '0' },
+      ...{ DATA_DIR: dataFolder, SECRET_KEY },
+      ...('url' in location && {
+        DATABASE_URL: location.url,
+        // The defaults of the built-in database.
+        ...{ DEMO: '1', CONFIRM_EMAIL: '0', ADMIN_SECOND_FACTOR: '0' },
+      }),
     },
-    open: () => open({ url }),
-    remove,
+    open: () => open(location),
+    remove: () => rm(dataFolder, { recursive: true, force: true }),
   }
 }
 
@@ -84,7 +115,7 @@ async function open(location: DatabaseLocation): Promise<Database> {
   return openDatabase(location)
 }
 
-/** The environment variable with the filled database's location. */
+/** The environment variable with the filled database's location: a folder named `db`, or a URL. */
 export const DEMO_DATABASE = 'E2E_DEMO_DATABASE'
 
 function templateOf(env: NodeJS.ProcessEnv): { folder: string } | Pick<Cluster, 'urlOf'> {

@@ -6,3 +6,9 @@ export const isFullRun = process.env.TEST_FULL === '1'
  * `npm test` makes for another value.
  */
 export const inFullRun = <T>(...values: T[]): T[] => (isFullRun ? values : [])
+
+/**
+ * The tag of an end-to-end test that runs in a full run, and when its file is named. Another test
+ * that is quicker finds most of what it would find.
+ */
+export const IN_FULL_RUN = '@full'

@@ -1,0 +1,92 @@
+// What end-to-end tests do with a page before anything else: wait until it takes input, watch its
+// console, log in.
+import type { BrowserContext, Page } from '@playwright/test'
+
+// Messages of the browser that are no errors of the app: about requests without a network, and
+// about the trace recorder, which may not read a picture of the phone.
+const NETWORK_NOISE =
+  /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED|Connecting to 'blob:/
+
+const PRERENDERED = /\/auth\/(home|login)|\/customer\/new-case/
+
+/**
+ * Lets `goto` resolve after the first paint of a prerendered page, because the browser drops what is
+ * pressed before it. Returns the function that stops it.
+ */
+export function waitForPaints(page: Page): () => void {
+  const { goto } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+    if (PRERENDERED.test(page.url())) {
+      // A page whose clock a test has set reports no paint.
+      await page.waitForFunction(isPainted, undefined, { timeout: 3_000 }).catch(() => {})
+    }
+    return response
+  }
+  return () => {
+    page.goto = goto
+  }
+}
+
+/** Collects console errors and uncaught exceptions of all pages in the context. */
+export function watchConsole(context: BrowserContext, expected: RegExp[] = []): string[] {
+  const errors: string[] = []
+  const note = (text: string) => {
+    if (!NETWORK_NOISE.test(text) && !expected.some((pattern) => pattern.test(text))) {
+      errors.push(text)
+    }
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => note(String(error.error())))
+  return errors
+}
+
+/** The demo's people. */
+export const people = {
+  customer: { email: 'customer@example.com', password: 'Fastpass1!' },
+  customer2: { email: 'customer2@example.com', password: 'Fastpass1!' },
+  attorney: { email: 'attorney@example.com', password: 'Fastpass1!' },
+  attorney2: { email: 'attorney2@example.com', password: 'Fastpass1!' },
+  attorney3: { email: 'attorney3@example.com', password: 'Fastpass1!' },
+  admin: { email: 'admin@example.com', password: 'Fastpass1!' },
+} as const
+
+/** One of the demo's people. */
+export type Person = keyof typeof people
+
+type Account = Person | { email: string; password: string }
+
+/** Logs in from the open welcome page. */
+export async function logInFromWelcome(page: Page, person: Account): Promise<void> {
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogIn(page, person)
+}
+
+/** Fills in and submits the open log-in page. */
+export async function fillLogIn(page: Page, person: Account): Promise<void> {
+  const { email, password } = typeof person === 'string' ? people[person] : person
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** Logs in through the welcome page and the real sign-in widget. */
+export async function logIn(page: Page, person: Account): Promise<void> {
+  await page.goto('/auth/home')
+  await logInFromWelcome(page, person)
+  await waitForStart(page, person)
+}
+
+/** Waits for the first screen of a person who has logged in. */
+export async function waitForStart(page: Page, person: Account): Promise<void> {
+  const { email } = typeof person === 'string' ? people[person] : person
+  const starts: [who: string, at: string][] = [
+    ['attorney', '**/lawyer/explore-bids*'],
+    ['admin', '**/admin/users*'],
+  ]
+  const start = starts.find(([who]) => email.startsWith(who))
+  await page.waitForURL(start?.[1] ?? '**/dashboard*')
+}
