@@ -39,7 +39,7 @@ function framesOf({ message, stack = '' }: Error): string {
   return (stack.slice(start + message.length).match(/^ {4}at .+$/gm) ?? []).join('\n')
 }
 
-/** The time during which a database that stays down is not logged again. */
+/** The time during which a database or service that stays down is not logged again. */
 const QUIET_MS = 60_000
 
 /**
@@ -73,9 +73,21 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
   } satisfies FastifyServerOptions['logger']
 }
 
+/** When each cause was last met, for each log. There are as many causes as services and their responses. */
+const lastMet = new WeakMap<object, Map<string, number>>()
+
+/** Returns whether the same cause was met by this log less than a minute before. */
+function isRepeated(log: object, cause: string): boolean {
+  const known = lastMet.get(log) ?? new Map<string, number>()
+  lastMet.set(log, known)
+  const before = known.get(cause) ?? Number.NEGATIVE_INFINITY
+  known.set(cause, Date.now())
+  return Date.now() - before < QUIET_MS
+}
+
 /**
- * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and response. Unexpected
- * errors are logged with their stack.
+ * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and response. A service
+ * that stays down is logged once and not for each job that waits for it. Unexpected errors are logged with their stack.
  */
 export function logJobError(
   log: FastifyBaseLogger,
@@ -83,9 +95,11 @@ export function logJobError(
   job?: { queue: string; attempt: number; attempts: number },
 ): void {
   const cause = describeCause(error)
+  const isOfService = error instanceof ServiceFailure
+  if (isOfService && isRepeated(log, cause)) return
   const line = job
     ? `Job ${job.queue} failed, attempt ${job.attempt} of ${job.attempts}: ${cause}`
     : `A job failed: ${cause}`
-  if (error instanceof ServiceFailure) log.error({ ...job, cause }, line)
+  if (isOfService) log.error({ ...job, cause }, line)
   else log.error({ err: error, ...job, cause }, line)
 }

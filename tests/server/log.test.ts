@@ -192,6 +192,20 @@ describe('the line of a job that failed', () => {
     ])
   })
 
+  it('names a service that stays down once for all jobs, and another one too', () => {
+    const down = (service: string) => new ServiceFailure(service, coded({ code: 'ECONNREFUSED' }))
+    const lines = linesOf((log) => {
+      for (let nth = 0; nth < 37; nth += 1) logJobError(log, down(mailServer), job)
+      logJobError(log, down('The push service push.example.com'))
+      logJobError(log, new ServiceFailure(mailServer, coded({ responseCode: 451 })), job)
+    })
+    expect(lines.map(({ cause }) => cause)).toEqual([
+      `${mailServer} does not respond (ECONNREFUSED).`,
+      'The push service push.example.com does not respond (ECONNREFUSED).',
+      `${mailServer} refused it (451).`,
+    ])
+  })
+
   it('names a database that is stopped once, as the cause of all that fails by it', () => {
     const stopped = new AggregateError([coded({ code: 'ECONNREFUSED' })], '')
     const lines = linesOf((log) => {
