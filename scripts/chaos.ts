@@ -1,0 +1,101 @@
+// `npm run chaos`: breaks every part of a cluster once while people use it. `npm run chaos -- 20 7`: 20 rounds with the
+// seed 7. Fails when anything acknowledged is lost or doubled, or an outage is longer than 30 seconds.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chanceOf } from '#tests/support/chance.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { findLosses, findRepeats } from './chaos/check.ts'
+import { FAULTS } from './chaos/faults.ts'
+import { startLoad } from './chaos/load.ts'
+import { findPrograms } from './cluster/programs.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+
+const PAIRS = 6
+const MAX_OUTAGE_MS = 30_000
+// Between faults, so that each outage has one cause.
+const CALM_MS = 5_000
+// Emails and pushes that were waiting for a retry.
+const SETTLE_MS = 25_000
+const DISK_MEGABYTES = 700
+// What two processes send at one moment, and may send again after a fault: a batch of emails, and one of pushes.
+const SENT_AT_ONCE = 20
+// Of the log of a part that failed.
+const LINES = 25
+
+const [rounds = '1', seed = '1', only] = process.argv.slice(2)
+const programs = findPrograms()
+if ('missing' in programs) {
+  console.error(`Missing packages: sudo apt-get install ${programs.missing.join(' ')}`)
+  process.exit(1)
+}
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(130))
+const print = (line: string) => console.log(line)
+const isRoot = process.getuid?.() === 0
+const chance = chanceOf(Number(seed))
+const mail = await startMailServer()
+const push = await startPushService()
+const cluster = await startCluster({
+  ...{ programs, port: 0, print, ...(isRoot && { diskMegabytes: DISK_MEGABYTES }) },
+  env: {
+    ...{ SMTP_URL: mail.url, PUSH_SERVICES: push.origin, CONFIRM_EMAIL: '0' },
+    ...{ QUICK_PASSWORD_HASHES: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
+  },
+})
+const load = await startLoad(cluster.url, PAIRS, push)
+const problems: string[] = []
+// Only root can give a node a disk of its own.
+const names = Object.keys(FAULTS).filter(
+  (name) => (isRoot || !name.includes('disk')) && (!only || name.includes(only)),
+)
+let broken = 0
+for (let round = 1; round <= Number(rounds); round += 1) {
+  for (const name of shuffled(names)) {
+    await wait(CALM_MS)
+    const from = performance.now()
+    const before = load.acknowledged.accepts.size
+    await FAULTS[name]?.(cluster, chance).catch((error: Error) => {
+      problems.push(`${name}: ${error.message}`)
+      for (const number of [1, 2]) print(lastLines(join(cluster.folder, `patroni-${number}.log`)))
+    })
+    // Until people are served again, so that an outage is measured whole.
+    await waitForProgress()
+    broken += 1
+    const outageMs = load.longestGap(from)
+    const accepted = load.acknowledged.accepts.size - before
+    print(
+      `${round}. ${name}: out for ${(outageMs / 1_000).toFixed(1)} s, ${accepted} accepted bids`,
+    )
+    if (outageMs > MAX_OUTAGE_MS)
+      problems.push(`${name}: out for ${Math.round(outageMs / 1_000)} s.`)
+  }
+}
+await load.stop()
+await wait(SETTLE_MS)
+problems.push(...load.refusals, ...(await findLosses(cluster.databaseUrl, load.acknowledged)))
+const repeats = findRepeats(mail.received, push.received)
+const { cases, bids, accepts } = load.acknowledged
+print(
+  `${broken} faults; acknowledged: ${cases.size} cases, ${bids.size} bids, ${accepts.size} accepted; ${mail.received.length} emails, ${repeats.emails.length} of them sent again with the same Message-ID; ${push.received.length} push messages, ${repeats.pushes.length} sent again with the same tag`,
+)
+if (repeats.emails.length > broken * SENT_AT_ONCE) problems.push('Too many emails were sent again.')
+if (repeats.pushes.length > broken * SENT_AT_ONCE) problems.push('Too many pushes were sent again.')
+for (const problem of problems) console.error(problem)
+await cluster.stop()
+process.exit(problems.length > 0 ? 1 : 0)
+
+/** Waits until another bid was accepted, for as long as an outage may be and once more. */
+async function waitForProgress(): Promise<void> {
+  const before = load.acknowledged.accepts.size
+  const end = performance.now() + 2 * MAX_OUTAGE_MS
+  while (load.acknowledged.accepts.size === before && performance.now() < end) await wait(100)
+}
+
+const lastLines = (file: string) => readFileSync(file, 'utf8').split('\n').slice(-LINES).join('\n')
+
+function shuffled<Item>(items: Item[]): Item[] {
+  const left = [...items]
+  return items.map(() => left.splice(chance.between(0, left.length - 1), 1)[0] as Item)
+}
