@@ -34,6 +34,7 @@ const SOUND = {
   MAIL_FROM: 'notices@fastpass.example',
   SUPPORT_EMAIL: 'help@fastpass.example',
   API_BASIC_AUTH: 'robin:s3cret-basic',
+  METRICS_PORT: '9464',
 }
 
 it('names where each setting comes from, shows no secret, and finds nothing in sound settings', async () => {
@@ -72,13 +73,15 @@ it('says what is risky and what to do, with exit code 0', () => {
     LOG_LEVEL: ['silent', 'errors leave no trace'],
     SECURITY_LOG: ['off', 'SECURITY_LOG is off'],
     WORKER: ['off', 'WORKER is off'],
+    METRICS_HOST: ['0.0.0.0', 'admit only Prometheus to port 9464'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['http://collector.example', 'Use https'],
     LOCK_TIMEOUT_SECONDS: ['0', 'statements that hang'],
     DATABASE_URL: ['postgresql://db.example/fastpass', 'Add ?sslmode=verify-full'],
   } as const
   const values = Object.entries(risky).map(([name, [value]]) => [name, value])
   const public_ = check({ ...SOUND, ...Object.fromEntries(values) })
   for (const [, said] of Object.values(risky)) expect(public_.stdout).toContain(said)
-  expect(public_.stdout).toContain('12 things about them are risky.')
+  expect(public_.stdout).toContain('14 things about them are risky.')
 
   const builtIn = check({
     ...SOUND,

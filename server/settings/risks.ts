@@ -70,9 +70,12 @@ const RULES: Rule[] = [
     'STATEMENT_TIMEOUT_SECONDS or LOCK_TIMEOUT_SECONDS is 0, so statements that hang use up the connections. Leave them out, unless the database account has limits of its own.',
 
   // What travels unencrypted.
-  (_config, { DATABASE_URL }) =>
-    isUnencryptedDatabase(DATABASE_URL) &&
-    'DATABASE_URL leads to another machine without TLS, so the data and the password travel unencrypted. Add ?sslmode=verify-full to it, unless the network is private.',
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].map(
+    (name): Rule =>
+      (_config, env) =>
+        isUnencryptedDatabase(env[name]) &&
+        `${name} leads to another machine without TLS, so the data and the password travel unencrypted. Add ?sslmode=verify-full to it, unless the network is private.`,
+  ),
   (config) =>
     config.smtpUrl !== undefined &&
     config.smtpPlaintext &&

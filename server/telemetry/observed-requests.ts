@@ -1,11 +1,13 @@
 // Counts and traces requests, by the contract's operations. A path is never part of it, because paths hold ids.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HEALTH_CHECKS } from '#server/operations/operation.ts'
-import { type OpenSpan, runInSpan, startSpan } from '#server/tracing.ts'
+import { isTracing, type OpenSpan, runInSpan, startSpan } from '#server/tracing.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Counts and traces the requests of all routes that are added later. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
+  // Without either, a request costs nothing more.
+  if (!metrics && !isTracing()) return
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
     const operation = operationOf(request)
