@@ -1,6 +1,6 @@
 // What end-to-end tests do with a page before anything else: wait until it takes input, watch its
 // console, log in.
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 // Messages of the browser that are no errors of the app: about requests without a network, and
 // about the trace recorder, which may not read a picture of the phone.
@@ -59,9 +59,18 @@ export type Person = keyof typeof people
 
 type Account = Person | { email: string; password: string }
 
+/** How long a press may take to lead to the log-in page, ms. */
+const PRESS_MS = 10_000
+
 /** Logs in from the open welcome page. */
 export async function logInFromWelcome(page: Page, person: Account): Promise<void> {
-  await page.getByRole('link', { name: 'Log in' }).click()
+  const isThere = () => new URL(page.url()).pathname === '/auth/login'
+  // On a busy machine Chromium now and then drops what is pressed on a page that it has just painted: no event reaches
+  // the page.
+  await expect(async () => {
+    if (!isThere()) await page.getByRole('link', { name: 'Log in' }).click({ timeout: PRESS_MS })
+    await expect.poll(isThere, { timeout: PRESS_MS }).toBe(true)
+  }).toPass()
   await fillLogIn(page, person)
 }
 
