@@ -5,7 +5,7 @@ import { isFullRun } from './tests/support/full-run.ts'
 const everyServerTest = ['tests/server/**/*.test.ts']
 
 /** Tests that build the app. */
-const builds = ['tests/commands.test.ts']
+const builds = ['tests/commands.test.ts', 'tests/image.test.ts']
 
 const server = {
   environment: 'node',
