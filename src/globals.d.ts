@@ -8,8 +8,6 @@ interface ImportMetaEnv {
    * the default.
    */
   readonly VITE_API_BASIC_AUTH?: string
-  /** The URL of the privacy policy. */
-  readonly VITE_PRIVACY_POLICY_URL?: string
 }
 
 /** The launch queue of installed apps, in browsers with `launch_handler`. */

@@ -27,6 +27,8 @@ export interface Site {
   publishableKey: string
   /** Where people can write for help. */
   supportEmail?: string | undefined
+  /** The page with the privacy policy; the app has a default. */
+  privacyPolicyUrl?: string | undefined
   /** The folder of each script of earlier builds, by its path. */
   earlier: ReadonlyMap<string, string>
   /** Whether phones use the service worker; otherwise theirs unregisters. */
@@ -40,6 +42,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     'clerk-publishable-key': site.publishableKey,
     'fastpass-build': site.buildId,
     ...(site.supportEmail && { 'support-email': escapeHtml(site.supportEmail) }),
+    ...(site.privacyPolicyUrl && { 'privacy-policy': escapeHtml(site.privacyPolicyUrl) }),
     ...(!isWorkerOn && { 'fastpass-worker': 'off' }),
   })
   const read = async (name: string) => {

@@ -61,6 +61,8 @@ export interface Config {
   mailFrom: string
   /** Where people can write for help. When undefined, emails name none. */
   supportEmail: string | undefined
+  /** The page with the privacy policy; the app has a default. */
+  privacyPolicyUrl: string | undefined
   /** The key pair that signs push messages. When undefined, the database's own is used. */
   vapidKeys: VapidKeys | undefined
   /** The contact for push services (RFC 8292 §2.1): a mailto: or https: URL. */
@@ -151,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpPlaintext: given.SMTP_PLAINTEXT ?? (!production && isLoopbackUrl(given.SMTP_URL)),
     mailFrom,
     supportEmail: given.SUPPORT_EMAIL,
+    privacyPolicyUrl: given.VITE_PRIVACY_POLICY_URL,
     vapidKeys: vapidKeys(given),
     vapidSubject: given.VAPID_SUBJECT ?? contactOf(publicOrigin, mailFrom),
     pushServices: given.PUSH_SERVICES,

@@ -17,7 +17,6 @@ export const SETTINGS = [
   'IDENTITY',
   'SITE_DIR',
   'VITE_API_BASIC_AUTH',
-  'VITE_PRIVACY_POLICY_URL',
 ]
 
 // Short names are similar to unrelated ones, such as POST or WORKERS.

@@ -116,6 +116,10 @@ export const settings = z.object({
       error:
         'must be origins without a path, separated by commas, such as https://push.example.com.',
     }),
+  VITE_PRIVACY_POLICY_URL: text(
+    isUrl(/^https?:\/\//),
+    'must be the URL of a page, such as https://fastpass.example/privacy.',
+  ).optional(),
   DEMO: flag,
   CONFIRM_EMAIL: flag,
   ADMIN_SECOND_FACTOR: flag,

@@ -58,11 +58,13 @@ async function serve(
     isWorkerOn = true,
     requestsPerMinute = 0,
     supportEmail,
+    privacyPolicyUrl,
   }: {
     days?: number
     isWorkerOn?: boolean
     requestsPerMinute?: number
     supportEmail?: string
+    privacyPolicyUrl?: string
   } = {},
 ) {
   const buildId = await readBuildId(siteFolder)
@@ -77,6 +79,7 @@ async function serve(
   await serveSite(app, {
     ...{ folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn },
     supportEmail,
+    privacyPolicyUrl,
   })
   return app
 }
@@ -101,6 +104,14 @@ describe('the site', () => {
     const icon = await app.inject(String(sent.headers.location))
     expect(icon.headers['content-type']).toContain('image/svg+xml')
     expect(icon.body).toBe(ICON)
+  })
+
+  it('tells its pages where the privacy policy is', async () => {
+    const app = await serve(await built('a'), { privacyPolicyUrl: 'https://a.example/?b&c' })
+    const page = await app.inject({ url: '/dashboard', ...navigate })
+    expect(page.body).toContain(
+      '<meta name="privacy-policy" content="https://a.example/?b&amp;c" />',
+    )
   })
 
   it('tells its pages which build they are of, and another build by another name', async () => {
