@@ -4,7 +4,7 @@
 // run admin -- remove-second-factor robin@example.com` lets an admin in who lost their authenticator app. `npm
 // run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
 // that session tokens are signed with. `npm run admin -- backup FILE`, `restore FILE` and `verify FILE` copy the
-// database and the pictures.
+// database and the pictures. `npm run admin -- migrate` updates the tables before a new version starts.
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
 import { Problem } from '#server/errors.ts'
@@ -16,10 +16,10 @@ import { inviteByLink, readRole } from './admin/invite.ts'
 import { requireOwnKeys, rotateKeys } from './admin/keys.ts'
 import { requireOwnAccounts, resetPassword } from './admin/reset-password.ts'
 import { removeSecondFactor } from './admin/second-factor.ts'
-import { type Tools, withTools } from './admin/tools.ts'
+import { migrateTables, type Tools, withTools } from './admin/tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, npm run admin -- rotate-keys, or npm run admin -- backup|restore|verify FILE'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, npm run admin -- rotate-keys, npm run admin -- migrate, or npm run admin -- backup|restore|verify FILE'
 
 type Command = () => Promise<string>
 
@@ -37,6 +37,10 @@ function readCommand(): Command {
   if (command) {
     if (argument === undefined || role !== undefined) throw new ConfigError(USAGE)
     return () => command(argument)
+  }
+  if (name === 'migrate') {
+    if (argument !== undefined || role !== undefined) throw new ConfigError(USAGE)
+    return migrateTables
   }
   const work = readWork(name, argument, role)
   return () => withTools(name, work)

@@ -23,6 +23,7 @@ import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
 import { openEncryption } from '#server/start/secret-key.ts'
 import { warnOfFailingServices } from '#server/start/service-checks.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
+import { prepareTables } from '#server/start/tables.ts'
 import { buildApp } from './app.ts'
 import { isAnyAdmin } from './db/people.ts'
 import { startJobs } from './delivery/jobs.ts'
@@ -80,7 +81,7 @@ export async function startServer(
   const telemetry = resources.adopt(await openTelemetry(config), (it) => it.close())
   const { metrics } = telemetry
   const db = resources.adopt(await connect(config, ADVICE), (it) => it.close())
-  await db.migrate(options.print)
+  await prepareTables(db, config, options.print)
   const { services, identity, secretFile } = await openServices(env, { config, db, metrics })
   await ensureCategories(db.orm)
   const hasDemo = await prepareDemo(config, services, options.print)

@@ -4,6 +4,7 @@ import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/services.ts'
 import { type Config, readConfig } from '#server/settings/config.ts'
 import { connect } from '#server/start/connect.ts'
+import { prepareTables } from '#server/start/tables.ts'
 
 /** The services that a command uses. `origin`: the address at which people open the app. */
 export type Tools = Pick<Services, 'db' | 'identity'> & {
@@ -20,14 +21,9 @@ export async function withTools<Result>(
   command: string,
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(process.env)
-  const db = await connect(config, {
-    inUse:
-      'The built-in database takes one program at a time: end it, run this again, then start it.',
-    unusable: `Choose the one that the server uses: DATA_DIR=.data npm run admin -- ${command} ….`,
-  })
+  const { config, db } = await openForCommand(command)
   try {
-    await db.migrate()
+    await prepareTables(db, config)
     const now = new Date()
     const identity = createProvider(process.env, { config, db, clock: () => now })
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -35,4 +31,25 @@ export async function withTools<Result>(
   } finally {
     await db.close()
   }
+}
+
+/** Updates the tables, whatever MIGRATE is. Returns what to print. */
+export async function migrateTables(): Promise<string> {
+  const { db } = await openForCommand('migrate')
+  try {
+    await db.migrate(console.warn)
+    return 'The tables are those of this version.'
+  } finally {
+    await db.close()
+  }
+}
+
+async function openForCommand(command: string) {
+  const config = readConfig(process.env)
+  const db = await connect(config, {
+    inUse:
+      'The built-in database takes one program at a time: end it, run this again, then start it.',
+    unusable: `Choose the one that the server uses: DATA_DIR=.data npm run admin -- ${command} ….`,
+  })
+  return { config, db }
 }

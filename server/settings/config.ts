@@ -14,6 +14,8 @@ export interface Config {
   port: number
   /** How long requests are still served after the process was told to end. */
   drainSeconds: number
+  /** Whether a start updates the tables. Otherwise it refuses tables that are older than the server. */
+  isMigrating: boolean
   dataFolder: string
   database: DatabaseLocation
   /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
@@ -130,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: given.HOST,
     port: given.PORT,
     drainSeconds: given.DRAIN_SECONDS,
+    isMigrating: given.MIGRATE === '1',
     dataFolder: given.DATA_DIR,
     database: databaseLocation(given),
     secretKey: secretKey(given),

@@ -1,4 +1,6 @@
 // Opens PostgreSQL, directly or through a connection pooler.
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -10,7 +12,7 @@ import { connectionShares } from './connection-shares.ts'
 import type { Database, Queryable } from './database.ts'
 import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
-import { migrationsFolder } from './migrations.ts'
+import { MIGRATION_LOCK_TIMEOUT_MS, migrationsFolder, retryOnLock } from './migrations.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { openReplica } from './replica.ts'
 import { tracedClient } from './traced-client.ts'
@@ -21,6 +23,8 @@ export class PostgresError extends Error {}
 // An arbitrary constant. The advisory lock stops two starting processes from migrating at the same
 // time.
 const MIGRATION_LOCK = 7_262_171
+const MAX_MIGRATION_MS = 3_600_000
+const LOCK_POLL_MS = 200
 const CONNECT_TIMEOUT_MS = 10_000
 // Replacing a connection discards its prepared statements, some of which are no longer used.
 const MAX_CONNECTION_SECONDS = 3_600
@@ -74,8 +78,15 @@ export async function openPostgres({
     migrate: async (warn = () => {}) => {
       if (!canListen) warn(NO_LIVE_UPDATES)
       await withMigrationLock(directUrl ?? url, async (connection) => {
-        await migrate(drizzle(connection), { migrationsFolder })
-        await ensureSearchIndexes(drizzle(connection), warn)
+        const db = drizzle(connection)
+        // A pooler would leave the timeout in a session that others use.
+        const limitLocks = (ms: number) =>
+          canListen ? db.execute(sql.raw(`set lock_timeout = ${ms}`)) : undefined
+        await limitLocks(MIGRATION_LOCK_TIMEOUT_MS)
+        await retryOnLock(() => migrate(db, { migrationsFolder }))
+        // An index that is built concurrently waits for others, and no one waits for it.
+        await limitLocks(0)
+        await ensureSearchIndexes(db, warn, { isConcurrent: true })
         await prepareJobs({ ...jobs, connectionString: directUrl ?? url })
       })
     },
@@ -148,13 +159,30 @@ async function withMigrationLock(
     // A transaction's lock, because a pooler would keep a session's lock after the process ended.
     await locking.query('begin')
     await locking.query('set local idle_in_transaction_session_timeout = 0')
-    await locking.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await waitForMigrationLock(locking)
     await work(working)
     await locking.query('commit')
   } finally {
     // Closing the connection of a failed migration releases the lock too.
     await Promise.all([locking.end(), working.end()])
   }
+}
+
+/**
+ * Asks for the lock until it is free. A statement that waited for it would be older than an index that the holder builds
+ * concurrently, which waits for every older statement: a deadlock. Throws `PostgresError` after an hour.
+ */
+async function waitForMigrationLock(locking: pg.Client): Promise<void> {
+  const end = Date.now() + MAX_MIGRATION_MS
+  while (Date.now() < end) {
+    // Without a parameter: PostgreSQL keeps the snapshot of a statement with parameters until the next one.
+    const { rows } = await locking.query<{ isOurs: boolean }>(
+      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as "isOurs"`,
+    )
+    if (rows[0]?.isOurs) return
+    await wait(LOCK_POLL_MS)
+  }
+  throw new PostgresError('Another process has been migrating the database for an hour.')
 }
 
 function newClient(url: string): pg.Client {
