@@ -2,16 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { OLDEST_CONTRACT_VERSION } from '#contract'
 import { Problem } from '#server/errors.ts'
+import { HEALTH_CHECKS } from '#server/operations/operation.ts'
 
 /**
  * Names the app's build in every response. Refuses clients that were made for a version of the
  * contract that is no longer supported (CLIENT_TOO_OLD). A client that names no version is
- * accepted.
+ * accepted. Health checks have no such refusal: they tell an outdated app, too, whether the server responds.
  */
 export function exchangeVersions(api: FastifyInstance, buildId: string | undefined): void {
   api.addHook('onRequest', async (request, reply) => {
     if (buildId !== undefined) reply.header('fastpass-build', buildId)
     const version = Number.parseInt(String(request.headers['fastpass-contract']), 10)
+    const { operationId } = request.routeOptions.config
+    if (HEALTH_CHECKS.some((id) => id === operationId)) return
     if (version < OLDEST_CONTRACT_VERSION) throw new Problem('CLIENT_TOO_OLD')
   })
 }

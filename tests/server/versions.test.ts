@@ -48,6 +48,14 @@ describe('a client', () => {
   )
 })
 
+it.each(['/api/health', '/api/health/live', '/api/health/ready'])(
+  'of any version is told by %s whether the server responds',
+  async (url) => {
+    const headers = { 'fastpass-contract': String(OLDEST_CONTRACT_VERSION - 1) }
+    expect((await api.send({ method: 'GET', url, headers })).status).not.toBe(426)
+  },
+)
+
 it('every response names the build of the app, errors too', async () => {
   const app = Fastify()
   exchangeVersions(app, 'the-build')
