@@ -55,7 +55,7 @@ export function limitConnections(
   // A set keeps the order in which its items were added, and a connection is added again after its requests.
   const networks = new Map<string, Set<Connection>>()
 
-  function assign(connection: Connection, ip = ''): void {
+  function assign(connection: Connection, ip: string | undefined): void {
     const owner = { network: subnetOf(ip), address: addressKey(ip) }
     connection.owner = owner
     networks.set(owner.network, (networks.get(owner.network) ?? new Set()).add(connection))

@@ -142,7 +142,7 @@ function routeOf(
       const { caller } = request
       const task = async () => {
         if (sharedOperations.includes(id)) {
-          const caller = services.attemptLimits.hashOf(request.ip ?? '')
+          const caller = services.attemptLimits.hashOf(request.ip)
           const wait = await signUps.take(`${id} ${caller}`)
           if (wait > 0) throw new Problem('TOO_MANY_REQUESTS', {}, wait)
         }

@@ -18,8 +18,8 @@ export async function limitRequests(
     max,
     timeWindow: '1 minute',
     cache: 10_000,
-    // The IP address is undefined when the connection is already closed.
-    keyGenerator: ({ ip }) => addressKey(ip ?? ''),
+    // The plugin's own fails when the connection has no address.
+    keyGenerator: ({ ip }) => addressKey(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
   })
@@ -54,7 +54,7 @@ function closeAfterBody(request: IncomingMessage): void {
 export function createMalformedPathProblems(max: number, clock: () => Date) {
   const limit = createRateLimit({ max, windowMs: 60_000 })
   return ({ ip }: Pick<FastifyRequest, 'ip'>): Problem => {
-    const retryAfterSeconds = max === 0 ? 0 : limit.take(addressKey(ip ?? ''), clock())
+    const retryAfterSeconds = max === 0 ? 0 : limit.take(addressKey(ip), clock())
     return retryAfterSeconds > 0
       ? new Problem('TOO_MANY_REQUESTS', {}, retryAfterSeconds)
       : new Problem('MALFORMED_REQUEST')

@@ -111,8 +111,8 @@ export interface Attempt extends Limits {
   refusal?: 'second_factor_locked'
 }
 
-const networkOf = ({ ip = '' }: Sender) => subnetOf(ip)
-const addressOf = ({ ip = '' }: Sender) => addressKey(ip)
+const networkOf = ({ ip }: Sender) => subnetOf(ip)
+const addressOf = ({ ip }: Sender) => addressKey(ip)
 
 /**
  * Creates the limits of attempts. The ids of their counters are keyed hashes, which reveal neither accounts nor IP
@@ -189,7 +189,7 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
       }
     },
     /** Returns the limits of codes sent to an email. `device`: one that its account knows. */
-    sentCodes(email: string, ip: string, device?: string): Limits {
+    sentCodes(email: string, ip: string | undefined, device?: string): Limits {
       const name = email.toLowerCase()
       if (device === undefined) {
         const network = subnetOf(ip)
@@ -235,6 +235,6 @@ export function createAttemptLimits({ hash }: Pick<KeyEncryption, 'hash'>) {
     /** Returns the limits of pictures that a network uploads. */
     uploads: (from: Sender): Limits => ({ own: counter('uploads', networkOf(from)) }),
     /** Returns a hash that stands for an IP address. */
-    hashOf: (ip: string): string => hash(addressKey(ip), HASH_NAME),
+    hashOf: (ip: string | undefined): string => hash(addressKey(ip), HASH_NAME),
   }
 }

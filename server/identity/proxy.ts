@@ -73,7 +73,9 @@ function toWebRequest(request: FastifyRequest, publicOrigin: string | undefined)
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !CLAIMED_HEADERS.includes(name)) headers.set(name, String(value))
   }
-  headers.set('x-forwarded-for', request.ip)
+  // Undefined when the connection was reset before it was accepted, which Fastify's type does not say.
+  const ip: string | undefined = request.ip
+  if (ip !== undefined) headers.set('x-forwarded-for', ip)
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`
   const body = request.body instanceof Buffer ? { body: new Uint8Array(request.body) } : {}
   return new Request(new URL(request.url, origin), { method: request.method, headers, ...body })

@@ -45,8 +45,8 @@ const busy = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_AFT
 
 // The tasks of the server itself count as one more network.
 const originOf = ({ ip, isGone }: Sender) => ({
-  network: ip === undefined ? '' : subnetOf(ip),
-  address: ip === undefined ? '' : addressKey(ip),
+  network: subnetOf(ip),
+  address: addressKey(ip),
   isGone,
 })
 

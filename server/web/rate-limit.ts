@@ -38,9 +38,10 @@ export function createRateLimit({ max, windowMs }: Limit) {
 
 /**
  * Returns the key that an IP address is counted by: itself, or the /64 of an IPv6 address, because one
- * subscriber has all of it.
+ * subscriber has all of it. Connections that were reset before they were accepted have no address, and count together.
  */
-export function addressKey(address: string): string {
+export function addressKey(address: string | undefined): string {
+  if (address === undefined) return ''
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []
@@ -52,9 +53,10 @@ export function addressKey(address: string): string {
 
 /**
  * Returns the network of an IP address, /24 for IPv4 and /48 for IPv6: the smallest range that one household, office or
- * attacker has.
+ * attacker has. Connections without an address count together, as in `addressKey`.
  */
-export function subnetOf(address: string): string {
+export function subnetOf(address: string | undefined): string {
+  if (address === undefined) return ''
   if (!isIPv6(address) || address.includes('.')) {
     return address.replace(/^::ffff:/i, '').replace(/\.\d+$/, '.0/24')
   }
