@@ -19,9 +19,9 @@ const CALM_MS = 5_000
 // Emails and pushes that were waiting for a retry.
 const SETTLE_MS = 25_000
 const DISK_MEGABYTES = 700
-// What two processes send at one moment, and may send again after a fault: a batch of emails, and one of pushes.
+// The most that two processes may send again after a fault: a batch of emails and a batch of pushes.
 const SENT_AT_ONCE = 20
-// Of the log of a part that failed.
+// How much of a failed part's log is printed.
 const LINES = 25
 
 const [rounds = '1', seed = '1', only] = process.argv.slice(2)
@@ -60,7 +60,7 @@ for (let round = 1; round <= Number(rounds); round += 1) {
       problems.push(`${name}: ${error.message}`)
       for (const number of [1, 2]) print(lastLines(join(cluster.folder, `patroni-${number}.log`)))
     })
-    // Until people are served again, so that an outage is measured whole.
+    // Waits until people are served again, so that the whole outage is measured.
     await waitForProgress()
     broken += 1
     const outageMs = load.longestGap(from)
@@ -86,7 +86,7 @@ for (const problem of problems) console.error(problem)
 await cluster.stop()
 process.exit(problems.length > 0 ? 1 : 0)
 
-/** Waits until another bid was accepted, for as long as an outage may be and once more. */
+/** Waits until another bid is accepted, at most twice as long as an outage may be. */
 async function waitForProgress(): Promise<void> {
   const before = load.acknowledged.accepts.size
   const end = performance.now() + 2 * MAX_OUTAGE_MS

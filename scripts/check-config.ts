@@ -14,7 +14,7 @@ const { env } = process
 /** The bits of a file's mode with which all accounts of the machine may read or write it. */
 const FOR_OTHERS = 0o006
 
-/** What the start reads of the settings before it opens anything. */
+/** The parts of the settings that the start reads before it opens anything. */
 const READERS = [readConfig, identityFromEnvironment, bucketFromEnvironment, readSiteFolder]
 
 /** Returns a sentence for each thing that the start would refuse. */

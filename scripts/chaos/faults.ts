@@ -14,7 +14,7 @@ const FROZEN_MS = 25_000
 const FULL_MS = 10_000
 const STABLE_MS = 4_000
 
-/** The faults, by what they do. */
+/** The faults, by a description of each. */
 export const FAULTS: Record<string, Fault> = {
   'kill -9 of an app process': async ({ apps }, chance) => killPart(chance.oneOf(apps)),
   'kill -9 of the primary': async (cluster) => {
@@ -63,7 +63,7 @@ export const FAULTS: Record<string, Fault> = {
   'a restart of HAProxy': async ({ haproxy }) => killPart(haproxy),
 }
 
-/** Kills a part, which is started again after seconds. */
+/** Kills a part. It is started again after some seconds. */
 async function killPart(part: Part): Promise<void> {
   await part.signal('SIGKILL')
   await until(part.name, async () => part.isRunning())

@@ -25,7 +25,7 @@ export interface Acknowledged {
 /** Running load. */
 export interface Load {
   acknowledged: Acknowledged
-  /** Refusals that a person should not have seen, other than "try again". */
+  /** Refusals that people should not get. Those that ask for another attempt are left out. */
   refusals: string[]
   /** Returns the longest time in milliseconds without an acknowledgment since `from` (`performance.now()`). */
   longestGap(from: number): number

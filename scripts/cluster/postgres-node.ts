@@ -38,7 +38,7 @@ export function createNode(
   }
   const processes = () => {
     const pid = postmaster()
-    // The first process before its children, which it would otherwise replace.
+    // The first process is stopped before its children, because it would replace them.
     return pid === undefined ? [] : [pid, ...childrenOf(pid)]
   }
   return {

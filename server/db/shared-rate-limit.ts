@@ -1,12 +1,13 @@
-// A limit per key that all processes share, counted in the database: only for calls that use it anyway.
+// A limit per key that all processes share. The database counts it, so it is only for calls that use the database
+// anyway.
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database, Queryable } from './connection/database.ts'
 import { rateLimits } from './schema/operations.ts'
 
-/** A limit of how often each key may be taken in a window, which begins with its first take. */
+/** A limit of how many calls each key may make in a window. The window begins with the first call. */
 export interface SharedRateLimit {
-  /** Counts one more. Returns 0, or the seconds to wait. */
+  /** Counts one call. Returns 0, or the seconds to wait. */
   take(key: string): Promise<number>
   /** Undoes one `take`. */
   giveBack(key: string): Promise<void>

@@ -74,9 +74,10 @@ export interface Config {
 }
 
 /**
- * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the same
- * PostgreSQL without a connection pooler. `replicaUrl`: a replica, for reads that may lag. The timeouts: 0, the default, for none. `dump`: an uncompressed dump of another PGlite database, which the new one
- * starts with. `largeTableBytes`: the size above which a table is rewritten only at night.
+ * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `directUrl`: the
+ * same PostgreSQL without a connection pooler. `replicaUrl`: a replica, for reads that may lag. The timeouts: 0, the
+ * default, for none. `dump`: an uncompressed dump of another PGlite database, which the new one starts with.
+ * `largeTableBytes`: the size above which a table is rewritten only at night.
  */
 export type DatabaseLocation =
   | {

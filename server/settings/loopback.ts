@@ -1,4 +1,4 @@
-/** Returns whether a host is this machine alone. */
+/** Returns whether only this machine can reach the host. */
 export const isLoopbackHost = (host: string): boolean =>
   ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 

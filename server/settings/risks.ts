@@ -1,4 +1,4 @@
-// Settings with which a server starts, and that its operator may regret: what is risky, and what to do.
+// Warnings about settings that the start accepts although they are risky: what is risky, and what to do.
 import { type Config, isPublic } from './config.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 

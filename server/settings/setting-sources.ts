@@ -12,7 +12,7 @@ export interface SettingSource {
   shown?: string
 }
 
-// The app sends it from every browser, but a log of this command need not have it.
+// Every browser receives it in the app's code, but it should not appear in the output of this command.
 const HIDDEN: readonly string[] = [...SECRETS, 'VITE_API_BASIC_AUTH']
 
 /**

@@ -1,4 +1,4 @@
-// Serves the metrics on a port of their own, which strangers need not reach.
+// Serves the metrics on a separate port, so that they can stay private.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

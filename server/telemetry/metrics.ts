@@ -76,7 +76,7 @@ export async function createMetrics(): Promise<Metrics> {
     'Events of the security log, such as log-ins, by kind and outcome.',
     ['kind', 'outcome'],
   )
-  // A counter that begins with its first event shows no increase by it.
+  // Prometheus sees no increase at the first event of a counter that did not exist before it.
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0)
   for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
   for (const outcome of OUTCOMES) {

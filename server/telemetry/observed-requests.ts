@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 /** Counts and traces the requests of all routes that are added later. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
-  // Without either, a request costs nothing more.
+  // Without metrics and traces, requests have no overhead.
   if (!metrics && !isTracing()) return
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {

@@ -29,7 +29,7 @@ export function observePush(push: PushSender, metrics: Metrics | undefined): Pus
   return {
     ...push,
     send: async (target, message, lifetime) => {
-      // The rest of the URL stands for a person's device.
+      // The rest of the URL identifies a person's device.
       const host = URL.parse(target.endpoint)?.host ?? ''
       try {
         const outcome = await traced(

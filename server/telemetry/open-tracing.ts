@@ -52,7 +52,7 @@ export async function openTracing(endpoint: string): Promise<() => Promise<void>
   })
   return async () => {
     setTracer(undefined)
-    // A collector that is down must not fail the end of the server.
+    // A collector that is down must not make the server's shutdown fail.
     await provider.shutdown().catch(() => {})
   }
 }

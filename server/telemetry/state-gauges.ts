@@ -58,7 +58,7 @@ export async function addStateGauges(
       showJobs(await inTime(readCounts()))
       isUp.set(1)
     } catch {
-      // Counts of before the failure would look like those of now.
+      // Old counts would look like present ones.
       for (const stale of [jobs, failed]) stale.reset()
       isUp.set(0)
     }

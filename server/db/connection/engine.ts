@@ -1,4 +1,4 @@
-// Which engine answers at a URL. Several speak PostgreSQL's protocol, and pg-boss needs to know which one it runs on.
+// Which database engine runs at a URL. Several speak PostgreSQL's protocol, and pg-boss must know which one it runs on.
 import type { BackendProfile } from 'pg-boss'
 
 /** An engine that pg-boss knows. */

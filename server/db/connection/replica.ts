@@ -8,7 +8,7 @@ const MAX_CONNECTIONS = 2
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 60_000
 
-/** Opens the replica at the first read. It need not respond. */
+/** Creates the reader of the replica, which connects at the first read. The replica may be down. */
 export function openReplica(url: string) {
   const pool = new pg.Pool({
     connectionString: url,

@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = 1_000
 
 /**
  * Returns a client of PostgreSQL or PGlite, or a pool, whose statements are spans; the same client when nothing is traced.
- * A statement outside of a request and of a job is left out, such as those of the queue.
+ * A statement outside of a request or job, such as those of the queue, is left out.
  */
 export function tracedClient<Client extends object>(client: Client): Client {
   if (!isTracing()) return client
