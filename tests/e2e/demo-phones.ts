@@ -32,7 +32,7 @@ export async function logInDemoPeople(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Stands for the server's origin in the file. */
+/** The placeholder for the server's origin in the file. */
 const ORIGIN = 'http://demo.invalid'
 
 /** Returns the phones for the server at this origin. */

@@ -17,7 +17,7 @@ describe.runIf(isPostgres)('the tables of an older version', () => {
     lasting = await createLastingDatabase()
     db = await openDatabase(readConfig({ ...lasting.env }).database)
     await db.migrate()
-    // The tables as the newest migration found them.
+    // The tables before the newest migration.
     await db.orm.execute(sql`drop table rate_limits`)
     await db.orm.execute(
       sql`delete from drizzle.__drizzle_migrations

@@ -8,7 +8,7 @@ import { postCase } from '#tests/support/stories.ts'
 
 describe.runIf(isPostgres)('a server with a replica', () => {
   let primary: Awaited<ReturnType<typeof createLastingDatabase>>
-  // A database of its own, so that it shows where a figure is from: it lags behind forever.
+  // A separate database that is never updated, so that a figure shows where it was read.
   let replica: Awaited<ReturnType<typeof createLastingDatabase>>
   let gate: Awaited<ReturnType<typeof openGate>>
   let api: TestApi

@@ -55,7 +55,7 @@ describe('a server that is watched', () => {
   let mail: MailServer
   let server: ServerProcess
   let metrics = ''
-  /** Texts that stand for the person or her case. */
+  /** Texts that identify the person or quote their case. */
   const personal = [maria.email, INVITED, SECRET]
 
   const metricsUrl = () => /metrics are at (\S+)/.exec(server.output())?.[1] ?? ''
@@ -170,7 +170,7 @@ describe('a server that is watched', () => {
       expect(metrics).not.toContain(text)
       for (const body of collector.bodies) expect(body).not.toContain(text)
     }
-    // An id, an email or a literal of a statement in any other place.
+    // Finds ids, emails and literals of statements in all other places.
     const told = JSON.stringify(collector.spans().map(({ name, attributes }) => [name, attributes]))
     expect(told.match(/[0-9a-f]{8}-[0-9a-f]{4}-|@|'/g)).toBeNull()
     expect(metrics.match(/[0-9a-f]{8}-[0-9a-f]{4}-|@/g)).toBeNull()

@@ -27,6 +27,6 @@ export const phone = {
   isMobile: true,
   locale: 'en-US',
   timezoneId: 'America/Phoenix',
-  // Waiting for motion takes time; the main story has it.
+  // Waiting for motion takes time. The main story runs with it.
   reducedMotion: 'reduce',
 } as const
