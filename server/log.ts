@@ -39,7 +39,7 @@ function framesOf({ message, stack = '' }: Error): string {
   return (stack.slice(start + message.length).match(/^ {4}at .+$/gm) ?? []).join('\n')
 }
 
-/** The time during which a database or service that stays down is not logged again. */
+/** How long a database or service must be without failures before its next failure is logged. */
 const QUIET_MS = 60_000
 
 /**

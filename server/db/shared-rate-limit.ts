@@ -21,8 +21,8 @@ interface Limit {
 }
 
 /**
- * Creates a limit. Where the database has one process, its memory counts. While the database fails, each process counts
- * on its own.
+ * Creates a limit. With PGlite, which only one process uses, the counts are in memory. While the database fails, each
+ * process counts on its own.
  */
 export function createSharedRateLimit(
   db: Pick<Database, 'engine' | 'orm'>,

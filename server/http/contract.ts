@@ -101,8 +101,8 @@ const limitedOperations: readonly OperationId[] = [
 ]
 
 /**
- * Those whose limit all processes share. The others use a process's own resources, or have another shared limit. A
- * process refuses what exceeds the limit on its own before it asks the database.
+ * The operations whose limit all processes share. The others use a process's own resources, or have another shared
+ * limit. A process that alone receives more than the limit refuses without asking the database.
  */
 const sharedOperations: readonly OperationId[] = [
   'checkEmail',

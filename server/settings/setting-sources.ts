@@ -16,8 +16,8 @@ export interface SettingSource {
 const HIDDEN: readonly string[] = [...SECRETS, 'VITE_API_BASIC_AUTH']
 
 /**
- * Returns where each setting comes from, in the order of the schema. `config`: what the settings amount to, when they can
- * be used, for the defaults that depend on other settings.
+ * Returns where each setting comes from, in the order of the schema. `config`: the parsed settings, if they are valid,
+ * which hold the defaults that depend on other settings.
  */
 export function settingSources(env: NodeJS.ProcessEnv, config?: Config): SettingSource[] {
   const derived = config ? derivedFrom(config) : {}

@@ -27,6 +27,6 @@ export const phone = {
   isMobile: true,
   locale: 'en-US',
   timezoneId: 'America/Phoenix',
-  // Waiting for motion takes time. The main story runs with it.
+  // Waiting for motion takes time. `tests/e2e/pull-to-refresh.spec.ts` turns it on.
   reducedMotion: 'reduce',
 } as const

@@ -169,8 +169,8 @@ async function withMigrationLock(
 }
 
 /**
- * Asks for the lock until it is free. A statement that waited for it would be older than an index that the holder builds
- * concurrently, which waits for every older statement: a deadlock. Throws `PostgresError` after an hour.
+ * Polls the lock until it is free. A statement that waits for the lock would deadlock with the process that holds it: a
+ * concurrent build of an index waits for every older statement. Throws `PostgresError` after an hour.
  */
 async function waitForMigrationLock(locking: pg.Client): Promise<void> {
   const end = Date.now() + MAX_MIGRATION_MS
