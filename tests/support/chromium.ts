@@ -27,6 +27,6 @@ export const phone = {
   isMobile: true,
   locale: 'en-US',
   timezoneId: 'America/Phoenix',
-  // Waiting for motion takes time. `tests/e2e/pull-to-refresh.spec.ts` turns it on.
+  // Waiting for motion takes time. The main story and a test of `pull-to-refresh.spec.ts` run with it.
   reducedMotion: 'reduce',
 } as const
