@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { idempotencyKeys as keys } from './schema/operations.ts'
 
@@ -51,9 +51,12 @@ export async function storeResponse(
     .where(and(eq(keys.caller, caller), eq(keys.key, key)))
 }
 
-/** Releases the key of a refused request, so that it can be corrected and sent again. */
+/**
+ * Releases the key of a refused request, so that it can be corrected and sent again. A key with a response is kept: when
+ * the connection was lost at the commit, the work may be done.
+ */
 export async function releaseKey(db: Queryable, { caller, key }: CallerKey): Promise<void> {
-  await db.delete(keys).where(and(eq(keys.caller, caller), eq(keys.key, key)))
+  await db.delete(keys).where(and(eq(keys.caller, caller), eq(keys.key, key), isNull(keys.status)))
 }
 
 /** Deletes some keys not used since `expired`. Returns how many. */
