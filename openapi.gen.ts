@@ -2801,7 +2801,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database, or the identity provider, does not respond, or the server is shutting down. */
+        /** @description The database, or the identity provider, does not respond, or the server is shutting down. A call may have been carried out: repeat it with the same Idempotency-Key, after the seconds in Retry-After where it is given. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -2965,6 +2965,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     endSession: {
@@ -2986,6 +2987,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     endSessions: {
@@ -3007,6 +3009,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renewSession: {
@@ -3121,6 +3124,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     streamEvents: {
@@ -3215,6 +3219,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     followEmail: {
@@ -3246,6 +3251,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestEmailCode: {
@@ -3278,6 +3284,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     confirmEmail: {
@@ -3313,6 +3320,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkEmail: {
@@ -3354,6 +3362,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkPassword: {
@@ -3388,6 +3397,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCustomerFromIdentity: {
@@ -3436,6 +3446,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateCustomer: {
@@ -3479,6 +3490,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCustomer: {
@@ -3507,6 +3519,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAttorney: {
@@ -3572,6 +3585,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAttorneyFromIdentity: {
@@ -3625,6 +3639,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateAttorney: {
@@ -3676,6 +3691,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAttorney: {
@@ -3704,6 +3720,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAdmin: {
@@ -3768,6 +3785,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAdminCustomers: {
@@ -3803,6 +3821,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAdminAttorneys: {
@@ -3838,6 +3857,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAdminUsers: {
@@ -3874,6 +3894,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAdminCases: {
@@ -3915,6 +3936,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAdminBids: {
@@ -3957,6 +3979,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAdminCustomer: {
@@ -3985,6 +4008,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAdminAttorney: {
@@ -4013,6 +4037,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAdminUser: {
@@ -4041,6 +4066,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteUser: {
@@ -4075,6 +4101,7 @@ export interface operations {
             409: components["responses"]["UserKept"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     inviteUser: {
@@ -4120,6 +4147,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInvitations: {
@@ -4154,6 +4182,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listFailedJobs: {
@@ -4183,6 +4212,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     retryJob: {
@@ -4211,6 +4241,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resendInvitation: {
@@ -4240,6 +4271,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeInvitation: {
@@ -4267,6 +4299,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchSecurityEvents: {
@@ -4325,6 +4358,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAuditEvents: {
@@ -4358,6 +4392,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOverview: {
@@ -4385,6 +4420,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getInvitation: {
@@ -4425,6 +4461,7 @@ export interface operations {
             409: components["responses"]["InvitationReplaced"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     uploadFile: {
@@ -4516,6 +4553,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCategory: {
@@ -4569,6 +4607,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateCategory: {
@@ -4619,6 +4658,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCase: {
@@ -4658,6 +4698,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCases: {
@@ -4722,6 +4763,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCasesByAttorney: {
@@ -4782,6 +4824,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCaseForAttorney: {
@@ -4811,6 +4854,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCase: {
@@ -4839,6 +4883,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteCase: {
@@ -4871,6 +4916,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateCase: {
@@ -4915,6 +4961,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateCaseStatus: {
@@ -4955,6 +5002,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     declineCase: {
@@ -4996,6 +5044,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     markContacted: {
@@ -5035,6 +5084,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     denyContact: {
@@ -5074,6 +5124,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listDrafts: {
@@ -5098,6 +5149,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     putDraft: {
@@ -5156,6 +5208,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteDraft: {
@@ -5182,6 +5235,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listNotifications: {
@@ -5219,6 +5273,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     readAllNotifications: {
@@ -5254,6 +5309,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     readNotification: {
@@ -5283,6 +5339,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPushKey: {
@@ -5314,6 +5371,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPushSubscriptions: {
@@ -5352,6 +5410,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     putPushSubscription: {
@@ -5405,6 +5464,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deletePushSubscription: {
@@ -5431,6 +5491,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     testPushSubscription: {
@@ -5490,6 +5551,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     putQuietHours: {
@@ -5538,6 +5600,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBids: {
@@ -5570,6 +5633,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBid: {
@@ -5598,6 +5662,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteBid: {
@@ -5630,6 +5695,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createBid: {
@@ -5679,6 +5745,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateBid: {
@@ -5721,6 +5788,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     withdrawBid: {
@@ -5758,6 +5826,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateBidStatus: {
@@ -5799,6 +5868,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -14,6 +14,9 @@ export class ServiceFailure extends Error {
   }
 }
 
+/** When to repeat a call that failed because the database is down. A failover takes longer, but a call costs little until then. */
+export const DATABASE_RETRY_SECONDS = 5
+
 interface Coded {
   code?: unknown
   syscall?: unknown
@@ -37,11 +40,12 @@ const UNREACHABLE = [
 /** Error codes of connecting to a socket file whose server is stopped or belongs to another user. */
 const NO_SOCKET = ['ENOENT', 'EACCES']
 const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
-/** The SQLSTATEs of a PostgreSQL that shuts down, starts up, or has no free connection. */
-const DATABASE_DOWN = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']
+/** The SQLSTATEs of a PostgreSQL that shuts down, starts up, has no free connection, or became a replica. */
+const DATABASE_DOWN = /^(57P0[123]|08...|53300|25006)$/
 /** The SQLSTATEs of a statement that ran, or waited for a lock, longer than the settings allow. */
 const DATABASE_LATE = ['57014', '55P03']
-const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client (has encountered a connection error|was closed) and is not queryable)/
 
 function* chain(error: unknown): Generator<Coded> {
   let at = error as Coded | undefined
@@ -65,7 +69,7 @@ const codeOf = (error: unknown): string | undefined => {
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof ServiceFailure || error instanceof TypeError) return false
   for (const { code, syscall, message } of chain(error)) {
-    if ([...UNREACHABLE, ...DATABASE_DOWN].includes(String(code))) return true
+    if (UNREACHABLE.includes(String(code)) || DATABASE_DOWN.test(String(code))) return true
     if (syscall === 'connect' && NO_SOCKET.includes(String(code))) return true
     if (typeof message === 'string' && CONNECTION_LOST.test(message)) return true
   }

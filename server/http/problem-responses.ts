@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { invalidFields, Problem } from '#server/errors.ts'
+import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
 import { type RuleContext, ruleErrors } from '#server/operations/body-rules.ts'
 import { isNewFailure } from './health-log.ts'
 import { tooLarge } from './multipart.ts'
@@ -14,8 +15,8 @@ export const PROBLEM_HEADERS = {
 } as const
 
 /**
- * Sends an error as problem+json. What is not a `Problem` is logged, and sent as a 500 without its
- * message.
+ * Sends an error as problem+json. What is not a `Problem` is logged, and sent without its message: as a 503 when the
+ * database is down, else as a 500.
  */
 export async function sendProblem(
   error: FastifyError | Problem,
@@ -55,6 +56,7 @@ export const instanceOf = (url: string) =>
   url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (isDatabaseDown(error)) return new Problem('UNAVAILABLE', {}, DATABASE_RETRY_SECONDS)
   if (error.validation) {
     const errors = error.validation as ErrorObject[]
     if (error.validationContext === 'body') return invalidFields(fieldErrors(errors))

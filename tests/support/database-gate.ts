@@ -19,6 +19,7 @@ export async function openGate(
   const socketFile = join(url.searchParams.get('host') ?? '', SOCKET)
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-gate-'))
   const open = new Set<Socket>()
+  let isFrozen = false
   const gate = createServer((client) => {
     const database = connect(socketFile)
     for (const socket of [client, database]) {
@@ -26,6 +27,7 @@ export async function openGate(
       socket.on('error', () => {})
       socket.on('close', () => open.delete(socket))
     }
+    if (isFrozen) return
     client.pipe(database)
     if (asPooler) database.once('data', nameAnotherProcess)
     database.pipe(client)
@@ -44,7 +46,15 @@ export async function openGate(
   } else url.searchParams.set('host', folder)
   return {
     url: url.href,
-    start: () => listen(port),
+    start: () => {
+      isFrozen = false
+      return listen(port)
+    },
+    /** Keeps all connections open, and accepts new ones, but passes nothing on until it was stopped and started. */
+    freeze: () => {
+      isFrozen = true
+      for (const socket of open) socket.unpipe().pause()
+    },
     stop: async () => {
       gate.close()
       for (const socket of open) socket.destroy()

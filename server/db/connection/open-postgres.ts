@@ -16,6 +16,7 @@ import { MIGRATION_LOCK_TIMEOUT_MS, migrationsFolder, retryOnLock } from './migr
 import { PreparingClient } from './preparing-client.ts'
 import { openReplica } from './replica.ts'
 import { tracedClient } from './traced-client.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 /** PostgreSQL cannot be used at a URL. */
 export class PostgresError extends Error {}
@@ -48,7 +49,7 @@ export async function openPostgres({
   }
   const isSession = directUrl ? directUrl === url : endpoint.isSession
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     ...{ ...settings, max: poolSize, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
     ...(isSession && {
       Client: PreparingClient,

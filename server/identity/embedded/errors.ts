@@ -60,6 +60,7 @@ const refusals = {
   origin_invalid: [400, 'This request does not come from this site.', undefined],
   request_body_invalid: [400, 'We couldn’t read that request.', undefined],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.', undefined],
+  service_unavailable: [503, 'Fastpass isn’t ready yet. Please try again soon.', undefined],
   internal_error: [500, 'Something went wrong. Please try again.', undefined],
 } as const satisfies Record<string, readonly [number, string, string | undefined]>
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
+import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
 import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
 import { registerPasswordChanges } from '#server/identity/embedded/passwords/password-changes.ts'
 import { registerPasskeys } from '#server/identity/embedded/second-factor/passkey-calls.ts'
@@ -146,6 +147,11 @@ function translate(error: Error & { statusCode?: number }): FrontendApiError {
     const { message } = error.details
     const retryAfterSeconds = error.retryAfterS ?? 1
     return new FrontendApiError('too_many_requests', { message, retryAfterSeconds })
+  }
+  if (isDatabaseDown(error)) {
+    return new FrontendApiError('service_unavailable', {
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+    })
   }
   const isTheirs = error.statusCode !== undefined && error.statusCode < 500
   return new FrontendApiError(isTheirs ? 'request_body_invalid' : 'internal_error')
