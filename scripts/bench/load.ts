@@ -48,6 +48,9 @@ const SLOW = {
   processor: 4,
 }
 
+/** How long a page is watched for what moves after the moment, ms. */
+const SETTLES_MS = 2_000
+
 const staticPages = fileURLToPath(new URL('../../tests/bench/static', import.meta.url))
 
 /** Measures all pages and prints the figures. */
@@ -126,12 +129,13 @@ function printPage(name: string, reports: readonly LighthouseReport[], floorLcp:
   console.log(`  last visit: ${requests.length} requests, kB: ${kinds.join(', ')}`)
   const lcpSeen =
     reports.at(-1)?.audits.metrics?.details?.items?.[0]?.observedLargestContentfulPaint
-  const before = requests.filter(
-    ({ networkRequestTime = 0 }) =>
-      networkRequestTime - (requests[0]?.networkRequestTime ?? 0) < (lcpSeen ?? 0),
-  )
-  const names = before.map(({ url = '' }) => new URL(url).pathname)
-  console.log(`  begun before the largest paint: ${names.join(' ')}`)
+  const start = requests[0]?.networkRequestTime ?? 0
+  console.log(`  begun before the largest paint, which was seen after ${lcpSeen} ms:`)
+  for (const { url = '', networkRequestTime = 0, networkEndTime = 0 } of requests) {
+    const [begin, end] = [networkRequestTime - start, networkEndTime - start].map(Math.round)
+    if ((begin ?? 0) < (lcpSeen ?? 0))
+      console.log(`    ${begin}-${end} ms ${new URL(url).pathname}`)
+  }
 }
 
 /** Something that a person waits for. */
@@ -233,20 +237,26 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
       visit: openOpenCases,
     },
   ]
-  const samples = moments.map(() => [] as number[])
+  const samples = moments.map(() => ({ times: [] as number[], shifts: [] as number[] }))
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const [index, moment] of moments.entries()) samples[index]?.push(await timeOf(moment))
+    for (const [index, moment] of moments.entries()) {
+      const { time, shift } = await timeOf(moment)
+      samples[index]?.times.push(time)
+      samples[index]?.shifts.push(shift)
+    }
     console.log(`Moments, round ${round} of ${ROUNDS}`)
   }
   console.log(
     '\nFrom the tap on a link, on a slow connection (1.6 Mbit/s, 150 ms) and a slow phone',
   )
-  const floorTime = quantile(samples[0] ?? [], 0.5)
+  const floorTime = quantile(samples[0]?.times ?? [], 0.5)
   for (const [index, { name, goal }] of moments.entries()) {
-    const median = quantile(samples[index] ?? [], 0.5)
+    const { times = [], shifts = [] } = samples[index] ?? {}
+    const median = quantile(times, 0.5)
     const ratio = (median / floorTime).toFixed(2)
     const judged = goal === undefined ? '' : `   goal ≤ ${goal}`
-    console.log(`  ${name.padEnd(28)}${Math.round(median)} ms`.padEnd(44), `${ratio}${judged}`)
+    const shift = `   layout shift ${Math.max(...shifts).toFixed(3)}`
+    console.log(`  ${name.padEnd(28)}${Math.round(median)} ms`.padEnd(44), ratio + shift + judged)
   }
 }
 
@@ -283,7 +293,8 @@ async function customersPhone(phone: BrowserContext) {
   return { session, caseUrl }
 }
 
-async function timeOf({ phone, visit, isOffline = false }: Moment): Promise<number> {
+/** Returns how long a visit takes, ms, and how far anything has moved in it. */
+async function timeOf({ phone, visit, isOffline = false }: Moment) {
   const context = await phone()
   try {
     const page = await context.newPage()
@@ -294,8 +305,31 @@ async function timeOf({ phone, visit, isOffline = false }: Moment): Promise<numb
     if (isOffline) await context.setOffline(true)
     const started = performance.now()
     await visit(page)
-    return performance.now() - started
+    const time = performance.now() - started
+    await page.waitForTimeout(SETTLES_MS)
+    return { time, shift: await page.evaluate(layoutShift) }
   } finally {
     await context.close()
   }
+}
+
+/** Returns the sum of the page's layout shifts that no tap has caused. Runs in the page. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    let sum = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & LayoutShift)[])
+        if (!entry.hadRecentInput) sum += entry.value
+    }
+    // The entries until now come in a task of their own.
+    setTimeout(() => resolve(sum), 100)
+  })
+}
+
+/** What the types of the DOM lack. */
+interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
 }
