@@ -5,6 +5,8 @@ import pg from 'pg'
 const LOOK_EVERY_MS = 1_000
 const QUIET_MS = 4_000
 const PROBE_TIMEOUT_MS = 5_000
+/** A probe that took this much longer than its timeout was held up by this process, and tells nothing. */
+const HELD_UP_MS = 500
 
 /** A pool whose connections in use end when PostgreSQL stops responding. Until it responds again, `connect` rejects. */
 export class WatchedPool extends pg.Pool {
@@ -57,8 +59,12 @@ export class WatchedPool extends pg.Pool {
 // The pool's type leaves `end` out, because a caller gives a connection back instead.
 const endNow = (client: pg.PoolClient) => (client as unknown as pg.Client).end().catch(() => {})
 
-/** Returns whether PostgreSQL responds on a new connection, be it with an error such as too many connections. */
+/**
+ * Returns whether PostgreSQL responds on a new connection, be it with an error such as too many connections; also true
+ * when this process was too busy to tell.
+ */
 async function isResponsive(connectionString: string): Promise<boolean> {
+  const start = performance.now()
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT_MS })
   client.on('error', () => {})
   const { promise: late, resolve } = Promise.withResolvers<false>()
@@ -70,7 +76,8 @@ async function isResponsive(connectionString: string): Promise<boolean> {
     (error) => error instanceof pg.DatabaseError,
   )
   try {
-    return await Promise.race([isResponse, late])
+    if (await Promise.race([isResponse, late])) return true
+    return performance.now() - start > PROBE_TIMEOUT_MS + HELD_UP_MS
   } finally {
     clearTimeout(timer)
     void client.end().catch(() => {})
