@@ -1,6 +1,7 @@
 // Checks whether a log-in was ended at Clerk: by a password reset in its widget, or in its
 // dashboard. A session that merely expired there keeps its remembered session, which lasts longer
 // than Clerk's.
+import { inTime } from '#server/web/in-time.ts'
 
 // `unknown`: an account that was deleted at Clerk has no sessions.
 const ENDED = ['revoked', 'ended', 'removed', 'unknown']
@@ -36,7 +37,9 @@ export function createSessionWatch({
     const now = clock().getTime()
     if (now - (activeAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return false
     try {
-      const isEnded = ENDED.includes(await within(readStatus(sessionId), timeoutMs))
+      const isEnded = ENDED.includes(
+        await inTime(readStatus(sessionId), timeoutMs, 'Clerk did not respond in time.'),
+      )
       unreachableSince = undefined
       activeAt.delete(sessionId)
       if (!isEnded) activeAt.set(sessionId, now)
@@ -48,15 +51,5 @@ export function createSessionWatch({
       if (now - unreachableSince >= TOLERATED_OUTAGE_MS) throw error
       return false
     }
-  }
-}
-
-async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Clerk did not answer in time')), ms)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

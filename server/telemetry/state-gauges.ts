@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Database } from '#server/db/connection/database.ts'
 import { countJobs, type JobCount } from '#server/db/job-counts.ts'
 import type { Live } from '#server/services.ts'
+import { inTime } from '#server/web/in-time.ts'
 
 interface Watched {
   db: Database
@@ -55,7 +56,7 @@ export async function addStateGauges(
     streams.set(live.connections())
     showPool()
     try {
-      showJobs(await inTime(readCounts()))
+      showJobs(await inTime(readCounts(), WAIT_MS, 'The database did not respond in time.'))
       isUp.set(1)
     } catch {
       // Old counts would look like present ones.
@@ -78,13 +79,4 @@ function cached<Result>(ms: number, read: () => Promise<Result>): () => Promise<
     reading.then(() => setTimeout(forget, ms).unref(), forget)
     return reading
   }
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new Error('The database did not respond in time.')),
-    WAIT_MS,
-  )
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

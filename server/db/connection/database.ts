@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
+import { inTime } from '#server/web/in-time.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import type { Listen } from './listen.ts'
 
@@ -83,7 +84,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
 const UNIQUE_VIOLATION = '23505'
 
 const CHECK_TIMEOUT_MS = 5_000
-const checksInProgress = new WeakMap<Queryable, Promise<void>>()
+const checksInProgress = new WeakMap<Queryable, Promise<unknown>>()
 
 /**
  * Waits for a trivial query. Callers at the same moment share one. Rejects when the database does not respond within
@@ -96,12 +97,8 @@ export async function checkReachable(db: Queryable): Promise<void> {
   await check
 }
 
-async function checkInTime(db: Queryable): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const error = new Error('The database did not respond in time.')
-  const timer = setTimeout(() => reject(error), CHECK_TIMEOUT_MS)
-  await Promise.race([rows(db, sql`select 1`), late]).finally(() => clearTimeout(timer))
-}
+const checkInTime = (db: Queryable) =>
+  inTime(rows(db, sql`select 1`), CHECK_TIMEOUT_MS, 'The database did not respond in time.')
 
 /** The offset and length of a page. */
 export interface Window {
