@@ -1,19 +1,21 @@
 import { defineConfig } from 'vitest/config'
 import { notOnPostgres, onPglite } from './tests/support/engines.ts'
-import { isFullRun } from './tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from './tests/support/full-run.ts'
 
 const everyServerTest = ['tests/server/**/*.test.ts']
 
 /** Tests that build the app. */
 const builds = ['tests/commands.test.ts', 'tests/image.test.ts']
 
+// Loading the code again for each file would take half of the machines' time, and two fifths of the server's. No file
+// changes what others share.
+const shared = { isolate: false } as const
+
 const server = {
   environment: 'node',
+  ...shared,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Loading the server again for each file would take two fifths of the time; no file changes what
-  // others share.
-  isolate: false,
 } as const
 
 export default defineConfig({
@@ -24,17 +26,30 @@ export default defineConfig({
     // A busy machine may starve a server under test. What needed its second try is named at the end,
     // and is to be looked into.
     retry: 1,
+    tags: [
+      { name: IN_FULL_RUN, description: 'Runs only in a full run, or when its file is named.' },
+    ],
     projects: [
       {
         test: {
           name: 'machines',
           environment: 'node',
+          ...shared,
+          // Daylight saving time, on a machine in any time zone.
+          env: { TZ: 'America/New_York' },
           include: ['tests/*.test.ts', 'tests/{machines,format,offline}/**/*.test.ts'],
           exclude: builds,
         },
       },
       { test: { name: 'commands', environment: 'node', include: builds } },
-      { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          ...shared,
+          include: ['tests/contract/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...server,

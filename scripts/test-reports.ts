@@ -1,6 +1,7 @@
 // Reads the reports of Vitest and Playwright.
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { root } from './run-tool.ts'
 
 /** The results of a runner. */
@@ -42,8 +43,6 @@ export async function readVitestReport(file: string): Promise<Results> {
   const report = JSON.parse(await readFile(file, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
     testResults: {
       name: string
       status: string
@@ -54,14 +53,16 @@ export async function readVitestReport(file: string): Promise<Results> {
         status: string
         duration?: number | null
         failureMessages?: string[] | null
+        tags: string[]
       }[]
     }[]
   }
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+    assertionResults.map(({ fullName, status, duration, failureMessages, tags }) => ({
       title: `${relative(root, name)} › ${fullName}`,
       ms: duration ?? 0,
       status,
+      tags,
       // Not empty when a test passed that had failed first.
       message: beginning(failureMessages?.[0]),
     })),
@@ -72,7 +73,7 @@ export async function readVitestReport(file: string): Promise<Results> {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: tests.filter(isSkipped).length,
     tests,
     retried: tests.filter((test) => test.status === 'passed' && test.message !== ''),
     failures: [...tests.filter(hasFailed), ...notLoaded],
@@ -80,6 +81,10 @@ export async function readVitestReport(file: string): Promise<Results> {
 }
 
 const hasFailed = ({ status }: { status: string }) => status === 'failed'
+
+/** A test of the full run is no part of another run. */
+const isSkipped = ({ status, tags }: { status: string; tags: string[] }) =>
+  !['passed', 'failed'].includes(status) && (isFullRun || !tags.includes(IN_FULL_RUN))
 
 interface PlaywrightSuite {
   title: string

@@ -114,7 +114,9 @@ function createSuite(reports: string, isFull: boolean) {
           await step(name, async () => passedIf((await checkTypes()) === 0))
         }
       }
-      await step('machines, contract, server, commands', () => vitest([]))
+      await step('machines, contract, server, commands', () =>
+        vitest(isFull ? [] : [`--tags-filter=!${IN_FULL_RUN}`]),
+      )
       if (!part) await endToEndOfPart()
     },
     /** Prints the totals and sets the exit code. */

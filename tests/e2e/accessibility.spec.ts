@@ -15,7 +15,7 @@ const openCase = (page: Page, status: string) =>
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('welcome, log-in, onboarding and not found', async ({ page }) => {
+  test('welcome, log-in, onboarding and not found', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/auth/home')
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
     await expectAccessible(page, 'welcome')
@@ -36,7 +36,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('customer', () => {
-  test('dashboard, menu and a missing case', async ({ page }) => {
+  test('dashboard, menu and a missing case', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'dashboard')
@@ -64,7 +64,9 @@ test.describe('customer', () => {
     await expectAccessible(page, 'review')
   })
 
-  test('a case with bids, the comparison, the acceptance', async ({ page }) => {
+  test('a case with bids, the comparison, the acceptance', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await openCase(page, '3 bids')
     await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible()
@@ -131,7 +133,7 @@ test.describe('attorney', () => {
 test.describe('admin', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('first screen', async ({ page }) => {
+  test('first screen', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByLabel('Email address').fill('admin@example.com')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()

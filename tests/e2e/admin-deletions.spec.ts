@@ -41,12 +41,9 @@ async function expectDeleted(page: Page) {
   await expect(page).toHaveURL('/account-deleted')
 }
 
-test('a deleted bid is gone from the case, which opens again when it was the accepted one', async ({
-  page,
-  maria,
-  vega,
-  phone,
-}) => {
+test('a deleted bid is gone from the case, which opens again when it was the accepted one', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria, vega, phone }) => {
   const { id, unique_id } = await postCase(maria.person)
   const bid = await placeBid(vega.person, id, 1800)
   await acceptBid(maria.person, bid)
@@ -94,10 +91,9 @@ test('the question before a deletion says what is true by then', { tag: IN_FULL_
 test.describe('what is deleted', () => {
   test.use({ expectedConsoleErrors: [/40[134]/] })
 
-  test('asks for a reason and the name first, and the history keeps the reason', async ({
-    page,
-    maria,
-  }) => {
+  test('asks for a reason and the name first, and the history keeps the reason', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, maria }) => {
     const { unique_id } = await postCase(maria.person)
     await postCase(maria.person, 'family')
     await page.goto(adminClient(maria.person.id))

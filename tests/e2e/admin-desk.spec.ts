@@ -25,7 +25,9 @@ for (const address of [
   })
 }
 
-test('the firm of a bid’s card stands below the case, above the category', async ({ page }) => {
+test('the firm of a bid’s card stands below the case, above the category', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await page.goto('/admin/bids')
   const card = page.getByRole('row').nth(1)
@@ -35,7 +37,9 @@ test('the firm of a bid’s card stands below the case, above the category', asy
   expect(firm).toBeLessThan(await topOf(card.getByText('Category', { exact: true })))
 })
 
-test('the security log and a history fit at every width', async ({ page }) => {
+test('the security log and a history fit at every width', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/admin/cases')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await openTab(page, 'History')
@@ -63,7 +67,9 @@ for (const [address, name] of [
     ['/admin/cases', 'Total bids'] as const,
   ),
 ] as const) {
-  test(`the numbers of ${address} stand below their column’s name`, async ({ page }) => {
+  test(`the numbers of ${address} stand below their column’s name`, { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto(address)
     const number = page.locator('td[data-kind=number]').first()
     await expect(number).toBeVisible()
@@ -72,7 +78,7 @@ for (const [address, name] of [
   })
 }
 
-test('a URL without a page keeps the office around it', async ({ page }) => {
+test('a URL without a page keeps the office around it', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/nowhere')
   await expect(page).toHaveTitle('Not Found · Fastpass')
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
@@ -81,9 +87,9 @@ test('a URL without a page keeps the office around it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'All users' })).toBeVisible()
 })
 
-test('the first key leads past the places to the content, and a tab of users names them', async ({
-  page,
-}) => {
+test('the first key leads past the places to the content, and a tab of users names them', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/admin/users?tab=attorneys')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page).toHaveTitle('All users: attorneys · Fastpass')
@@ -213,7 +219,7 @@ test('a bar of nothing has its number at the axis', { tag: IN_FULL_RUN }, async 
   expect(x - axis).toBeLessThan(12)
 })
 
-test('a dialog at a desk has no handle to pull', async ({ page }) => {
+test('a dialog at a desk has no handle to pull', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Add new user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new user' })

@@ -50,7 +50,11 @@ test('a client’s page says who they are, their cases and what they did, each a
   await expect(title(page, 'All cases')).toBeVisible()
 })
 
-test('an attorney’s page says what the firm is, and its bids', async ({ page, maria, vega }) => {
+test('an attorney’s page says what the firm is, and its bids', { tag: IN_FULL_RUN }, async ({
+  page,
+  maria,
+  vega,
+}) => {
   const posted = await postCase(maria.person)
   const bid = await placeBid(vega.person, posted.id, 2400)
   await page.goto(adminAttorney(vega.person.id))
@@ -86,11 +90,9 @@ test('an admin’s page has no more than is known of them', { tag: IN_FULL_RUN }
   await expectAccessible(page, 'admin')
 })
 
-test('a case is paused and resumed, its client sees it, and its history says by whom', async ({
-  page,
-  maria,
-  phone,
-}) => {
+test('a case is paused and resumed, its client sees it, and its history says by whom', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria, phone }) => {
   const { id, unique_id } = await postCase(maria.person)
   await page.goto(adminCase(id))
   await expect(title(page, `#${unique_id} DUI`)).toBeVisible()
@@ -166,7 +168,11 @@ test('what somebody wrote that looks like markup is shown as it was typed', {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('the history goes on beyond its first page, by keyboard', async ({ page, server, maria }) => {
+test('the history goes on beyond its first page, by keyboard', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+  maria,
+}) => {
   const { id } = await postCase(maria.person)
   const admin = await personOf(server.url, 'admin')
   for (let turn = 0; turn < 12; turn += 1) {

@@ -69,10 +69,9 @@ for (const [person, home] of [
 test.describe('a signed-out phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is brought to the welcome page from every one of its pages, and fetches nothing of it', async ({
-    page,
-    context,
-  }) => {
+  test('is brought to the welcome page from every one of its pages, and fetches nothing of it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context }) => {
     const asked = watchFiles(context)
     for (const address of ADDRESSES) {
       await page.goto(address)

@@ -52,7 +52,10 @@ async function expectReturns(page: Page, menu: Locator, action: string) {
   }
 }
 
-test('a menu on a page has the focus again after its action', async ({ page, server }) => {
+test('a menu on a page has the focus again after its action', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const { id } = await postCase(await personOf(server.url, 'customer'))
   await page.goto(adminCase(id))
   const menu = page.getByRole('button', { name: 'Actions', exact: true })

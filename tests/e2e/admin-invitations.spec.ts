@@ -167,11 +167,9 @@ test.describe('a link', () => {
     await phone.context().close()
   }
 
-  test('works no more when the invitation was sent again, whose own works', async ({
-    page,
-    place,
-    browser,
-  }) => {
+  test('works no more when the invitation was sent again, whose own works', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, place, browser }) => {
     const email = newEmail()
     await page.goto('/admin/invitations')
     await invite(page, email, 'Admin')
@@ -213,9 +211,9 @@ test.describe('a link', () => {
 test.describe('the invite dialog', () => {
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('says next to the email what is wrong, and loses nothing that was typed', async ({
-    page,
-  }) => {
+  test('says next to the email what is wrong, and loses nothing that was typed', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'Add new user' }).click()
     await expect(dialog(page).getByRole('radio', { name: 'Client' })).toBeChecked()

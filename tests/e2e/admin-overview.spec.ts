@@ -1,4 +1,5 @@
 // The admin's overview: its charts, and the same data as tables.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -8,9 +9,9 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'admin' })
 
-test('the overview draws its plots, says their point, and shows them as tables', async ({
-  page,
-}) => {
+test('the overview draws its plots, says their point, and shows them as tables', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/admin/overview')
   await expect(title(page, 'Overview')).toBeVisible()
   const plots = [
@@ -46,7 +47,7 @@ test('the overview draws its plots, says their point, and shows them as tables',
 })
 
 test('without a connection, the overview of a period that was not read is not there', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/admin/overview')
   await expect(page.getByText(/posted in the last 30 days/)).toBeVisible()

@@ -186,7 +186,7 @@ test('a link counts where the browser keeps nothing in a tab', { tag: IN_FULL_RU
 test.describe('without one', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('nothing is asked', async ({ page, place }) => {
+  test('nothing is asked', { tag: IN_FULL_RUN }, async ({ page, place }) => {
     for (const address of [
       '/auth/signup',
       place.links.strays.replace('/onboarding', '/auth/signup'),

@@ -54,7 +54,7 @@ test.describe('when the line is cut', () => {
   // The browser checks for a new worker at any time.
   test.use({ expectedConsoleErrors: [/unknown error occurred when fetching the script/] })
 
-  test('offline it says that it needs a connection', { tag: WITH_WORKER }, async ({
+  test('offline it says that it needs a connection', { tag: [WITH_WORKER, IN_FULL_RUN] }, async ({
     page,
     context,
   }) => {

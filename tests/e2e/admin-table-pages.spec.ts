@@ -83,7 +83,10 @@ test('the previous rows stay until the new ones are loaded', { tag: IN_FULL_RUN 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('coming back from a page shows the list as it was left', async ({ page, server }) => {
+test('coming back from a page shows the list as it was left', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   // In place of the one who is deleted: other tests count the clients.
   await newPerson(server.url, 'customer', 'Robin Newcomer')
   const place = '/admin/users?search=client01&page=2&sort=created_at'

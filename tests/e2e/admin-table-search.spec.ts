@@ -48,7 +48,7 @@ test('characters of the search syntax are searched for literally', { tag: IN_FUL
   }
 })
 
-test('a column’s heading reverses the order', async ({ page }) => {
+test('a column’s heading reverses the order', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/users')
   const head = page.getByRole('columnheader', { name: 'Created on' })
   await expect(head).toHaveAttribute('aria-sort', 'descending')
@@ -60,7 +60,7 @@ test('a column’s heading reverses the order', async ({ page }) => {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('cases are narrowed by category and status', async ({ page }) => {
+test('cases are narrowed by category and status', { tag: IN_FULL_RUN }, async ({ page }) => {
   await page.goto('/admin/cases/')
   await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([

@@ -30,7 +30,9 @@ test.describe('at a desk', () => {
     await expectAccessible(page, 'clients')
   })
 
-  test('attorneys and admins have tabs of their own, in the URL', async ({ page }) => {
+  test('attorneys and admins have tabs of their own, in the URL', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/admin/users')
     await searchBox(page).fill('client0042')
     await expect(rows(page)).toHaveCount(1)
@@ -59,7 +61,7 @@ test.describe('at a desk', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('bids say what they ask, in dollars or percent', async ({ page }) => {
+  test('bids say what they ask, in dollars or percent', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin/bids/')
     await expect(page.getByRole('heading', { name: 'All bids' })).toBeVisible()
     const heads = ['Case ID', 'Category', 'Created by', 'Amount', 'Created on', 'Status']
@@ -127,10 +129,9 @@ test.describe('at a desk', () => {
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1)
   })
 
-  test('a deleted person leaves the list, and the focus moves to its heading', async ({
-    page,
-    server,
-  }) => {
+  test('a deleted person leaves the list, and the focus moves to its heading', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     // In place of the one who is deleted: other tests count the clients.
     await newPerson(server.url, 'customer', 'Robin Newcomer')
     await page.goto('/admin/users?search=client050')
@@ -223,7 +224,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk, in the end', () => {
   test.use(desk)
 
-  test('the side bar leads everywhere, and out', async ({ page }) => {
+  test('the side bar leads everywhere, and out', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/users')
     const main = page.getByRole('navigation', { name: 'Main' })

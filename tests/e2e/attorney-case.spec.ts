@@ -169,7 +169,9 @@ test('a bid made offline waits on the phone and is sent when it can be', {
 test.describe('on a case that was paused after the page was opened', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)|404 \(Not Found\)/] })
 
-  test('a bid is refused in words, and what was typed is kept', async ({ page }) => {
+  test('a bid is refused in words, and what was typed is kept', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const id = await openCase(page)
     await page.getByRole('button', { name: 'Submit a Bid' }).click()
     await amount(page).fill('1800')

@@ -201,9 +201,9 @@ test.describe('twice with the same email', () => {
   })
 })
 
-test('every step says what is missing or wrong, and has nothing that axe finds', async ({
-  page,
-}) => {
+test('every step says what is missing or wrong, and has nothing that axe finds', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const wrong: [typed: string | null, says: string][] = [
     ['vega@example', 'Enter a valid email.'],
     [null, 'Field is required.'],

@@ -94,7 +94,7 @@ test('a bid that changes under the customer’s eyes is marked when it is fetche
   await expect(mark(page)).toHaveCount(1)
 })
 
-test('a withdrawn bid cannot be accepted, and the screen says why', async ({
+test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FULL_RUN }, async ({
   browser,
   phoneOf,
 }) => {

@@ -47,7 +47,9 @@ const firms = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible()
 
-test('bids are read from the lowest price, or from the newest', async ({ page }) => {
+test('bids are read from the lowest price, or from the newest', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await openCaseWithBids(page)
   await expect(firms(page)).toHaveText(['Vega Law Group', 'Okafor and Daughters'])
   const lowest = page.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
@@ -67,7 +69,9 @@ test('bids are read from the lowest price, or from the newest', async ({ page })
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
 })
 
-test('a bid has its firm’s picture, and what the firm says of itself', async ({ page, server }) => {
+test('a bid has its firm’s picture, and what the firm says of itself', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { id } = await postCase(maria)
   const { person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
   const picture = await completeProfile(person, { description: 'One flat price.\nNo surprises.' })
@@ -82,7 +86,9 @@ test('a bid has its firm’s picture, and what the firm says of itself', async (
   await expect(bid).toContainText('No surprises.')
 })
 
-test('a case without bids says so, and shows every answer', async ({ page }) => {
+test('a case without bids says so, and shows every answer', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   const { id } = await postCase(maria)
   await page.goto(caseUrl('customer', id))
   await said(page, 'There is no Bid yet.')
@@ -256,9 +262,9 @@ test.describe('when the bid has changed since it was shown', () => {
     await said(page, 'Bid accepted successfully')
   })
 
-  test('a bid accepted on another phone is refused in words, and the case shown as it is', async ({
-    page,
-  }) => {
+  test('a bid accepted on another phone is refused in words, and the case shown as it is', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const { dear } = await openCaseWithBids(page)
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
     await acceptBid(maria, dear)
@@ -308,10 +314,9 @@ test('a case is paused, reopened and closed', async ({ page }) => {
   ).toHaveCount(0)
 })
 
-test('what changes a case needs a connection and says so', { tag: WITH_WORKER }, async ({
-  page,
-  context,
-}) => {
+test('what changes a case needs a connection and says so', {
+  tag: [WITH_WORKER, IN_FULL_RUN],
+}, async ({ page, context }) => {
   await openCaseWithBids(page)
   await workerIsReady(page)
   await context.setOffline(true)

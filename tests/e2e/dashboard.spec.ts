@@ -42,10 +42,9 @@ test.describe('of a customer', () => {
     await expect(page).toHaveURL(`/customer/case-details?case_Id=${family.id}`)
   })
 
-  test('tells two cases of one area apart, with the lowest price and the next court date', async ({
-    page,
-    server,
-  }) => {
+  test('tells two cases of one area apart, with the lowest price and the next court date', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const customer = await personOf(server.url, 'customer')
     const stop = await postCase(customer, 'dui', 'They stopped me at a light on Mill Avenue.', {
       violation_date: '2026-09-20T00:00:00Z',
@@ -69,7 +68,10 @@ test.describe('of a customer', () => {
     await expect(cardOf(page, past.unique_id)).not.toContainText('Court date')
   })
 
-  test('asks for its lists as the documents say', async ({ page, server }) => {
+  test('asks for its lists as the documents say', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     const { id } = await personOf(server.url, 'customer')
     const calls = listCalls(page)
     await page.goto('/dashboard')
@@ -119,7 +121,9 @@ test.describe('of a customer', () => {
     await expect(newCase).toHaveCount(0)
   })
 
-  test('says what is not here yet, and loads it when asked again', async ({ page }) => {
+  test('says what is not here yet, and loads it when asked again', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     await page.route(/\/api\/cases\/list/, (route) => route.abort())
@@ -243,7 +247,7 @@ test.describe('of an attorney without such bids', () => {
   // Other tests place no bids for this firm.
   test.use({ person: 'attorney3' })
 
-  test('says that no cases were found', async ({ page }) => {
+  test('says that no cases were found', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/dashboard?tab=past&status=closed')
     await expect(page.getByText('No cases found')).toBeVisible()
   })

@@ -36,7 +36,9 @@ const notification = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text })
 
 for (const storage of ['indexedDB', ...inFullRun('localStorage', 'sessionStorage')] as const) {
-  test(`a person whose browser denies ${storage} can log in and read`, async ({ page }) => {
+  test(`a person whose browser denies ${storage} can log in and read`, {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await deny(page, [storage])
     await logIn(page, 'customer')
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -48,10 +50,9 @@ for (const storage of ['indexedDB', ...inFullRun('localStorage', 'sessionStorage
 test.describe('without any storage', () => {
   test.beforeEach(({ page }) => deny(page, STORAGES))
 
-  test('a customer is told that nothing is saved, logs in, and posts a case', async ({
-    page,
-    server,
-  }) => {
+  test('a customer is told that nothing is saved, logs in, and posts a case', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Ana Lopez')
     await page.goto('/auth/home')
     await expect(notification(page, 'nothing is saved on this phone')).toBeVisible()

@@ -104,12 +104,9 @@ test('what is typed without a connection, and then left, goes up at the next sta
   await expect(other.getByRole('textbox')).toHaveValue('AZ-77')
 })
 
-test('a case that is discarded on one phone, even without a connection, is gone on the other', async ({
-  page,
-  context,
-  other,
-  onServer,
-}) => {
+test('a case that is discarded on one phone, even without a connection, is gone on the other', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, other, onServer }) => {
   await answerUpTo(page, 2)
   await onServer((drafts) => drafts[0]?.step === 'citation_number')
   await other.goto('/dashboard')

@@ -1,5 +1,7 @@
 // An owner changes the part of a case that attorneys read (specification §3.1).
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
@@ -90,9 +92,9 @@ test('what was typed outlives the sheet, the connection and the page, until it i
   await expect(details(page)).toHaveValue('I was stopped on the way home.')
 })
 
-test('words that came too late are shown to be copied or discarded, and then hold nothing up', async ({
-  page,
-}) => {
+test('words that came too late are shown to be copied or discarded, and then hold nothing up', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const id = await openCase(page)
   await edit(page).click()
   await details(page).fill('Typed too late.')
@@ -117,9 +119,9 @@ test('words that came too late are shown to be copied or discarded, and then hol
 test.describe('when another device was quicker', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('its words are shown beside what was typed, and replaced only knowingly', async ({
-    page,
-  }) => {
+  test('its words are shown beside what was typed, and replaced only knowingly', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const id = await openCase(page)
     await edit(page).click()
     await details(page).fill('From the phone.')

@@ -51,12 +51,9 @@ async function askForCode(page: Page, email: string, password = PASSWORD): Promi
 test.describe('another email', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('of a client is the one to log in with, once its code was typed in', async ({
-    page,
-    browser,
-    server,
-    dataFolder,
-  }) => {
+  test('of a client is the one to log in with, once its code was typed in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, browser, server, dataFolder }) => {
     const wanted = newEmail()
     const ana = await openFormOf(page, newCustomer(server.url))
     await askForCode(page, wanted, 'Wrongpass1!')

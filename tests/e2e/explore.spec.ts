@@ -146,7 +146,7 @@ test.describe('an attorney with a bid on every open case', () => {
   })
 })
 
-test('more cases come as the list is scrolled', async ({ page }) => {
+test('more cases come as the list is scrolled', { tag: IN_FULL_RUN }, async ({ page }) => {
   const first = await postCase(tom, 'bankruptcy')
   await Promise.all(Array.from({ length: PAGE }, () => postCase(tom, 'bankruptcy')))
   await page.goto('/lawyer/explore-bids')

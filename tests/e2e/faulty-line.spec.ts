@@ -193,11 +193,9 @@ test('a case whose response is lost on the way is sent again, and posted once', 
   expect(await count()).toBe(before + 1)
 })
 
-test('a server that keeps every call is noticed, what is on the phone is shown, and nothing is lost', async ({
-  page,
-  line,
-  server,
-}) => {
+test('a server that keeps every call is noticed, what is on the phone is shown, and nothing is lost', {
+  tag: IN_FULL_RUN,
+}, async ({ page, line, server }) => {
   await postCase(await personOf(server.url, 'customer'))
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()

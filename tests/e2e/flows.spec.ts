@@ -1,6 +1,6 @@
 // One journey through each new-case wizard, from a table of answers to what attorneys read.
 import type { Page } from '@playwright/test'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { byKeyboard } from './by-keyboard.ts'
 import { byTouch } from './by-touch.ts'
 import { caseUrl, latestCase } from './cases.ts'
@@ -124,7 +124,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   await expect(page.getByText(/^Say where you fell\. What happened\?/)).toBeVisible()
 })
 
-test('an amount is grouped while it is typed', async ({ page }) => {
+test('an amount is grouped while it is typed', { tag: IN_FULL_RUN }, async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   await pressSkip(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
@@ -72,7 +73,10 @@ test.describe('a forgotten password', () => {
     await elsewhere.close()
   })
 
-  test('looks the same for an email without an account', async ({ page, server }) => {
+  test('looks the same for an email without an account', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     const email = 'no.account.here@example.com'
     await forgetPassword(page, email)
     await expect(page.getByText('n*****@example.com')).toBeVisible()

@@ -127,7 +127,9 @@ for (const [person, start] of [
   })
 }
 
-test('what lies over a screen does not make each key and tap be heard twice', async ({ page }) => {
+test('what lies over a screen does not make each key and tap be heard twice', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await openMenu(page)
   await expect(menu(page)).toBeVisible()

@@ -36,10 +36,9 @@ const sheet = (page: Page) =>
   page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
 const menuItem = (page: Page) => page.getByRole('button', { name: 'Install the app' })
 
-test('it is offered once a case is posted, over nothing else, and not again', async ({
-  phone: page,
-  server,
-}) => {
+test('it is offered once a case is posted, over nothing else, and not again', {
+  tag: IN_FULL_RUN,
+}, async ({ phone: page, server }) => {
   await page.goto('/auth/home')
   const devtools = await page.context().newCDPSession(page)
   expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
@@ -77,7 +76,9 @@ test.describe('in Safari on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('the menu says how it is done by hand, and nothing does once it is', async ({ page }) => {
+  test('the menu says how it is done by hand, and nothing does once it is', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'onbeforeinstallprompt')
       const standalone = location.search.includes('installed')

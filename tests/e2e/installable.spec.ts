@@ -1,5 +1,6 @@
 // The app paints before its code runs, loads no identity code that it does not need, and opens
 // offline.
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { caseQuestions, keysOnPhone, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
@@ -57,7 +58,7 @@ test.describe('signed out', () => {
   test.describe('Trusted Types', () => {
     test.use({ expectedConsoleErrors: [/TrustedHTML|TrustedScript|Trusted Type/] })
 
-    for (const path of ['/auth/home', '/auth/login']) {
+    for (const path of ['/auth/login', ...inFullRun('/auth/home')]) {
       test(`text becomes no HTML on ${path}, and no script from elsewhere is loaded`, async ({
         page,
       }) => {
@@ -84,7 +85,7 @@ test.describe('signed out', () => {
     }
   })
 
-  test('the API documents itself', async ({ page }) => {
+  test('the API documents itself', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: /Fastpass API/ })).toBeVisible()
     await expect(page.getByText('Posts a case')).toBeVisible()

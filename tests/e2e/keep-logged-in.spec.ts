@@ -30,11 +30,9 @@ async function logInOnce(page: Page, person: Parameters<typeof fillLogIn>[1] = '
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('who was not to be kept is asked for a password after the browser was closed', async ({
-  playwright,
-  launchOptions,
-  server,
-}) => {
+test('who was not to be kept is asked for a password after the browser was closed', {
+  tag: IN_FULL_RUN,
+}, async ({ playwright, launchOptions, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-browser-'))
   const open = async (): Promise<{ browser: BrowserContext; page: Page; errors: string[] }> => {
     const browser = await playwright.chromium.launchPersistentContext(folder, {

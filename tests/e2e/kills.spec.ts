@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { logIn, watchConsole } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
@@ -55,9 +55,9 @@ async function watchKeys(
   }, KEPT_MS)
 }
 
-test('a browser that is killed again and again loses nothing that was typed and posts each case once', async ({
-  server,
-}) => {
+test('a browser that is killed again and again loses nothing that was typed and posts each case once', {
+  tag: IN_FULL_RUN,
+}, async ({ server }) => {
   test.setTimeout(60_000 + KILLS * 15_000)
   const chance = chanceOf(SEED)
   const ana = await newCustomer(server.url)

@@ -66,7 +66,9 @@ test.describe('signed out', () => {
 })
 
 test.describe('a customer', () => {
-  test('can read and answer questions of every kind, and read the review', async ({ page }) => {
+  test('can read and answer questions of every kind, and read the review', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await startCase(page, 'DUI')
     for (const [index, { question, answer }] of duiSteps.entries()) {
       await expectStep(page, index + 1, question)
@@ -82,9 +84,9 @@ test.describe('a customer', () => {
     await expectSubmitAtEnd(page)
   })
 
-  test('can read and use the dashboard, the menu, notifications and personal details', async ({
-    page,
-  }) => {
+  test('can read and use the dashboard, the menu, notifications and personal details', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectReadable(page, 'dashboard')
@@ -105,10 +107,9 @@ test.describe('a customer', () => {
     await expectReadable(page, 'personal details')
   })
 
-  test('can read a case with bids, the comparison and the question before a bid is accepted', async ({
-    page,
-    server,
-  }) => {
+  test('can read a case with bids, the comparison and the question before a bid is accepted', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria)
     const { person } = await newPerson(server.url, 'attorney', 'Featherstonehaugh and Partners')

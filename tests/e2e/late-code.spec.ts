@@ -211,7 +211,10 @@ test('a page that is begun twice has one draft', { tag: IN_FULL_RUN }, async ({ 
   expect(page.url()).toBe(first)
 })
 
-test('code that fails to load is loaded again', async ({ page, expectedConsoleErrors }) => {
+test('code that fails to load is loaded again', { tag: IN_FULL_RUN }, async ({
+  page,
+  expectedConsoleErrors,
+}) => {
   expectedConsoleErrors.push(/Failed to fetch dynamically imported module/)
   let failures = 2
   await page.route('**/assets/app-*.js', (route) =>

@@ -100,10 +100,9 @@ function countLoads(...pages: Page[]) {
   return () => loads
 }
 
-test('a screen is fetched once, and shows what happened before its stream was there', async ({
-  page,
-  phone,
-}) => {
+test('a screen is fetched once, and shows what happened before its stream was there', {
+  tag: IN_FULL_RUN,
+}, async ({ page, phone }) => {
   const { id } = await postCase(maria)
   // The server follows the changes from its first stream on.
   await phone('attorney', caseUrl('lawyer', id))

@@ -60,9 +60,9 @@ const scrollToEnd = async (page: Page) => {
   await expect.poll(scroll).toBeGreaterThan(0)
 }
 
-test('a customer’s cases come as they are scrolled, and those in progress are not left for the end', async ({
-  page,
-}) => {
+test('a customer’s cases come as they are scrolled, and those in progress are not left for the end', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await logIn(page, lena)
   await expect(cardOf(page, newest)).toBeVisible()
   await expect(cards(page)).toHaveCount(100)

@@ -1,5 +1,7 @@
 // What the pictures of the design show, measured: places, sizes and colors on a phone.
+
 import type { Locator, Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -47,10 +49,9 @@ test('the notifications have their settings behind an icon, and each dot on its 
   expect(Math.abs(dot.middle - icon.middle)).toBeLessThanOrEqual(1)
 })
 
-test('the dashboard without a connection has its title below the banner, and Discard is not blue', async ({
-  page,
-  context,
-}) => {
+test('the dashboard without a connection has its title below the banner, and Discard is not blue', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
   await startCase(page, 'DUI')
   await expectStep(page, 1, questionOf(1))
   await page.goto('/dashboard')
@@ -110,7 +111,7 @@ test('a case ends without gaps, and what one accepts is set in even lines', asyn
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('explores at least six cases at a time', async ({ page, server }) => {
+  test('explores at least six cases at a time', { tag: IN_FULL_RUN }, async ({ page, server }) => {
     const tom = await personOf(server.url, 'customer2')
     for (let posted = 0; posted < 8; posted++) await postCase(tom)
     await page.goto('/lawyer/explore-bids')

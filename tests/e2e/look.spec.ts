@@ -95,9 +95,9 @@ test.describe('the log-in', () => {
     await expect(eye).toHaveCSS('width', '24px')
   })
 
-  test('says what is wrong with a field beside it, and takes it back with the next key', async ({
-    page,
-  }) => {
+  test('says what is wrong with a field beside it, and takes it back with the next key', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/auth/login')
     const email = page.getByRole('textbox', { name: 'Email address' })
     const message = page.getByRole('alert').filter({ hasText: /./ })

@@ -26,7 +26,7 @@ for (const script of [
   'signin_ui',
   ...inFullRun('clerk.browser', 'ui.shared.browser', 'ui-common_ui'),
 ]) {
-  test(`a lost ${script} is requested again`, async ({ page }) => {
+  test(`a lost ${script} is requested again`, { tag: IN_FULL_RUN }, async ({ page }) => {
     await lose(page, script, 2)
     await logIn(page, 'customer')
   })

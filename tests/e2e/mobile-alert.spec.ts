@@ -43,7 +43,9 @@ test.describe('a window with a mouse', () => {
     await expect.poll(() => said).toHaveLength(3)
   })
 
-  test('is told nothing where an admin works, or opens a link to it', async ({ page }) => {
+  test('is told nothing where an admin works, or opens a link to it', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const said = hearAlerts(page)
     await page.setViewportSize({ width: 1000, height: 844 })
     for (const link of ['/auth/signup?email_id=robin@example.com', '/admin/users']) {
@@ -115,7 +117,7 @@ test.describe('an admin’s window', () => {
   })
 })
 
-test('a phone that is held sideways is told nothing', async ({ page }) => {
+test('a phone that is held sideways is told nothing', { tag: IN_FULL_RUN }, async ({ page }) => {
   const said = hearAlerts(page)
   await page.goto('/auth/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

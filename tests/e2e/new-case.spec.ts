@@ -83,9 +83,9 @@ test('without a court date its kind is not asked, forwards or backwards', async 
   await expectStep(page, 5, questionOf(5))
 })
 
-test('every category says in a line what it is about, and one’s own is not put into buttons', async ({
-  page,
-}) => {
+test('every category says in a line what it is about, and one’s own is not put into buttons', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/customer/new-case')
   const categories = page.getByRole('radio')
   await expect(categories).toHaveCount(6)
@@ -231,7 +231,9 @@ test('a case that was left is continued where it was, with every answer', async 
   await expect(link).toHaveCount(0)
 })
 
-test('another category undoes the answers, and asks before it does', async ({ page }) => {
+test('another category undoes the answers, and asks before it does', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await answerUpTo(page, 2)
   await pressBack(page)
   await pressBack(page)
@@ -292,7 +294,7 @@ for (const delay of [0, ...inFullRun(50, 150)]) {
   })
 }
 
-test('a text is counted, and takes no more than it may', async ({ page }) => {
+test('a text is counted, and takes no more than it may', { tag: IN_FULL_RUN }, async ({ page }) => {
   await jumpTo(page, 13)
   const details = page.getByRole('textbox')
   // A word without an end stays within the screen.

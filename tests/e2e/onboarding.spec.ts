@@ -126,9 +126,9 @@ test.describe('twice with the same email', () => {
   })
 })
 
-test('every step says what is missing or wrong, and has nothing that axe finds', async ({
-  page,
-}) => {
+test('every step says what is missing or wrong, and has nothing that axe finds', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   // Another test checks the same controls in dark mode.
   const expectInLight = (screen: string) => expectAccessible(page, screen, ['light'])
   await page.goto('/onboarding')
@@ -176,9 +176,9 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
 test.describe('a password that guessers try first', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is refused at its own step, and one with the name once it is known, with all answers kept', async ({
-    page,
-  }) => {
+  test('is refused at its own step, and one with the name once it is known, with all answers kept', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await openEmail(page)
     await page.getByRole('textbox').fill(newEmail())
     await press(page, 3)

@@ -61,9 +61,9 @@ test('a page opened from the side menu has the page beneath the menu behind it',
   await expect(heading(page, 'Notifications')).toBeVisible()
 })
 
-test('a menu that was closed leaves nothing behind, and Forward does not open it', async ({
-  page,
-}) => {
+test('a menu that was closed leaves nothing behind, and Forward does not open it', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await openDashboard(page)
   for (let time = 0; time < 3; time++) {
     await openMenu(page)
@@ -80,7 +80,9 @@ test('a menu that was closed leaves nothing behind, and Forward does not open it
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })
 
-test('after a reload with the side menu open, Back leaves the page', async ({ page }) => {
+test('after a reload with the side menu open, Back leaves the page', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await openDashboard(page)
   await openMenu(page)
   await expect(drawer(page)).toBeVisible()
@@ -156,7 +158,9 @@ test('a tap next to the side menu closes it from the moment it is visible', asyn
   await expect(menu).toBeFocused()
 })
 
-test('a selection of text that ends next to a panel does not close it', async ({ page }) => {
+test('a selection of text that ends next to a panel does not close it', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await openMenu(page)
   const name = await drawer(page).getByText('Maria Delgado', { exact: true }).boundingBox()

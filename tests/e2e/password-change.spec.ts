@@ -24,11 +24,9 @@ async function expectChanged(page: Page): Promise<void> {
 test.describe('a new password', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('of an attorney logs out every phone, and is the one that logs in', async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('of an attorney logs out every phone, and is the one that logs in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, browser, server }) => {
     const rivera = await newAttorney(server.url)
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const otherPhone = await elsewhere.newPage()

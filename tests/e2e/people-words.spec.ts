@@ -73,7 +73,7 @@ async function hebrewCase(url: string) {
   return { customer, firm, posted, bid }
 }
 
-signedOut('on the phone of a customer', async ({ page, server }) => {
+signedOut('on the phone of a customer', { tag: IN_FULL_RUN }, async ({ page, server }) => {
   const { customer, firm, posted, bid } = await hebrewCase(server.url)
   await placeBid(await personOf(server.url, 'attorney2'), posted.id, 2150)
   await logIn(page, customer.account)

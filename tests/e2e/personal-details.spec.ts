@@ -285,7 +285,7 @@ test.describe('two phones', () => {
 })
 
 test('a client changes their details, read and typed without a connection too', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await workerIsReady(page)

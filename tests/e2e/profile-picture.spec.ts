@@ -64,7 +64,9 @@ test('is asked for when there is none, by keyboard too', { tag: IN_FULL_RUN }, a
 test.describe('what is not taken', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('is said to be too large, no picture, or broken, and can be exchanged', async ({ page }) => {
+  test('is said to be too large, no picture, or broken, and can be exchanged', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await choosePicture(page, photo(Buffer.alloc(5 * 1024 * 1024 + 1)))

@@ -103,11 +103,9 @@ for (const { moment, isTold } of [
   })
 }
 
-test('what was typed and not copied to the account yet never reaches the account of the next customer', async ({
-  page,
-  context,
-  server,
-}) => {
+test('what was typed and not copied to the account yet never reaches the account of the next customer', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, server }) => {
   const [ana, bob] = await customers(server.url)
   await logIn(page, ana)
   await startCase(page, 'DUI')

@@ -95,9 +95,9 @@ test.describe('an admin', () => {
   test.use({ person: 'admin', ...desk })
 
   for (const width of [768, ...inFullRun(1280)]) {
-    test(`sees skeletons that are as high as the rows of a table, ${width} px wide`, async ({
-      page,
-    }) => {
+    test(`sees skeletons that are as high as the rows of a table, ${width} px wide`, {
+      tag: IN_FULL_RUN,
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       // Of the demo's customer alone: the emails of other tests' customers are long.
       await expectSameHeight(

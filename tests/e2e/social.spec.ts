@@ -88,7 +88,9 @@ test.describe('somebody new', () => {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('who logs in with Google sets up an account first', async ({ page }) => {
+  test('who logs in with Google sets up an account first', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const name = { first: 'Ana', last: 'López' }
     await openLogin(page)
     await google(page).click()

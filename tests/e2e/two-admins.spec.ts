@@ -8,7 +8,10 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
 
-test('an admin sees what another one does, on a page and in a list', async ({ page, server }) => {
+test('an admin sees what another one does, on a page and in a list', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const other = await personOf(server.url, 'admin')
   const legalCase = await newCase(server.url)
   await page.goto(adminCase(legalCase.id))

@@ -153,11 +153,9 @@ test.describe('somebody without an account', () => {
     await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
   })
 
-  test('comes back by the phone’s Back, and finds the case in the account that they log in to, on every phone', async ({
-    page,
-    other,
-    onServer,
-  }) => {
+  test('comes back by the phone’s Back, and finds the case in the account that they log in to, on every phone', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, other, onServer }) => {
     await tryDui(page)
     await hurryFromStep2(page)
     await submitSignedOut(page)

@@ -1,10 +1,6 @@
-// When a notification came, in words, where the clocks are put forward and back.
-import { expect, test, vi } from 'vitest'
+// When a notification came, in words, where the clocks are put forward and back: the tests run in New York's time zone.
+import { expect, test } from 'vitest'
 import { formatNotificationTime } from '#src/format/dates.ts'
-
-vi.hoisted(() => {
-  process.env.TZ = 'America/New_York'
-})
 
 const NOON = '2026-10-01T12:00:00.000-04:00'
 

@@ -1,4 +1,5 @@
 // `npm run admin -- backup`, `restore` and `verify`: nothing acknowledged before a backup is missing after a restore.
+
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { runAdmin } from '#tests/support/admin-command.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { createEmptyDatabase, isPostgres } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { sendByFetch } from '#tests/support/http.ts'
 import { createLastingWorld, signInAt, tokenAt } from '#tests/support/lasting-world.ts'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
@@ -48,9 +50,13 @@ async function emptyPlace(): Promise<Record<string, string>> {
   }
 }
 
+// The built-in database takes twice the time.
+const inThisRun = isPostgres ? [] : IN_FULL_RUN
+
 // Without PostgreSQL's client there is nothing to make a backup with; PGlite needs none.
 it.skipIf(isToolMissing)(
   'a backup under load has all that was acknowledged before it',
+  { tags: inThisRun, timeout: 240_000 },
   async () => {
     const [maria, vega] = [await signInAt(server, world.maria), await signInAt(server, world.vega)]
     const post = async (details: string) => {
@@ -142,7 +148,6 @@ it.skipIf(isToolMissing)(
       expect.stringMatching(/has a database already|is not empty/),
     ])
   },
-  240_000,
 )
 
 describe('a file', () => {

@@ -1,5 +1,6 @@
 // Jobs apply deadlines that pass while no server runs: the next process catches up. Two processes at
 // once do everything once.
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -12,6 +13,7 @@ import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { isPostgres } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { createLastingWorld, letPass, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { move, placeBid } from '#tests/support/stories.ts'
@@ -125,7 +127,10 @@ async function passDayWhileDown(server: ServerProcess) {
 }
 
 describe('over deadlines that pass while no server runs', () => {
-  it('pauses end, and reminders come, each exactly once', async () => {
+  it('pauses end, and reminders come, each exactly once', {
+    tags: IN_FULL_RUN,
+    timeout: 300_000,
+  }, async () => {
     let server = await start()
     const folder = join(world.env.DATA_DIR, 'mail')
     const words = `emails go to ${folder} as files; set SMTP_URL to send them`
@@ -174,7 +179,7 @@ describe('over deadlines that pass while no server runs', () => {
       const left = sql`select * from pgboss.job where name = 'case-deadline' and state < 'completed'`
       expect(await rows(db.orm, left)).toEqual([])
     })
-  }, 300_000)
+  })
 })
 
 // Only one process can use PGlite.

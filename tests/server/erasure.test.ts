@@ -1,4 +1,5 @@
 // What remains of a deleted person in the files of the built-in database.
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { startJobs } from '#server/delivery/jobs.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { acceptedBid, keepDraft } from '#tests/support/stories.ts'
 
 async function filesWith(folder: string, word: string): Promise<string[]> {
@@ -109,7 +111,10 @@ describe.skipIf(isPostgres)('the files of the built-in database', () => {
     expect(await filesWith(dataFiles(), 'Vega Law Group')).not.toEqual([])
   }, 120_000)
 
-  it('hold no byte in large tables after the next night', async () => {
+  it('hold no byte in large tables after the next night', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const server = await startWithPerson({ largeTableBytes: MEGABYTE, others: 4_000 })
     const { db, robin, nora } = server
     await db.execute(sql`checkpoint`)
@@ -128,5 +133,5 @@ describe.skipIf(isPostgres)('the files of the built-in database', () => {
     await erase(server, 'large')
     for (const word of WORDS) expect(await filesWith(dataFiles(), word), word).toEqual([])
     expect(await filesWith(dataFiles(), 'AnaAna')).not.toEqual([])
-  }, 120_000)
+  })
 })

@@ -1,10 +1,12 @@
 // What a supervisor and a load balancer are told.
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAndRollBack } from '#server/db/connection/database.ts'
 import { isMigrated } from '#server/db/connection/migrations.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 describe('health', () => {
@@ -46,7 +48,9 @@ describe('health', () => {
   })
 })
 
-it('a process that is told to end says so and serves for DRAIN_SECONDS', async () => {
+it('a process that is told to end says so and serves for DRAIN_SECONDS', {
+  tags: IN_FULL_RUN,
+}, async () => {
   const lasting = await createLastingDatabase()
   const server = await startServerProcess({ ...lasting.env, DEMO: '0', DRAIN_SECONDS: '3' })
   const statusOf = async (path: string) => (await fetch(`${server.url}/api/${path}`)).status

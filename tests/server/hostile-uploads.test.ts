@@ -1,4 +1,5 @@
 // Uploads meant to keep the server busy are cut off, and other people's are accepted.
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
@@ -7,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNeededChunks } from '#server/domain/pictures/png-chunks.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import {
   animatedWebp,
   blackPicture,
@@ -115,7 +117,9 @@ describe('a sender', () => {
     for (const { connection } of senders) connection.destroy()
   })
 
-  it('who has many slots makes room for another network at once', async () => {
+  it('who has many slots makes room for another network at once', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const senders = Array.from({ length: 40 }, (_, index) =>
       begin(`203.1.${Math.floor(index / 8)}.1`, part(FILE).trimEnd(), Buffer.alloc(2_000)),
     )

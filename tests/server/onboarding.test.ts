@@ -8,6 +8,7 @@ import { withNewIdentity } from '#server/domain/accounts/new-account.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import { PasswordRefusedError } from '#server/identity/identity.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { signIn } from '#tests/support/http.ts'
 
 let api: TestApi
@@ -231,7 +232,9 @@ describe('when something fails in between', () => {
     expect(await send()).toBe(201)
   })
 
-  it('a request whose process has ended does not stand in the way of the next', async () => {
+  it('a request whose process has ended does not stand in the way of the next', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const request = {
       caller: randomUUID(),
       key: randomUUID(),

@@ -7,7 +7,7 @@ import type { components } from '#contract'
 import { countCases, MAX_CASES_COUNTED } from '#server/db/admin/overview.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { planOf } from '#tests/support/plan.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -262,7 +262,7 @@ describe('the figures of any world', () => {
 
 // The built-in database takes half a minute for these rows.
 describe.runIf(isPostgres || isFullRun)('at a hundred thousand cases', () => {
-  it('the newest ten thousand are counted, from indexes alone', async () => {
+  it('the newest ten thousand are counted, from indexes alone', { tags: IN_FULL_RUN }, async () => {
     const db = await openTestDatabase()
     const run = (statement: ReturnType<typeof sql>) => db.orm.execute(statement)
     await run(

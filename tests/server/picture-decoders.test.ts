@@ -1,4 +1,5 @@
 // Pictures are decoded in child processes, so that none can keep the server busy, fill its memory or delay its shutdown.
+
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isShownByBrowsers } from '#server/domain/pictures/jpeg-scans.ts'
@@ -7,6 +8,7 @@ import type { Pictures } from '#server/services.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { allDecoders, decodersOf } from '#tests/support/decoders.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import {
   jpegOfScans,
   jpegSegment,
@@ -112,7 +114,7 @@ describe('a decoder', () => {
     expect(own()).toContain(first)
   })
 
-  it('that does not respond is killed and replaced', async () => {
+  it('that does not respond is killed and replaced', { tags: IN_FULL_RUN }, async () => {
     const stopped = await start()
     process.kill(stopped, 'SIGSTOP')
     await expect(convert()).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 // A notification becomes a push message on every device of its receiver, through a push service
 // that checks and decrypts it.
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -9,6 +10,7 @@ import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { describeError } from '#server/log.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import {
   type BrowserSubscription,
   type PushService,
@@ -117,7 +119,9 @@ describe('a push', () => {
     for (const { delivered_at } of data) expect(delivered_at).not.toBeNull()
   })
 
-  it('is tried again for a device whose push service is in trouble, and for no other', async () => {
+  it('is tried again for a device whose push service is in trouble, and for no other', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const [phone, laptop] = [await deviceOf(maria), await deviceOf(maria)]
@@ -164,7 +168,9 @@ describe('a push', () => {
     ])
   })
 
-  it('does not come for what has been read, nor after three days', async () => {
+  it('does not come for what has been read, nor after three days', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { browser } = await deviceOf(maria)
@@ -180,7 +186,9 @@ describe('a push', () => {
     expect(messagesTo(browser)).toEqual([])
   })
 
-  it('leads an attorney to their side of the case, also when nobody but the clock has caused it', async () => {
+  it('leads an attorney to their side of the case, also when nobody but the clock has caused it', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId } = await acceptedBid(api, maria, [vega])
@@ -194,7 +202,7 @@ describe('a push', () => {
     ])
   })
 
-  it('does not remind an attorney who has made contact since', async () => {
+  it('does not remind an attorney who has made contact since', { tags: IN_FULL_RUN }, async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { caseId } = await acceptedBid(api, maria, [vega])

@@ -11,6 +11,7 @@ import { identityCodes } from '#server/identity/embedded/schema.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { openIdentityBrowser, sendByFetch, signIn } from '#tests/support/http.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -106,7 +107,10 @@ describe('npm run admin -- reset-password', () => {
     })
   }, 90_000)
 
-  it('stores a hash of the newest code, for 15 minutes', async () => {
+  it('stores a hash of the newest code, for 15 minutes', {
+    tags: IN_FULL_RUN,
+    timeout: 60_000,
+  }, async () => {
     await addAdmin()
     await reset()
     const { output } = await reset(robin.email.toUpperCase())
@@ -115,7 +119,7 @@ describe('npm run admin -- reset-password', () => {
     expect(JSON.stringify(stored)).not.toContain(codeIn(output))
     const [code] = stored
     expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(15 * 60_000)
-  }, 60_000)
+  })
 
   it('says so where the email is of no admin', async () => {
     const { code, output } = await reset('maria@example.com')

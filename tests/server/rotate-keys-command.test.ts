@@ -8,7 +8,7 @@ import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
@@ -75,7 +75,10 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
     await again.stop()
   }, 240_000)
 
-  it('lets a server start whose secret key is lost', async () => {
+  it('lets a server start whose secret key is lost', {
+    tags: IN_FULL_RUN,
+    timeout: 240_000,
+  }, async () => {
     const [one, other] = SECRETS.map((SECRET_KEY) => ({ SECRET_KEY }))
     await (await start(one)).stop()
     expect(await lastWords({ ...other })).toBe(
@@ -84,7 +87,7 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
     const { code, output } = await rotate(other)
     expect([code, output]).toEqual([0, expect.stringContaining('The key pair of push messages')])
     await (await start(other)).stop()
-  }, 240_000)
+  })
 })
 
 describe.skipIf(isPostgres)('the file of the secret key', () => {

@@ -10,7 +10,7 @@ import { ensureSearchIndexes, searchIndexes } from '#server/db/search/search-ind
 import { bidConditions, caseConditions } from '#server/domain/admin/admin-queries.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 
 let db: Database
 
@@ -101,6 +101,7 @@ it('are missed by no case or bid either: parts of numbers, clients and firms are
 
 it.runIf(isPostgres || isFullRun)(
   'are missed by a list that looks through a hundred thousand people: it says so',
+  { tags: IN_FULL_RUN },
   async () => {
     await db.orm.execute(sql`drop index customers_search_idx`)
     await db.orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)

@@ -1,8 +1,10 @@
 // The log names a mail server or bucket that does not respond once, and the server starts anyway.
+
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -49,7 +51,10 @@ describe('a service that the settings name', () => {
     ])
   }, 60_000)
 
-  it('is named when it takes the connection and says nothing', async () => {
+  it('is named when it takes the connection and says nothing', {
+    tags: IN_FULL_RUN,
+    timeout: 60_000,
+  }, async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     const connections = new Set<{ destroy(): void }>()
     silent.on('connection', (socket) => connections.add(socket.on('error', () => {})))
@@ -64,7 +69,7 @@ describe('a service that the settings name', () => {
     ])
     for (const connection of connections) connection.destroy()
     silent.close()
-  }, 60_000)
+  })
 
   it.each([
     [{ S3_SECRET_ACCESS_KEY: 'guessed' }, 'pictures', '403 SignatureDoesNotMatch'],

@@ -1,7 +1,9 @@
 // The log of a server whose PostgreSQL stops names that as the cause, once, whatever fails by it.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { openGate } from '#tests/support/database-gate.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 // The built-in database runs in the server itself.
@@ -71,14 +73,18 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
       await expect.poll(added).toEqual([expect.any(String), 'The health check succeeds again.'])
     })
 
-    it.skipIf(by === 'socket file')('is unavailable soon when it is frozen', async () => {
-      gate.freeze()
-      // More calls than run at once, so that some wait for others.
-      const all = Array.from({ length: 20 }, () => problemOf(categories))
-      expect(await Promise.all(all)).toEqual(Array(20).fill(UNAVAILABLE))
-      await gate.stop()
-      await gate.start()
-      await expect.poll(() => statusOf(categories), { timeout: 15_000 }).toBe(200)
-    })
+    it.skipIf(by === 'socket file')(
+      'is unavailable soon when it is frozen',
+      { tags: IN_FULL_RUN },
+      async () => {
+        gate.freeze()
+        // More calls than run at once, so that some wait for others.
+        const all = Array.from({ length: 20 }, () => problemOf(categories))
+        expect(await Promise.all(all)).toEqual(Array(20).fill(UNAVAILABLE))
+        await gate.stop()
+        await gate.start()
+        await expect.poll(() => statusOf(categories), { timeout: 15_000 }).toBe(200)
+      },
+    )
   },
 )

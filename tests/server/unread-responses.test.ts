@@ -1,4 +1,5 @@
 // Unread responses use a bounded part of the memory, and callers who read lose nothing.
+
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
@@ -7,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { limitUnreadResponses } from '#server/http/unread-responses.ts'
 import { startApi } from '#tests/support/api.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { BOUNDARY, formBytes, formOf, png } from '#tests/support/pictures.ts'
 import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 
@@ -170,7 +172,9 @@ describe('a network with too many unread bytes', () => {
 })
 
 describe('a connection that does not move', () => {
-  it('is closed when its response is not read, and not when it is read slowly', async () => {
+  it('is closed when its response is not read, and not when it is read slowly', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const { ask, counts } = await serve({ stallTimeoutMs: 1_000 })
     const slow = ask('/20', '203.0.113.1')
     ask('/20')

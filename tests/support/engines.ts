@@ -9,7 +9,7 @@ const BY_ENGINE = {
   'unique values and what a conflict is called': ['email-change', 'posting'],
   'a process that ends at any moment': ['kill', 'shutdown'],
   'the folder of the database': ['start'],
-  'JSON, odd characters and errors of the database': ['hostile-bodies', 'log'],
+  'JSON, odd characters and errors of the database': ['hostile-bodies'],
   'listening and jobs': ['live'],
   'commands, which share the database with a server or wait for it': [
     'backup',

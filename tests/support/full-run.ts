@@ -8,7 +8,7 @@ export const isFullRun = process.env.TEST_FULL === '1'
 export const inFullRun = <T>(...values: T[]): T[] => (isFullRun ? values : [])
 
 /**
- * The tag of an end-to-end test that runs only in a full run, or when its file is named. A quicker
- * test finds most of the same faults.
+ * The tag of a test that runs only in a full run, or when its file is named. A quicker test finds
+ * most of the same faults.
  */
 export const IN_FULL_RUN = '@full'

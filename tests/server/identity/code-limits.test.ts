@@ -1,11 +1,13 @@
 // How many codes for a new password are sent, and how often an operator's code may be typed. No
 // caller can use up the limit of another one.
+
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { identityCodes } from '#server/identity/embedded/schema.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { countHashes } from '#tests/support/hash-count.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from './embedded.ts'
@@ -51,7 +53,9 @@ it('a device that the account knows has a code sent at once, whatever strangers 
   expect(await statusOf(200, phone)).toBe(200)
 })
 
-it('one network has 60 codes sent, whatever the emails, then one a minute', async () => {
+it('one network has 60 codes sent, whatever the emails, then one a minute', {
+  tags: IN_FULL_RUN,
+}, async () => {
   const phone = stranger(1)
   await phone.signIn()
   await phone.post('/v1/client/sessions?_method=DELETE')
@@ -103,7 +107,9 @@ it('a code that an earlier version has hashed has expired', async () => {
   expect((await type(digits)).body.errors[0].code).toBe('verification_expired')
 })
 
-it('an operator’s code takes five tries from each network, which no other can use up', async () => {
+it('an operator’s code takes five tries from each network, which no other can use up', {
+  tags: IN_FULL_RUN,
+}, async () => {
   const at = embedded.clock.now()
   const user = { id: embedded.userId, email: person.email }
   const { digits } = await createOperatorCode(db.orm, user, at)

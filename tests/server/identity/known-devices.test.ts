@@ -1,11 +1,13 @@
 // Devices that an account knows: until something changes how its owner logs in, and with a bounded number of tries for
 // all of them together.
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { identitySessions } from '#server/identity/embedded/schema.ts'
 import { removeSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
 import { isPostgres, openTestDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import {
   type Answer,
@@ -228,7 +230,7 @@ it('a device stays known when its owner only logs in elsewhere', async () => {
 })
 
 describe('all known devices of an account together', () => {
-  it('compare 100 passwords, then two every five minutes', async () => {
+  it('compare 100 passwords, then two every five minutes', { tags: IN_FULL_RUN }, async () => {
     const cookies = await knownCookies(40)
     expect(await tryOnEach(cookies, guess, 'too_many_guesses')).toBe(100)
     let compared = 0

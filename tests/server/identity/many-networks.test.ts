@@ -1,10 +1,12 @@
 // Attacks on one account from many networks: they lock no one out of a new phone, and compare a
 // bounded number of guesses.
+
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCode } from '#server/identity/codes.ts'
 import { hashPassword, SERVER } from '#server/identity/embedded/passwords/password.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +43,9 @@ async function guessFrom(addresses: string[]): Promise<number> {
 const newPhoneSignsIn = async () => codeOf(await browserAt(NEW_PHONE).signIn())
 
 describe('the owner on a new phone', () => {
-  it('logs in while 60 parts of six networks guess their password', async () => {
+  it('logs in while 60 parts of six networks guess their password', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const attackers = Array.from({ length: 60 }, (_, n) => addressIn(n % 6, n))
     for (let round = 0; round < 4; round++) {
       await guessFrom(attackers)
@@ -62,7 +66,9 @@ describe('the owner on a new phone', () => {
     expect(await newPhoneSignsIn()).toBe('complete')
   })
 
-  it('waits a minute at the longest for as long as no other network is new', async () => {
+  it('waits a minute at the longest for as long as no other network is new', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     // 100 networks use up all first tries.
     const attackers = Array.from({ length: 100 }, (_, n) => addressIn(n))
     for (let round = 0; round < 3; round++) await guessFrom(attackers)
@@ -100,7 +106,7 @@ describe('a network that guesses', () => {
 })
 
 describe('new networks without end', () => {
-  it('compare fewer than 2,400 guesses a day', async () => {
+  it('compare fewer than 2,400 guesses a day', { tags: IN_FULL_RUN }, async () => {
     let network = 0
     const newNetworks = (count: number) => Array.from({ length: count }, () => addressIn(network++))
     let compared = await guessFrom(newNetworks(240))
@@ -147,7 +153,7 @@ describe('the mailbox', () => {
     expect((await forget(NEW_PHONE)).status).toBe(200)
   })
 
-  it('takes 60 codes from new networks, then 14 an hour', async () => {
+  it('takes 60 codes from new networks, then 14 an hour', { tags: IN_FULL_RUN }, async () => {
     let network = 0
     const newNetworks = (count: number) => Array.from({ length: count }, () => addressIn(network++))
     expect(await askFrom(newNetworks(70))).toBe(60)
