@@ -51,12 +51,12 @@ async function emptyPlace(): Promise<Record<string, string>> {
 }
 
 // The built-in database takes twice the time.
-const inThisRun = isPostgres ? [] : IN_FULL_RUN
+const tags = isPostgres ? [] : IN_FULL_RUN
 
 // Without PostgreSQL's client there is nothing to make a backup with; PGlite needs none.
 it.skipIf(isToolMissing)(
   'a backup under load has all that was acknowledged before it',
-  { tags: inThisRun, timeout: 240_000 },
+  { tags, timeout: 240_000 },
   async () => {
     const [maria, vega] = [await signInAt(server, world.maria), await signInAt(server, world.vega)]
     const post = async (details: string) => {
@@ -162,6 +162,7 @@ describe('a file', () => {
   // It damages the backup of the test above.
   it.skipIf(isToolMissing)(
     'that is damaged, cut off or no backup is refused with a sentence',
+    { tags, timeout: 120_000 },
     async () => {
       const bytes = await readFile(file)
       const damaged = Buffer.from(bytes)
@@ -183,6 +184,5 @@ describe('a file', () => {
         expect(output.trim().split('\n')).toHaveLength(1)
       }
     },
-    120_000,
   )
 })
