@@ -1,14 +1,15 @@
-// `npm run bench`: measures the phone, its cold start, first loads, the server, whether response times reveal
-// accounts, and the admin lists. A name runs one of them; `--cases 10000` is a short run of the
+// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, whether response times
+// reveal accounts, and the admin lists. A name runs one of them; `--cases 10000` is a short run of the
 // server.
 import { parseArgs } from 'node:util'
 
 const USAGE =
-  'Usage: npm run bench -- [phone|cold-start|load|server|accounts|admin] [--cases 10000,100000,1000000]'
+  'Usage: npm run bench -- [phone|cold-start|load|server|overload|accounts|admin] [--cases 10000,100000,1000000]'
 const parts = {
   phone: async () => (await import('./bench/phone.ts')).benchPhone(),
   'cold-start': async () => (await import('./bench/cold-start.ts')).benchColdStart(),
   server: async (sizes: number[]) => (await import('./bench/server.ts')).benchServer(sizes),
+  overload: async () => (await import('./bench/overload.ts')).benchOverload(),
   load: async () => (await import('./bench/load.ts')).benchLoad(),
   accounts: async () => (await import('./bench/accounts.ts')).benchAccounts(),
   admin: async (sizes: number[]) => (await import('./bench/admin.ts')).benchAdmin(sizes),

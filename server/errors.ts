@@ -98,3 +98,7 @@ export type FieldError = NonNullable<ProblemBody['errors']>[number]
 export function invalidFields(errors: FieldError[]): Problem {
   return new Problem('INVALID_FIELDS', { errors })
 }
+
+/** Returns a 503 because of another error, which is logged. */
+export const unavailableBecause = (cause: unknown, retryAfterS?: number): Problem =>
+  Object.assign(new Problem('UNAVAILABLE', {}, retryAfterS), { cause })

@@ -1,5 +1,6 @@
 // Logs changes of the health check's result, not every failed check.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#server/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,11 +22,13 @@ export function logRecovery(app: FastifyInstance): void {
   })
 }
 
-/** Returns whether a failure must be logged. Of consecutive failed health checks, only the first one must. */
-export function isNewFailure(request: FastifyRequest, { cause }: Error): boolean {
+/**
+ * Returns whether a failure must be logged. A refusal without a cause must not: the process was told to end, or is
+ * overloaded. Of consecutive failed health checks, only the first one must.
+ */
+export function isNewFailure(request: FastifyRequest, error: Error): boolean {
+  if (error instanceof Problem && error.cause === undefined) return false
   if (!isHealth(request)) return true
-  // The process was told to end.
-  if (cause === undefined) return false
   const { health } = request.server
   const wasUp = health.isUp
   health.isUp = false

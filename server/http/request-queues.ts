@@ -8,7 +8,8 @@ import type { Sender } from '#server/web/sender.ts'
 /** The queues that `createRequestQueues` creates. */
 export type RequestQueues = ReturnType<typeof createRequestQueues>
 
-const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
+// The app gives up after 20 seconds, and a call may wait in two queues.
+const WAITING = { waiting: 2_000, waitingOfOne: 400, waitMs: 8_000, shedsLoad: true }
 
 // Health checks must always respond, a stream stays open, and uploads have limits of their own.
 const UNQUEUED: readonly OperationId[] = [...HEALTH_CHECKS, 'streamEvents', 'uploadFile']
@@ -32,7 +33,7 @@ const LONG_OPERATIONS: readonly OperationId[] = [
   'updateCustomer',
 ]
 
-/** Creates the queues. Both functions reject with TOO_MANY_REQUESTS like a fair queue. */
+/** Creates the queues. Both functions reject as a fair queue does. */
 export function createRequestQueues(shares: ConnectionShares) {
   const short = createFairQueue({ ...WAITING, running: shares.calls })
   const long = createFairQueue({ ...WAITING, running: shares.longCalls })
@@ -40,8 +41,8 @@ export function createRequestQueues(shares: ConnectionShares) {
     /** Runs the authentication of a request, before its body is read. Must not wait for another queue. */
     authenticate: <Result>(from: Sender, task: () => Promise<Result>) => short.run(from, task),
     /**
-     * Runs the handler of a request. An authenticated one goes ahead of those of its IP address that are not authenticated
-     * yet, because its body is in memory already.
+     * Runs the handler of a request. An authenticated one goes on with what was begun: it has used a slot, and its body is in
+     * memory.
      */
     handle: <Result>(
       id: OperationId,
@@ -50,7 +51,7 @@ export function createRequestQueues(shares: ConnectionShares) {
     ): Promise<Result> => {
       if (UNQUEUED.includes(id)) return task()
       const queue = LONG_OPERATIONS.includes(id) ? long : short
-      return queue.run(from, task, { isFirst: isAuthenticated })
+      return queue.run(from, task, { isContinued: isAuthenticated })
     },
   }
 }

@@ -27,7 +27,7 @@ const SESSIONS_A_PAGE = 500
 const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 
 // Clerk limits how often it is called, and may be slow, so its calls have a queue of their own.
-const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 30_000 }
+const CALLS = { running: 10, waiting: 2_000, waitingOfOne: 400, waitMs: 15_000 }
 
 /**
  * Returns the identity provider of a Clerk account. A request releases its slot at the database while Clerk creates an

@@ -1,6 +1,6 @@
 import { checkReachable } from '#server/db/connection/database.ts'
 import { isMigrated } from '#server/db/connection/migrations.ts'
-import { Problem } from '#server/errors.ts'
+import { Problem, unavailableBecause } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { Handler } from './operation.ts'
 
@@ -17,14 +17,12 @@ export const getReadiness: Handler<'getReadiness'> = async ({ services }) => {
   if (services.shutdown.isAnnounced) throw new Problem('UNAVAILABLE')
   await requireDatabase(services)
   if (await isMigrated(services.db.orm)) return OK
-  throw unavailable(new Error('The tables are older than this server.'))
+  throw unavailableBecause(new Error('The tables are older than this server.'))
 }
 
 /** Throws UNAVAILABLE with the cause when the database does not respond. */
 async function requireDatabase({ db }: Services): Promise<void> {
   await checkReachable(db.orm).catch((cause) => {
-    throw unavailable(cause)
+    throw unavailableBecause(cause)
   })
 }
-
-const unavailable = (cause: unknown) => Object.assign(new Problem('UNAVAILABLE'), { cause })

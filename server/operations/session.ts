@@ -19,7 +19,7 @@ import {
 } from '#server/domain/accounts/sessions.ts'
 import { recordNewSignIn } from '#server/domain/accounts/sign-ins.ts'
 import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
-import { Problem } from '#server/errors.ts'
+import { Problem, unavailableBecause } from '#server/errors.ts'
 import {
   endProductSessionsOfSignIn,
   isTokenOfDeleted,
@@ -82,7 +82,7 @@ async function endIfEndedElsewhere(
   const session = await readProductSession(db.orm, presented)
   if (!session) return
   const isEnded = await identity.isSessionEnded(session.sessionId).catch((error: unknown) => {
-    throw error instanceof Problem ? error : new Problem('UNAVAILABLE')
+    throw error instanceof Problem ? error : unavailableBecause(error)
   })
   if (!isEnded) return
   await endProductSessionsOfSignIn(db.orm, session)

@@ -14,13 +14,17 @@ interface QueueLimits {
   waitingOfOne: number
   /** The longest that a task waits. */
   waitMs: number
+  /** Whether tasks wait only briefly while more arrives than is done. */
+  shedsLoad?: boolean
 }
 
 interface Waiter {
   network: string
   address: string
   isGone: Sender['isGone']
-  isFirst: boolean
+  /** Whether it goes on with work that has begun, so that it comes first in its line and is not refused to shed load. */
+  isContinued: boolean
+  since: number
   start: () => void
   refuse: (error: Problem) => void
   deadline?: NodeJS.Timeout
@@ -41,7 +45,20 @@ type Lines = Map<string, Waiter[]>
 
 const RETRY_AFTER_SECONDS = 5
 const BUSY = 'Fastpass is very busy right now. Please wait a moment and try again.'
-const busy = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_AFTER_SECONDS)
+/** One network has sent too much. */
+const excess = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_AFTER_SECONDS)
+/** All networks together have sent too much. */
+const overload = () => new Problem('UNAVAILABLE', { message: BUSY }, RETRY_AFTER_SECONDS)
+
+// Controlled delay (B. Maurer, 'Fail at Scale', ACM Queue 2015): a queue that has not been empty for a second gets more
+// than is done. Then a task that waits longer than a task takes is refused, so that those that are accepted hardly wait.
+const STANDING_MS = 1_000
+const SHORT_WAIT_MS = 10
+// When so few networks wait that each has its turn soon, the next task of each is not refused: the load is of one of them.
+const FEW_TURNS = 2
+const SWEEP_MS = 5
+/** The weight of the newest task in the mean of how long tasks take. */
+const NEWEST = 0.1
 
 // The tasks of the server itself count as one more network.
 const originOf = ({ ip, isGone }: Sender) => ({
@@ -50,6 +67,7 @@ const originOf = ({ ip, isGone }: Sender) => ({
   isGone,
 })
 
+const nextOf = (lines: Lines) => [...lines.values()][0]?.[0]
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
 const slotOfTask = new AsyncLocalStorage<Slot>()
@@ -85,20 +103,46 @@ export function runInOtherQueue<Result>(
 export type FairQueue = ReturnType<typeof createFairQueue>
 
 /**
- * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting, when the
- * task has waited too long, or when its sender has gone. `isFirst`: the task comes before those of its
- * IP address that are not.
+ * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are waiting, and with
+ * UNAVAILABLE when too many are waiting in all, or the task has waited too long. `isContinued`: the task goes
+ * on with work that has begun, so it comes before the others of its IP address.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Lines>()
   let running = 0
   let waiting = 0
+  let emptyAt = performance.now()
+  let sweptAt = 0
+  let shedAt = Number.NEGATIVE_INFINITY
+  let meanMs = 0
+
+  // Refuses what has waited too long while the queue sheds load.
+  function shed(): void {
+    if (!limits.shedsLoad || waiting === 0) return
+    const now = performance.now()
+    // A queue that sheds is empty now and then.
+    const isShedding = now - emptyAt >= STANDING_MS || now - shedAt < STANDING_MS
+    if (!isShedding || now - sweptAt < SWEEP_MS) return
+    sweptAt = now
+    const oldest = now - Math.max(SHORT_WAIT_MS, meanMs)
+    const next = networks.size <= FEW_TURNS * limits.running ? nextOfEach() : []
+    for (const waiter of everyone()) {
+      if (waiter.since >= oldest || waiter.isContinued || next.includes(waiter)) continue
+      refuse(waiter, overload())
+      shedAt = now
+    }
+  }
+
+  const nextOfEach = () => [...networks.values()].map(nextOf)
+  const everyone = () => [...networks.values()].flatMap((lines) => [...lines.values()].flat())
 
   function add(waiter: Waiter): void {
+    if (waiting === 0) emptyAt = waiter.since
     const lines = networks.get(waiter.network) ?? new Map()
     networks.set(waiter.network, lines)
     const line: Waiter[] = lines.get(waiter.address) ?? []
-    const place = waiter.isFirst ? line.filter(({ isFirst }) => isFirst).length : line.length
+    const continued = line.filter(({ isContinued }) => isContinued).length
+    const place = waiter.isContinued ? continued : line.length
     lines.set(waiter.address, line.toSpliced(place, 0, waiter))
     waiting += 1
   }
@@ -113,14 +157,13 @@ export function createFairQueue(limits: QueueLimits) {
     clearTimeout(waiter.deadline)
   }
 
-  function refuse(waiter: Waiter): void {
+  function refuse(waiter: Waiter, error: Problem): void {
     remove(waiter)
-    waiter.refuse(busy())
+    waiter.refuse(error)
   }
 
   function refuseGone(): void {
-    const everyone = [...networks.values()].flatMap((lines) => [...lines.values()].flat())
-    for (const waiter of everyone) if (waiter.isGone?.()) refuse(waiter)
+    for (const waiter of everyone()) if (waiter.isGone?.()) refuse(waiter, overload())
   }
 
   // A task of an origin with fewer waiting tasks replaces one of an origin with more: first in its own network,
@@ -130,24 +173,25 @@ export function createFairQueue(limits: QueueLimits) {
     const ownLength = lengthOf(own)
     if (ownLength >= limits.waitingOfOne) {
       const line = longestLine(own)
-      if (line.length <= (own.get(address)?.length ?? 0) + 1) throw busy()
-      refuseLast(line)
+      if (line.length <= (own.get(address)?.length ?? 0) + 1) throw excess()
+      refuseLast(line, excess())
     } else if (waiting >= limits.waiting) {
       const longest = [...networks.values()].reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a))
-      if (lengthOf(longest) <= ownLength + 1) throw busy()
-      refuseLast(longestLine(longest))
+      if (lengthOf(longest) <= ownLength + 1) throw overload()
+      refuseLast(longestLine(longest), overload())
     }
   }
 
   const longestLine = (lines: Lines) =>
     [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a))
 
-  function refuseLast(line: Waiter[]): void {
+  function refuseLast(line: Waiter[], error: Problem): void {
     const last = line.at(-1)
-    if (last) refuse(last)
+    if (last) refuse(last, error)
   }
 
-  function enter(from: Sender, isFirst: boolean): Promise<void> | undefined {
+  function enter(from: Sender, isContinued: boolean): Promise<void> | undefined {
+    shed()
     if (running < limits.running) {
       running += 1
       return undefined
@@ -156,8 +200,9 @@ export function createFairQueue(limits: QueueLimits) {
     const origin = originOf(from)
     makeRoom(origin)
     return new Promise((start, reject) => {
-      const waiter: Waiter = { ...origin, isFirst, start, refuse: reject }
-      waiter.deadline = setTimeout(() => refuse(waiter), limits.waitMs)
+      const since = performance.now()
+      const waiter: Waiter = { ...origin, isContinued, since, start, refuse: reject }
+      waiter.deadline = setTimeout(() => refuse(waiter, overload()), limits.waitMs)
       add(waiter)
     })
   }
@@ -179,9 +224,10 @@ export function createFairQueue(limits: QueueLimits) {
   }
 
   function leave(): void {
+    shed()
     let next = takeNext()
     while (next?.isGone?.()) {
-      next.refuse(busy())
+      next.refuse(overload())
       next = takeNext()
     }
     if (next) next.start()
@@ -218,13 +264,15 @@ export function createFairQueue(limits: QueueLimits) {
     async run<Result>(
       from: Sender,
       task: () => Promise<Result>,
-      { isFirst = false } = {},
+      { isContinued = false } = {},
     ): Promise<Result> {
-      await enter(from, isFirst)
+      await enter(from, isContinued)
       const slot = createSlot(from)
+      const started = performance.now()
       try {
         return await slotOfTask.run(slot, task)
       } finally {
+        meanMs += NEWEST * (performance.now() - started - meanMs)
         slot.end()
       }
     },

@@ -108,6 +108,31 @@ for (const [name, address, call] of isFullRun ? calls : calls.slice(0, 1)) {
   })
 }
 
+test.describe('a busy server', () => {
+  test.use({ expectedConsoleErrors: [/503/] })
+
+  test('is asked again when it says so, and the list comes by itself', async ({ page }) => {
+    let refusals = 0
+    const times: number[] = []
+    await page.route('**/api/cases/list*', (route) => {
+      times.push(performance.now())
+      if (refusals === 2) return route.fallback()
+      refusals += 1
+      return route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '2' },
+        body: JSON.stringify({ status: 503, code: 'UNAVAILABLE', message: 'Busy' }),
+      })
+    })
+    await page.goto('/dashboard?tab=past')
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    expect(refusals).toBe(2)
+    const [first = 0, , third = 0] = times
+    expect(third - first).toBeGreaterThanOrEqual(4_000)
+  })
+})
+
 test('a server that does not respond is given up after 20 seconds', { tag: IN_FULL_RUN }, async ({
   page,
 }) => {

@@ -1,18 +1,29 @@
 // Password hashing takes turns: a sender with many tasks does not delay others.
 import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest'
 import { createFairQueue, withoutSlot } from '#server/web/fair-queue.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const limits = { running: 1, waiting: 6, waitingOfOne: 4, waitMs: 60_000 }
-const REFUSED = {
-  code: 'TOO_MANY_REQUESTS',
+const BUSY = {
   message: 'Fastpass is very busy right now. Please wait a moment and try again.',
   retryAfterS: 5,
 }
+const EXCESS = { ...BUSY, code: 'TOO_MANY_REQUESTS' }
+const OVERLOAD = { ...BUSY, code: 'UNAVAILABLE' }
 
 const [A, B, C, D] = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '10.0.0.1']
 
@@ -20,7 +31,7 @@ const [A, B, C, D] = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '10.0.0.1']
  * Creates a queue. Returns the order in which its tasks started, and a function that ends them in
  * this order.
  */
-function openQueue(changed: Partial<typeof limits> = {}) {
+function openQueue(changed: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ ...limits, ...changed })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -76,7 +87,7 @@ describe('the queue for hashing', () => {
     for (const name of ['a1', 'a2', 'a3']) void add(A, name)
     void add(B, 'b1')
     for (const name of ['first', 'second']) {
-      void queue.run({ ip: A }, async () => begun.push(name), { isFirst: true })
+      void queue.run({ ip: A }, async () => begun.push(name), { isContinued: true })
     }
     await endAll()
     expect(begun).toEqual(['a1', 'first', 'b1', 'second', 'a2', 'a3'])
@@ -85,14 +96,14 @@ describe('the queue for hashing', () => {
   it('refuses what one IP address adds beyond its share', async () => {
     const { add } = openQueue()
     for (let count = 0; count < 5; count++) void add(A)
-    await expect(add(A)).rejects.toMatchObject(REFUSED)
+    await expect(add(A)).rejects.toMatchObject(EXCESS)
   })
 
   it('makes room for an IP address with nothing waiting, at the cost of its neighbor', async () => {
     const { add, begun, endAll } = openQueue()
     void add(A)
     const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => add(A, name))
-    const last = expect(waiting[3]).rejects.toMatchObject(REFUSED)
+    const last = expect(waiting[3]).rejects.toMatchObject(EXCESS)
     void add('192.0.2.9', 'b1')
     await last
     await endAll()
@@ -103,16 +114,16 @@ describe('the queue for hashing', () => {
     const { add } = openQueue()
     void add(A)
     const waiting = [A, A, A, B, B, C].map((ip) => add(ip))
-    const last = expect(waiting[2]).rejects.toMatchObject(REFUSED)
+    const last = expect(waiting[2]).rejects.toMatchObject(OVERLOAD)
     void add(D)
     await last
-    await expect(add(C)).rejects.toMatchObject(REFUSED)
+    await expect(add(C)).rejects.toMatchObject(OVERLOAD)
   })
 
   it('refuses what has waited too long, and goes on with the others', async () => {
     const { add, begun, endAll } = openQueue({ waitMs: 1 })
     void add(A)
-    await expect(add(B)).rejects.toMatchObject(REFUSED)
+    await expect(add(B)).rejects.toMatchObject(OVERLOAD)
     await endAll()
     void add(C)
     await endAll()
@@ -124,7 +135,7 @@ describe('the queue for hashing', () => {
     void add(A)
     let isGone = false
     const gone = [1, 2, 3].map(() =>
-      expect(add(B, 'gone', () => isGone)).rejects.toMatchObject(REFUSED),
+      expect(add(B, 'gone', () => isGone)).rejects.toMatchObject(OVERLOAD),
     )
     void add(C)
     isGone = true
@@ -138,7 +149,7 @@ describe('the queue for hashing', () => {
     void add(A)
     let isGone = false
     const gone = [1, 2, 3, 4].map(() =>
-      expect(add(B, 'gone', () => isGone)).rejects.toMatchObject(REFUSED),
+      expect(add(B, 'gone', () => isGone)).rejects.toMatchObject(OVERLOAD),
     )
     isGone = true
     for (const name of ['b1', 'b2', 'b3', 'b4']) void add(B, name)
@@ -178,6 +189,95 @@ describe('the queue for hashing', () => {
   })
 })
 
+describe('a queue that sheds load', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Lets time pass once tasks have started. */
+  async function pass(ms: number) {
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(ms)
+  }
+
+  it('serves a crowd that comes at once', async () => {
+    const { add, begun, endAll } = openQueue({ shedsLoad: true })
+    for (const name of ['a1', 'a2', 'a3']) void add(A, name)
+    await pass(900)
+    await endAll()
+    expect(begun).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  it('refuses what has waited for a moment, once it has not been empty for a second', async () => {
+    const { add, begun, endAll } = openQueue({ shedsLoad: true })
+    void add(A, 'a1')
+    const late = [add(A, 'a2'), add(B, 'b1'), add(C, 'c1')].map((task) =>
+      expect(task).rejects.toMatchObject(OVERLOAD),
+    )
+    await pass(1_000)
+    void add(D, 'd1')
+    await endAll()
+    await Promise.all(late)
+    expect(begun).toEqual(['a1', 'd1'])
+  })
+
+  it('refuses only what is not next of its network when few networks wait', async () => {
+    const { add, begun, endAll } = openQueue({ shedsLoad: true })
+    void add(A, 'a1')
+    void add(A, 'a2')
+    const late = expect(add(A, 'a3')).rejects.toMatchObject(OVERLOAD)
+    void add(B, 'b1')
+    await pass(1_000)
+    await endAll()
+    await late
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+  })
+
+  it('is itself again after a second without refusals', async () => {
+    const { add, begun, endAll } = openQueue({ shedsLoad: true })
+    for (const name of ['a1', 'a2']) void add(A, name)
+    const late = expect(add(A, 'a3')).rejects.toMatchObject(OVERLOAD)
+    await pass(1_000)
+    await endAll()
+    await late
+    await pass(1_000)
+    for (const name of ['a4', 'a5', 'a6']) void add(A, name)
+    await pass(900)
+    await endAll()
+    expect(begun).toEqual(['a1', 'a2', 'a4', 'a5', 'a6'])
+  })
+
+  it('lets tasks wait longer where tasks take long', async () => {
+    const { add, begun, endAll } = openQueue({ shedsLoad: true })
+    void add(A, 'a1')
+    await pass(900)
+    await endAll()
+    for (const name of ['b1', 'b2']) void add(B, name)
+    const late = expect(add(B, 'b3')).rejects.toMatchObject(OVERLOAD)
+    await pass(950)
+    void add(B, 'b4')
+    await pass(100)
+    await endAll()
+    await late
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'b4'])
+  })
+
+  it('never refuses a task that goes on', async () => {
+    const { queue, add, endAll } = openQueue({ shedsLoad: true })
+    const asked = Promise.withResolvers<void>()
+    const going = queue.run({ ip: A }, async () => {
+      await withoutSlot(() => asked.promise)
+      return 'done'
+    })
+    await new Promise(setImmediate)
+    void add(B)
+    asked.resolve()
+    await new Promise(setImmediate)
+    await pass(2_000)
+    await endAll()
+    expect(await going).toBe('done')
+  })
+})
+
 describe('the sender of a request', () => {
   it('has gone when the connection is closed, not when the request has arrived', async () => {
     const app = Fastify()
@@ -202,8 +302,6 @@ describe('the sender of a request', () => {
 })
 
 describe('many hashes at once', () => {
-  // A refusal takes no turn.
-  const TOO_MANY = 429
   let api: TestApi
   beforeAll(async () => {
     api = await startApi()
@@ -218,7 +316,8 @@ describe('many hashes at once', () => {
     const ended: string[] = []
     const others = busy.map((call) =>
       call().then(({ status }) => {
-        if (status !== TOO_MANY) ended.push('other')
+        // A refusal takes no turn.
+        if (status !== 429 && status !== 503) ended.push('other')
       }),
     )
     const elsewhere = openBrowser(api.app, 'http://localhost', '203.0.113.7')

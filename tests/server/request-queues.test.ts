@@ -34,14 +34,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Sends many requests of one person at once. Returns how many had ended when another network had its responses. */
-async function countEndedBefore(others: () => Promise<unknown>, ask: () => Promise<unknown>) {
-  let ended = 0
+/**
+ * Sends many requests of one person at once. Returns how many had been served, and not refused, when another network had
+ * its responses.
+ */
+async function countServedBefore(
+  others: () => Promise<unknown>,
+  ask: () => Promise<{ status: number }>,
+) {
+  let served = 0
   const requests = Array.from({ length: MANY }, async () => {
-    await ask()
-    ended += 1
+    const { status } = await ask()
+    if (status !== 503) served += 1
   })
-  const before = await others().then(() => ended)
+  const before = await others().then(() => served)
   await Promise.all(requests)
   return before
 }
@@ -81,18 +87,18 @@ describe('another network and the health check', () => {
     for (let count = 0; count < 50; count += 1) await postCase(api, maria)
     const greedy = await from('198.51.100.7', vega)
     const list = { path: { attorney_id: vega.id }, query: { limit: 50 } }
-    const ended = await countEndedBefore(await openPatient(), () =>
-      greedy.must('listCasesByAttorney', list),
+    const served = await countServedBefore(await openPatient(), () =>
+      greedy.ask('listCasesByAttorney', list),
     )
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 
   it('are served before the last quarter of two hundred writes', async () => {
     const greedy = await from('198.51.100.7', await api.customer())
-    const ended = await countEndedBefore(await openPatient(), () =>
-      greedy.must('readAllNotifications', readAll()),
+    const served = await countServedBefore(await openPatient(), () =>
+      greedy.ask('readAllNotifications', readAll()),
     )
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 
   it('are served before the last quarter of two hundred changes of one record', async () => {
@@ -104,33 +110,33 @@ describe('another network and the health check', () => {
       last_name: 'Vale',
       contact_info: '4805550142',
     }
-    const ended = await countEndedBefore(await openPatient(), () =>
-      greedy.must('updateCustomer', { body }),
+    const served = await countServedBefore(await openPatient(), () =>
+      greedy.ask('updateCustomer', { body }),
     )
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 
   it('are served before the last quarter of two hundred invalid tokens', async () => {
     const maria = await api.customer()
     const greedy = await from('198.51.100.7', maria)
     await maria.must('endSessions')
-    const ended = await countEndedBefore(await openPatient(), () => greedy.ask('listDrafts'))
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    const served = await countServedBefore(await openPatient(), () => greedy.ask('listDrafts'))
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 
   it('are served before the last quarter of two hundred refreshes of an invented token', async () => {
     const { ask } = askWith(sendByInject(api.app, '198.51.100.7'), async () => null)
     const path = { refresh_token: 'fps_invented' }
-    const ended = await countEndedBefore(await openPatient(), () => ask('refreshToken', { path }))
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    const served = await countServedBefore(await openPatient(), () => ask('refreshToken', { path }))
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 
   it('are served before the last quarter of two hundred readings of an account', async () => {
     const maria = await api.customer()
     const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')
     await browser.signIn(maria.email)
-    const ended = await countEndedBefore(await openPatient(), () => browser.get('/v1/me'))
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    const served = await countServedBefore(await openPatient(), () => browser.get('/v1/me'))
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 
   it('are served before the last quarter of two hundred tokens', async () => {
@@ -138,8 +144,8 @@ describe('another network and the health check', () => {
     const browser = openBrowser(api.app, 'http://localhost', '198.51.100.7')
     const { body } = await browser.signIn(maria.email)
     const path = `/v1/client/sessions/${body.client.sessions[0].id}/touch`
-    const ended = await countEndedBefore(await openPatient(), () => browser.post(path, {}))
-    expect(ended).toBeLessThan(MAX_BEFORE)
+    const served = await countServedBefore(await openPatient(), () => browser.post(path, {}))
+    expect(served).toBeLessThan(MAX_BEFORE)
   })
 })
 

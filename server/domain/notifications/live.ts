@@ -3,7 +3,7 @@ import type { Person } from '#server/caller.ts'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { type Change, subscribeToChanges } from '#server/db/transaction/changes.ts'
-import { Problem } from '#server/errors.ts'
+import { Problem, unavailableBecause } from '#server/errors.ts'
 import type { Live, Subscriber } from '#server/services.ts'
 import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
 import { createRecentChanges } from './recent-changes.ts'
@@ -195,9 +195,9 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
 
   const listen = () => {
     listening ??= subscribeToChanges(db, { onChange, onGap }).then(recent.reset)
-    return listening.catch(() => {
+    return listening.catch((error: unknown) => {
       listening = undefined
-      throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
+      throw unavailableBecause(error, TRY_AGAIN_S)
     })
   }
 

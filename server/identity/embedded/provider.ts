@@ -1,7 +1,7 @@
 // The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/connection/database.ts'
-import { Problem } from '#server/errors.ts'
+import { Problem, type ProblemCode } from '#server/errors.ts'
 import { DATABASE_RETRY_SECONDS, isDatabaseDown } from '#server/failure-cause.ts'
 import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
 import { registerPasswordChanges } from '#server/identity/embedded/passwords/password-changes.ts'
@@ -19,7 +19,7 @@ import { senderOf } from '#server/web/sender.ts'
 import { createContext } from './context.ts'
 import { registerEmailAddresses } from './email-addresses.ts'
 import { environmentJson } from './environment.ts'
-import { FrontendApiError } from './errors.ts'
+import { FrontendApiError, type RefusalCode } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import { recordRefusal } from './security-lines.ts'
 import { registerSessions } from './sessions.ts'
@@ -48,7 +48,8 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
 const QUEUE_LIMITS = {
   waiting: 2_000,
   waitingOfOne: 400,
-  waitMs: 30_000,
+  // No person waits longer.
+  waitMs: 15_000,
 }
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
 const BODY_LIMIT_BYTES = 16_384
@@ -95,7 +96,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const refusal = error instanceof FrontendApiError ? error : translate(error)
       recordRefusal(options.security, request, refusal)
-      if (refusal.status >= 500) request.log.error({ err: error }, 'identity call failed')
+      const isOurFault = refusal.status >= 500 && !(error instanceof Problem)
+      if (isOurFault) request.log.error({ err: error }, 'identity call failed')
       if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
       return reply.code(refusal.status).send(refusal.toJSON())
     })
@@ -138,15 +140,22 @@ function queueCalls(app: FastifyInstance, running: number): void {
   })
 }
 
+/** What a queue's refusals are here. */
+const REFUSALS: Partial<Record<ProblemCode, RefusalCode>> = {
+  TOO_MANY_REQUESTS: 'too_many_requests',
+  UNAVAILABLE: 'service_unavailable',
+}
+
 /**
  * Fastify's own refusals (too large, wrong content type) are the caller's fault; other errors are
  * ours.
  */
 function translate(error: Error & { statusCode?: number }): FrontendApiError {
-  if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') {
+  const refusal = error instanceof Problem ? REFUSALS[error.code] : undefined
+  if (error instanceof Problem && refusal) {
     const { message } = error.details
     const retryAfterSeconds = error.retryAfterS ?? 1
-    return new FrontendApiError('too_many_requests', { message, retryAfterSeconds })
+    return new FrontendApiError(refusal, { message, retryAfterSeconds })
   }
   if (isDatabaseDown(error)) {
     return new FrontendApiError('service_unavailable', {

@@ -31,7 +31,10 @@ const dialect = new PgDialect()
 export const asText = (statement: SQL) => dialect.sqlToQuery(statement)
 
 /** Makes the databases. Says how long each took, since at a million cases it takes minutes. */
-export async function seedEngines(sizes: number[]): Promise<Engines> {
+export async function seedEngines(
+  sizes: number[],
+  engines: Database['engine'][] = ['postgres', 'pglite'],
+): Promise<Engines> {
   const cluster = await startCluster({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
   const seeded: Seeded[] = []
@@ -45,9 +48,11 @@ export async function seedEngines(sizes: number[]): Promise<Engines> {
     console.log(`${count(cases)} cases on ${nameOf(db.engine)}: ${seconds} s`)
   }
   for (const cases of sizes) {
-    await cluster.query(`create database bench_${cases}`)
-    await add(cases, cluster.urlOf(`bench_${cases}`))
-    await add(cases)
+    if (engines.includes('postgres')) {
+      await cluster.query(`create database bench_${cases}`)
+      await add(cases, cluster.urlOf(`bench_${cases}`))
+    }
+    if (engines.includes('pglite')) await add(cases)
   }
   return {
     cluster,

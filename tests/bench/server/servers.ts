@@ -23,11 +23,12 @@ export interface Servers {
 
 const PASSWORD = 'Fastpass1!'
 
-/** Starts both. */
+/** Starts both. `env`: more settings of ours. */
 export async function startServers(
   db: Database,
   url: string,
   dataFolder: string,
+  env: Record<string, string> = {},
 ): Promise<Servers> {
   const identity = createEmbeddedProvider({ db, clock: () => new Date() })
   const tables = { attorneys: who.typical, customers: who.customer }
@@ -41,6 +42,7 @@ export async function startServers(
     ...{ DATABASE_URL: url, DATA_DIR: dataFolder, DEMO: '0' },
     // The attorney's email is not confirmed.
     ...{ CONFIRM_EMAIL: '0', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+    ...env,
   })
   const floor = await startProcess([fileURLToPath(new URL('./floor-server.ts', import.meta.url))], {
     ...{ DATABASE_URL: url, ATTORNEY: who.typical },

@@ -14,15 +14,15 @@ const queue = createFairQueue({
   running: Math.max(2, availableParallelism() - 1),
   waiting: 500,
   waitingOfOne: 100,
-  waitMs: 30_000,
+  waitMs: 15_000,
 })
 
 /** The sender of what the server does by itself, for the queue. */
 export const SERVER: Sender = { ip: undefined }
 
 /**
- * Hashes a password as `scrypt$N$r$p$salt$key`. `from`: the sender, by whom the queue takes turns. Throws
- * TOO_MANY_REQUESTS like the queue.
+ * Hashes a password as `scrypt$N$r$p$salt$key`. `from`: the sender, by whom the queue takes turns. Rejects as
+ * the queue does.
  */
 export async function hashPassword(password: string, from: Sender, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)

@@ -1,0 +1,102 @@
+// `npm run bench -- overload`: sends the server twice and four times what it can carry, and measures what it accepts,
+// what it refuses, and how soon it is itself again. The figures are printed and decide nothing.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  describeResponses,
+  type Load,
+  type Response,
+  sendLoad,
+  timeOf,
+} from '#tests/bench/overload/load.ts'
+import { seedEngines } from '#tests/bench/server/engines.ts'
+import { who } from '#tests/bench/server/seed.ts'
+import { type Servers, startServers } from '#tests/bench/server/servers.ts'
+
+const CASES = 100_000
+const IDLE = { perSecond: 50, seconds: 20 }
+const STEPS = [200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_200, 1_400, 1_700, 2_000, 2_500]
+const STEP_SECONDS = 4
+/** A rate that is carried: nothing is refused, and responses come within this time. */
+const CARRIED_MS = 250
+const OVERLOAD_SECONDS = 15
+/** A queue sheds load when it has not been empty for a second. */
+const ONSET_MS = 2_000
+const GOAL = 3
+
+/** Seeds a database, and measures. */
+export async function benchOverload(): Promise<void> {
+  const { seeded, close } = await seedEngines([CASES], ['postgres'])
+  const [largest] = seeded
+  if (!largest?.url) throw new Error('There is no database to measure')
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
+  const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+  const servers = await startServers(largest.db, largest.url, dataFolder, env)
+  try {
+    await measure(servers)
+  } finally {
+    await servers.stop()
+    await close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function measure(servers: Servers): Promise<void> {
+  const requests = requestsOf(servers)
+  const send = async (name: string, load: Pick<Load, 'perSecond' | 'seconds'>) => {
+    const responses = await sendLoad({ ...load, origin: servers.ours, requests })
+    const { perSecond, seconds } = load
+    console.log(`${name}, ${perSecond}/s: ${describeResponses(responses, seconds)}`)
+    return responses
+  }
+  await send('warm-up', IDLE)
+  const idleMs = p99(await send('idle', IDLE))
+  let carried = 0
+  for (const perSecond of STEPS) {
+    const responses = await send('more', { perSecond, seconds: STEP_SECONDS })
+    if (!isGood(responses, CARRIED_MS)) break
+    carried = perSecond
+  }
+  console.log(`It carries ${carried} requests a second.`)
+  for (const times of [2, 4]) {
+    await wait(5_000)
+    const load = { perSecond: times * carried, seconds: OVERLOAD_SECONDS }
+    const responses = await send(`${times} times`, load)
+    const later = responses.filter(({ sentMs }) => sentMs > ONSET_MS)
+    const ratio = (p99(later) / idleMs).toFixed(1)
+    console.log(
+      `  p99 of what it accepts after two seconds: ${Math.round(p99(later))} ms, ${ratio} of idle, goal ≤ ${GOAL}`,
+    )
+    await printRecovery(send, GOAL * idleMs)
+  }
+}
+
+async function printRecovery(
+  send: (name: string, load: { perSecond: number; seconds: number }) => Promise<Response[]>,
+  withinMs: number,
+): Promise<void> {
+  for (let second = 1; second <= 10; second += 1) {
+    const name = `  second ${second} after it`
+    if (isGood(await send(name, { perSecond: IDLE.perSecond, seconds: 1 }), withinMs)) return
+  }
+}
+
+const isAccepted = ({ status }: Response) => status === 200
+const p99 = (responses: Response[]) => timeOf(responses.filter(isAccepted), 0.99)
+const isGood = (responses: Response[], withinMs: number) =>
+  responses.every(isAccepted) && p99(responses) <= withinMs
+
+/** What people read most: the open cases, their own cases, their notifications. */
+function requestsOf({ attorney, customer }: Servers) {
+  return [
+    { path: `/api/cases/by-attorney/${who.typical}?scope=explore`, token: attorney.token },
+    { path: `/api/cases/list?customer_id=${who.customer}`, token: customer.token },
+    { path: `/api/cases/by-attorney/${who.typical}?scope=current`, token: attorney.token },
+    {
+      path: `/api/email-data/list?received_by=${who.customer}&grouped=true`,
+      token: customer.token,
+    },
+  ]
+}

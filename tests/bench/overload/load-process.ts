@@ -1,0 +1,46 @@
+// The process that sends a load. The argument is a `Load` as JSON; prints each `Response`.
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Load, Response } from './load.ts'
+
+const TICK_MS = 5
+// As many networks as a city's phones have, so that the server refuses none for its excess alone.
+const NETWORKS = 200
+const GIVEN_UP_MS = 20_000
+const agent = new Agent({ keepAlive: true, maxSockets: 4_000 })
+
+const started = performance.now()
+const { origin, requests, perSecond, seconds }: Load = JSON.parse(process.argv[2] ?? '')
+const responses: Response[] = []
+let sent = 0
+
+function send(): Promise<void> {
+  const { path = '/', token = '' } = requests[sent % requests.length] ?? {}
+  const network = sent % NETWORKS
+  sent += 1
+  const from = performance.now()
+  return new Promise((resolve) => {
+    const end = (status: number) => {
+      responses.push({ status, sentMs: from - started, ms: performance.now() - from })
+      resolve()
+    }
+    const headers = { token, 'x-forwarded-for': `10.0.${network}.1` }
+    const options = { agent, headers, timeout: GIVEN_UP_MS }
+    const call = request(origin + path, options, (response) => {
+      response.resume().once('end', () => end(response.statusCode ?? 0))
+    })
+    call.once('timeout', () => call.destroy(new Error('No response')))
+    call.once('error', () => end(0))
+    call.end()
+  })
+}
+
+const pending: Promise<void>[] = []
+for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - started) {
+  const due = Math.floor((elapsed / 1000) * perSecond)
+  while (sent < due) pending.push(send())
+  await wait(TICK_MS)
+}
+await Promise.all(pending)
+agent.destroy()
+console.log(JSON.stringify(responses))
