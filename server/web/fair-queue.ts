@@ -54,7 +54,7 @@ const overload = () => new Problem('UNAVAILABLE', { message: BUSY }, RETRY_AFTER
 // than is done. Then a task that waits longer than a task takes is refused, so that those that are accepted hardly wait.
 const STANDING_MS = 1_000
 const SHORT_WAIT_MS = 10
-// When so few networks wait that each has its turn soon, the next task of each is not refused: the load is of one of them.
+// Nothing is refused for the load while so few networks wait that each has its turn soon. The share of each is limited.
 const FEW_TURNS = 2
 const SWEEP_MS = 5
 /** The weight of the newest task in the mean of how long tasks take. */
@@ -67,7 +67,6 @@ const originOf = ({ ip, isGone }: Sender) => ({
   isGone,
 })
 
-const nextOf = (lines: Lines) => [...lines.values()][0]?.[0]
 const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
 const slotOfTask = new AsyncLocalStorage<Slot>()
@@ -118,22 +117,20 @@ export function createFairQueue(limits: QueueLimits) {
 
   // Refuses what has waited too long while the queue sheds load.
   function shed(): void {
-    if (!limits.shedsLoad || waiting === 0) return
+    if (!limits.shedsLoad || networks.size <= FEW_TURNS * limits.running) return
     const now = performance.now()
     // A queue that sheds is empty now and then.
     const isShedding = now - emptyAt >= STANDING_MS || now - shedAt < STANDING_MS
     if (!isShedding || now - sweptAt < SWEEP_MS) return
     sweptAt = now
     const oldest = now - Math.max(SHORT_WAIT_MS, meanMs)
-    const next = networks.size <= FEW_TURNS * limits.running ? nextOfEach() : []
     for (const waiter of everyone()) {
-      if (waiter.since >= oldest || waiter.isContinued || next.includes(waiter)) continue
+      if (waiter.since >= oldest || waiter.isContinued) continue
       refuse(waiter, overload())
       shedAt = now
     }
   }
 
-  const nextOfEach = () => [...networks.values()].map(nextOf)
   const everyone = () => [...networks.values()].flatMap((lines) => [...lines.values()].flat())
 
   function add(waiter: Waiter): void {
