@@ -61,13 +61,19 @@ export function readForms(app: FastifyInstance, publicOrigin: string | undefined
 // Fastify does not validate a body whose content type is not in the contract, or a missing one.
 // This runs before the body is read, which may take long.
 async function requireNamedType(request: FastifyRequest) {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const content = namedContent(request)
-  if (content ? type in content : type !== MULTIPART) return
+  if (!content) return ignoreBody(request)
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type in content) return
   throw new Problem(
     'UNSUPPORTED_MEDIA_TYPE',
     takesForm(request) ? { message: 'Send a form with a file.' } : {},
   )
+}
+
+// The call takes no body. Fastify parses whatever these headers announce.
+function ignoreBody({ headers }: FastifyRequest) {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
 }
 
 // Each form may use 5 MB of memory from its first byte until its response is made, or its connection is closed.

@@ -90,6 +90,23 @@ describe('a form', () => {
   })
 })
 
+it('a body is ignored by a call that takes none', async () => {
+  const maria = await api.customer()
+  const types = ['multipart/form-data; boundary=x', 'text/plain', 'application/json', 'nonsense']
+  for (const type of types) {
+    const headers = { token: await maria.token(), 'content-type': type }
+    const calls = [
+      { method: 'GET', url: '/api/drafts' },
+      { method: 'POST', url: '/api/auth/session' },
+      { method: 'DELETE', url: `/api/drafts/${randomUUID()}` },
+    ]
+    const statuses = await Promise.all(
+      calls.map(async (call) => (await api.send({ ...call, headers, body: '{' })).status),
+    )
+    expect([type, ...statuses]).toEqual([type, 200, 201, 404])
+  }
+})
+
 describe('the same upload sent again', () => {
   const kept = async () => (await readdir(api.filesFolder)).length
 
