@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createReadStream, watch } from 'node:fs'
 import { createServer as createTcpServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createServer, type Plugin } from 'vite'
+import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
 
@@ -38,11 +38,19 @@ const vite = await createServer({
           attrs: { name: 'clerk-publishable-key', content: await server.publishableKey },
           injectTo: 'head',
         },
+        ...basicAuthTag(process.env.VITE_API_BASIC_AUTH),
       ],
     },
   ],
 })
 await vite.listen()
+
+/** Tells the app what to send as `Authorization: Basic`, as the server does with a build. */
+function basicAuthTag(credentials: string | undefined): HtmlTagDescriptor[] {
+  if (!credentials) return []
+  const content = Buffer.from(credentials).toString('base64')
+  return [{ tag: 'meta', attrs: { name: 'api-basic-auth', content }, injectTo: 'head' }]
+}
 
 /** Starts the API server, and restarts it when one of its files changes. */
 function startApiServer() {

@@ -168,6 +168,7 @@ async function servePages(
     publishableKey: identity.provider.publishableKey,
     supportEmail: config.supportEmail,
     privacyPolicyUrl: config.privacyPolicyUrl,
+    basicAuth: config.appBasicAuth,
     // Without a data folder that can be written, only pages of earlier builds miss their scripts.
     earlier: await storeBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
       pages.log.error({ err }, 'builds are not kept')

@@ -34,6 +34,7 @@ const SOUND = {
   MAIL_FROM: 'notices@fastpass.example',
   SUPPORT_EMAIL: 'help@fastpass.example',
   API_BASIC_AUTH: 'robin:s3cret-basic',
+  VITE_API_BASIC_AUTH: 'robin:s3cret-basic',
   METRICS_PORT: '9464',
 }
 

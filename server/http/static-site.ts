@@ -29,6 +29,8 @@ export interface Site {
   supportEmail?: string | undefined
   /** The page with the privacy policy; the app has a default. */
   privacyPolicyUrl?: string | undefined
+  /** What the app sends as `Authorization: Basic`: `user:password`; the app has a default. */
+  basicAuth?: string | undefined
   /** The folder of each script of earlier builds, by its path. */
   earlier: ReadonlyMap<string, string>
   /** Whether phones use the service worker; otherwise theirs unregisters. */
@@ -38,11 +40,13 @@ export interface Site {
 /** Adds the app's pages and files to the server. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   const { folder, earlier, isWorkerOn } = site
+  const basicAuth = site.basicAuth && Buffer.from(site.basicAuth).toString('base64')
   const meta = metaOf({
     'clerk-publishable-key': site.publishableKey,
     'fastpass-build': site.buildId,
     ...(site.supportEmail && { 'support-email': escapeHtml(site.supportEmail) }),
     ...(site.privacyPolicyUrl && { 'privacy-policy': escapeHtml(site.privacyPolicyUrl) }),
+    ...(basicAuth && { 'api-basic-auth': basicAuth }),
     ...(!isWorkerOn && { 'fastpass-worker': 'off' }),
   })
   const read = async (name: string) => {
@@ -76,7 +80,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       '**/*.gz',
       '**/*.map',
       '**/.*',
-      ...(isWorkerOn ? [] : ['worker.js']),
+      ...(isWorkerOn && !basicAuth ? [] : ['worker.js']),
     ],
     setHeaders: (reply, path) => {
       const hashed = /\/(assets|vendor)\//.test(path)
@@ -96,6 +100,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     })
   }
   if (!isWorkerOn) app.get('/worker.js', (_request, reply) => reply.sendFile('worker-off.js'))
+  else if (basicAuth) await serveWorkerWith(app, { folder, basicAuth })
   // Only a first visit requests this page: later ones get the app shell from the service worker.
   app.get('/', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
@@ -113,6 +118,20 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     if (!isNavigation(request)) throw new Problem('NOT_FOUND')
     return sendPageOrShell(request, reply, undefined)
   })
+}
+
+// A worker cannot read the page's meta elements.
+async function serveWorkerWith(
+  app: FastifyInstance,
+  { folder, basicAuth }: { folder: string; basicAuth: string },
+) {
+  const code = await readFile(join(folder, 'worker.js'), 'utf8')
+  const worker = `globalThis.apiBasicAuth = ${JSON.stringify(basicAuth)};${code}`
+  app.get('/worker.js', (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+      .send(worker),
+  )
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Config {
   trustedProxies: number
   /** The `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
+  /** The `user:password` that the app sends; it has a default. */
+  appBasicAuth: string | undefined
   /** The requests that one caller may send in a minute; 0 disables the limit. */
   rateLimitPerMinute: number
   /** The sign-ins, and the new accounts, that one IP address may make in a minute. */
@@ -144,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin,
     trustedProxies: given.TRUST_PROXY ?? (publicOrigin ? 1 : 0),
     basicAuth: given.API_BASIC_AUTH,
+    appBasicAuth: given.VITE_API_BASIC_AUTH,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
     signInsPerMinute: given.SIGN_INS_PER_MINUTE,
     passwordCost: passwordCost(given),

@@ -35,6 +35,10 @@ const RULES: Rule[] = [
     config.rateLimitPerMinute === 0 &&
     'RATE_LIMIT_PER_MINUTE is 0, so one caller may send any number of requests. Leave it out.',
   (config) =>
+    config.basicAuth !== undefined &&
+    config.basicAuth !== (config.appBasicAuth ?? 'fastpass:fastpass') &&
+    'API_BASIC_AUTH is not what the app sends, so each of its calls is refused. Set VITE_API_BASIC_AUTH to the same user and password.',
+  (config) =>
     isForPeople(config) &&
     !config.confirmEmail &&
     'CONFIRM_EMAIL is 0, so people post cases with the emails of others. Leave it out.',

@@ -16,7 +16,6 @@ export const SETTINGS = [
   'CLERK_PUBLISHABLE_KEY',
   'IDENTITY',
   'SITE_DIR',
-  'VITE_API_BASIC_AUTH',
 ]
 
 // Short names are similar to unrelated ones, such as POST or WORKERS.

@@ -61,6 +61,11 @@ export const secretKey = z
     error: `must hold at least ${MIN_SECRET_LENGTH} characters, such as what \`openssl rand -base64 32\` prints.`,
   })
 
+const basicAuth = text(
+  (value) => /^[^:]+:./.test(value),
+  'must be a user and a password with a colon between them.',
+)
+
 /** The settings, by name. An empty value counts as absent. */
 export const settings = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
@@ -129,10 +134,8 @@ export const settings = z.object({
     'must be an http or https origin without a path, such as https://fastpass.example.',
   ).optional(),
   TRUST_PROXY: whole(0, 10).optional(),
-  API_BASIC_AUTH: text(
-    (value) => /^[^:]+:./.test(value),
-    'must be a user and a password with a colon between them.',
-  ).optional(),
+  API_BASIC_AUTH: basicAuth.optional(),
+  VITE_API_BASIC_AUTH: basicAuth.optional(),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
   SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(30),
   PWNED_PASSWORDS: flag,

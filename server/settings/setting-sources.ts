@@ -12,7 +12,7 @@ export interface SettingSource {
   shown?: string
 }
 
-// Every browser receives it in the app's code, but it should not appear in the output of this command.
+// Every browser receives it with each page, but it should not appear in the output of this command.
 const HIDDEN: readonly string[] = [...SECRETS, 'VITE_API_BASIC_AUTH']
 
 /**

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
+import { BASIC } from './basic-auth.ts'
 import { trackCall } from './call-outcomes.ts'
 import { recordServerState, versionHeaders } from './client-version.ts'
 import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
@@ -7,9 +8,6 @@ import { recordPosition } from './stream-position.ts'
 
 /** Specification §1.9. */
 const TIMEOUT_MS = 20_000
-
-/** Specification §1.7: a fixed value that identifies no user. */
-export const BASIC = `Basic ${btoa(import.meta.env.VITE_API_BASIC_AUTH ?? 'fastpass:fastpass')}`
 
 /** Where the API client gets the `token` header from. */
 export interface TokenSource {

@@ -1,4 +1,4 @@
-import { BASIC } from './api-client.ts'
+import { BASIC } from './basic-auth.ts'
 import { versionHeaders } from './client-version.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
 

@@ -1,7 +1,8 @@
 /** Reads the event stream with fetch, because EventSource cannot send the `token` header. */
 import { createParser } from 'eventsource-parser'
 import type { components } from '#contract'
-import { BASIC, fetchWithToken, type TokenSource } from '#src/api/api-client.ts'
+import { fetchWithToken, type TokenSource } from '#src/api/api-client.ts'
+import { BASIC } from '#src/api/basic-auth.ts'
 import { recordServerState, versionHeaders } from '#src/api/client-version.ts'
 import { ApiProblem, problemOf } from '#src/api/problem.ts'
 import { lastPosition, setPosition } from '#src/api/stream-position.ts'

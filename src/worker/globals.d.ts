@@ -1,7 +1,14 @@
 /** Declares what the shared code names but a worker lacks or types differently. */
 
-interface ImportMeta {
-  readonly env: { readonly VITE_API_BASIC_AUTH?: string }
+/** What the server writes in front of the worker's code: the credentials of `Authorization: Basic`. */
+declare var apiBasicAuth: string | undefined
+
+/** Exists only in pages; the code checks with `typeof`. */
+declare const document: {
+  querySelector<Element>(selector: string): Element | null
+}
+interface HTMLMetaElement {
+  readonly content: string
 }
 
 /** Exists only in pages; the code checks with `typeof`. */

@@ -59,12 +59,14 @@ async function serve(
     requestsPerMinute = 0,
     supportEmail,
     privacyPolicyUrl,
+    basicAuth,
   }: {
     days?: number
     isWorkerOn?: boolean
     requestsPerMinute?: number
     supportEmail?: string
     privacyPolicyUrl?: string
+    basicAuth?: string
   } = {},
 ) {
   const buildId = await readBuildId(siteFolder)
@@ -80,6 +82,7 @@ async function serve(
     ...{ folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn },
     supportEmail,
     privacyPolicyUrl,
+    basicAuth,
   })
   return app
 }
@@ -112,6 +115,17 @@ describe('the site', () => {
     expect(page.body).toContain(
       '<meta name="privacy-policy" content="https://a.example/?b&amp;c" />',
     )
+  })
+
+  it('tells its pages and the worker what to send as basic authorization', async () => {
+    const basicAuth = 'robin:Büro 7'
+    const encoded = Buffer.from(basicAuth).toString('base64')
+    const app = await serve(await built('a'), { basicAuth })
+    const page = await app.inject({ url: '/dashboard', ...navigate })
+    expect(page.body).toContain(`<meta name="api-basic-auth" content="${encoded}" />`)
+    const worker = await app.inject('/worker.js')
+    expect(worker.body).toBe(`globalThis.apiBasicAuth = "${encoded}";the worker`)
+    expect(worker.headers['cache-control']).toBe('no-cache')
   })
 
   it('tells its pages which build they are of, and another build by another name', async () => {
