@@ -3,7 +3,7 @@ import '@clerk/ui/register'
 import type { BrowserClerk } from '@clerk/shared/types'
 import { retry } from 'es-toolkit'
 import { writeKeepCookie } from './keep-cookie.ts'
-import { SDK_URL, WIDGET_URLS } from './sign-in-scripts.ts'
+import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
 import { isRemembered } from './stored-session.ts'
 
 // The SDK's browser builds define these globals.
@@ -59,8 +59,15 @@ async function load(): Promise<BrowserClerk> {
   return clerk
 }
 
-// The app's own texts, without placeholders.
+// The app's own texts, without placeholders, and those that the installed package of texts does not have yet.
 const localization: NonNullable<LoadOptions['localization']> = {
+  formFieldAction__showPassword: 'Show password',
+  formFieldAction__hidePassword: 'Hide password',
+  actionBlocked: {
+    title: 'This was stopped',
+    subtitle: 'It looked unusual, so it was stopped to keep your account safe. Please write to us.',
+    traceIdLabel: 'Number to tell us',
+  },
   formFieldInputPlaceholder__emailAddress: '',
   formFieldInputPlaceholder__password: '',
   formFieldLabel__newPassword: 'New password',
@@ -111,7 +118,7 @@ function go(to: string, options?: { windowNavigate: (to: URL | string) => void }
 // The widget would load its parts itself, but never show a form when one of them is lost, as
 // happens when a phone changes from Wi-Fi to its own network.
 async function widgetOptions(): Promise<LoadOptions> {
-  await Promise.all(WIDGET_URLS.map((url) => addScript(url)))
+  await addScript(WIDGET_URL)
   const ClerkUI = window.__internal_ClerkUICtor
   if (!ClerkUI) throw new Error('The sign-in widget did not start.')
   return { ui: { ClerkUI }, nonce: contentOf('csp-nonce'), localization }

@@ -22,10 +22,7 @@ async function lose(page: Page, script: string, count = Number.POSITIVE_INFINITY
 }
 
 // The page's preload of each script is lost too.
-for (const script of [
-  'signin_ui',
-  ...inFullRun('clerk.browser', 'ui.shared.browser', 'ui-common_ui'),
-]) {
+for (const script of ['sign-in-widget', ...inFullRun('clerk.browser')]) {
   test(`a lost ${script} is requested again`, { tag: IN_FULL_RUN }, async ({ page }) => {
     await lose(page, script, 2)
     await logIn(page, 'customer')
@@ -33,7 +30,7 @@ for (const script of [
 }
 
 test('a script that does not come is said, and Try again shows the form', async ({ page }) => {
-  const release = await lose(page, 'signin_ui')
+  const release = await lose(page, 'sign-in-widget')
   await page.goto('/auth/login')
   await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
   release()
