@@ -6,6 +6,7 @@ import { test } from './signed-in.ts'
 import {
   answerUpTo,
   duiSteps,
+  expectActive,
   expectStep,
   expectSubmitAtEnd,
   hurryToReview,
@@ -66,6 +67,8 @@ for (const [moment, pressSoon] of [
 ]) {
   test(`Back leads from a change to the review, pressed ${moment}`, async ({ page }) => {
     await hurryToReview(page)
+    // Otherwise Back would be pressed twice before the URL has followed once.
+    await expectActive(page, 14)
     await page.getByRole('button', { name: 'Change: When were you stopped?' }).evaluate(pressSoon)
     await expectStep(page, 14, questionOf(14))
     await pressBack(page)
