@@ -1,9 +1,10 @@
-// A proxy between the server and its PostgreSQL, which can stop, or act as a connection pooler.
+// A proxy between the server and its PostgreSQL, which can stop, lose a commit, or act as a connection pooler.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 
 const SOCKET = '.s.PGSQL.5432'
 
@@ -20,6 +21,7 @@ export async function openGate(
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-gate-'))
   const open = new Set<Socket>()
   let isFrozen = false
+  let lost: 'commit' | 'its response' | undefined
   const gate = createServer((client) => {
     const database = connect(socketFile)
     for (const socket of [client, database]) {
@@ -28,10 +30,22 @@ export async function openGate(
       socket.on('close', () => open.delete(socket))
     }
     if (isFrozen) return
-    client.pipe(database)
+    client.pipe(losing(client, database)).pipe(database)
     if (asPooler) database.once('data', nameAnotherProcess)
     database.pipe(client)
   })
+  // Passes the client's messages on, and ends the connection at the commit that is to be lost.
+  const losing = (client: Socket, database: Socket) =>
+    new Transform({
+      transform(message: Buffer, _encoding, done) {
+        if (!lost || !message.includes('commit')) return done(null, message)
+        if (lost === 'commit') database.destroy()
+        else database.end(message)
+        lost = undefined
+        client.destroy()
+        done()
+      },
+    })
   const listen = async (port: number) => {
     if (by === 'TCP') gate.listen(port, '127.0.0.1')
     else gate.listen(join(folder, SOCKET))
@@ -54,6 +68,10 @@ export async function openGate(
     freeze: () => {
       isFrozen = true
       for (const socket of open) socket.unpipe().pause()
+    },
+    /** Ends the connection at the next commit: before it is passed on, or before its response is. */
+    loseNext: (what: typeof lost) => {
+      lost = what
     },
     stop: async () => {
       gate.close()
