@@ -1,15 +1,17 @@
-// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, whether response times
+// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, whether response times
 // reveal accounts, and the admin lists. A name runs one of them; `--cases 10000` is a short run of the
 // server.
 import { parseArgs } from 'node:util'
 
 const USAGE =
-  'Usage: npm run bench -- [phone|cold-start|load|server|overload|accounts|admin] [--cases 10000,100000,1000000]'
+  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|accounts|admin] [--cases 10000,100000,1000000] [--minutes 10]'
 const parts = {
   phone: async () => (await import('./bench/phone.ts')).benchPhone(),
   'cold-start': async () => (await import('./bench/cold-start.ts')).benchColdStart(),
   server: async (sizes: number[]) => (await import('./bench/server.ts')).benchServer(sizes),
   overload: async () => (await import('./bench/overload.ts')).benchOverload(),
+  mixed: async (_sizes: number[], minutes: number) =>
+    (await import('./bench/mixed.ts')).benchMixed(minutes),
   load: async () => (await import('./bench/load.ts')).benchLoad(),
   accounts: async () => (await import('./bench/accounts.ts')).benchAccounts(),
   admin: async (sizes: number[]) => (await import('./bench/admin.ts')).benchAdmin(sizes),
@@ -17,7 +19,10 @@ const parts = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { cases: { type: 'string', default: '10000,100000,1000000' } },
+  options: {
+    cases: { type: 'string', default: '10000,100000,1000000' },
+    minutes: { type: 'string', default: '1' },
+  },
 })
 const sizes = values.cases.split(',').map(Number)
 const known = Object.keys(parts)
@@ -26,5 +31,6 @@ if (positionals.some((name) => !known.includes(name)) || !sizes.every((size) => 
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(parts)) {
-  if (positionals.length === 0 || positionals.includes(name)) await bench(sizes)
+  if (positionals.length === 0 || positionals.includes(name))
+    await bench(sizes, Number(values.minutes))
 }

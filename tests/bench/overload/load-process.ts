@@ -1,5 +1,7 @@
-// The process that sends a load. The argument is a `Load` as JSON; prints each `Response`.
+// The process that sends a load. Reads a `Load` as JSON, and prints each `Response`.
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Load, Response } from './load.ts'
 
@@ -9,13 +11,13 @@ const NETWORKS = 200
 const GIVEN_UP_MS = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 4_000 })
 
+const { origin, requests, perSecond, seconds }: Load = JSON.parse(await text(process.stdin))
 const started = performance.now()
-const { origin, requests, perSecond, seconds }: Load = JSON.parse(process.argv[2] ?? '')
 const responses: Response[] = []
 let sent = 0
 
 function send(): Promise<void> {
-  const { path = '/', token = '' } = requests[sent % requests.length] ?? {}
+  const { path = '/', token = '', body } = requests[sent % requests.length] ?? {}
   const network = sent % NETWORKS
   sent += 1
   const from = performance.now()
@@ -24,14 +26,17 @@ function send(): Promise<void> {
       responses.push({ status, sentMs: from - started, ms: performance.now() - from })
       resolve()
     }
-    const headers = { token, 'x-forwarded-for': `10.0.${network}.1` }
-    const options = { agent, headers, timeout: GIVEN_UP_MS }
+    const headers = {
+      ...{ token, 'x-forwarded-for': `10.0.${network}.1` },
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    }
+    const options = { agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' }
     const call = request(origin + path, options, (response) => {
       response.resume().once('end', () => end(response.statusCode ?? 0))
     })
     call.once('timeout', () => call.destroy(new Error('No response')))
     call.once('error', () => end(0))
-    call.end()
+    call.end(body && JSON.stringify(body))
   })
 }
 

@@ -5,11 +5,18 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { quantile } from '#tests/bench/report.ts'
 
+/** A request of a load. `token`: of the caller's session. `body`: a request with it is a POST with a key of its own. */
+export interface LoadRequest {
+  path: string
+  token: string
+  body?: object
+}
+
 /** A load of a server. */
 export interface Load {
   origin: string
-  /** The requests, one after the other and again. `token`: of the caller's session. */
-  requests: { path: string; token: string }[]
+  /** The requests, one after the other and again. */
+  requests: LoadRequest[]
   perSecond: number
   seconds: number
 }
@@ -27,9 +34,8 @@ const program = fileURLToPath(new URL('./load-process.ts', import.meta.url))
 
 /** Sends the load. Resolves when the last request has ended. */
 export async function sendLoad(load: Load): Promise<Response[]> {
-  const child = spawn(process.execPath, [program, JSON.stringify(load)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(load))
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return JSON.parse(output) as Response[]
 }

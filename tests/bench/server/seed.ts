@@ -15,6 +15,10 @@ const id = (kind: 'c' | 'a' | 'b' | 'd', n: SQL) =>
 const nth = (kind: 'c' | 'a' | 'd', n: number) =>
   `019${kind}0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
+/** Returns the id of the n-th customer or attorney. */
+export const idOf = (table: 'customers' | 'attorneys', n: number): string =>
+  nth(table === 'customers' ? 'd' : 'a', n)
+
 /** Who asks in the benchmarks. The busy attorney has bid on the newest 1,500 open cases, and on nothing else. */
 export const who = { customer: nth('d', 17), typical: nth('a', 17), busy: nth('a', ATTORNEYS) }
 

@@ -1,0 +1,148 @@
+// `npm run bench -- mixed`: two hundred signed-in people read and post at half of what the server carries, while five
+// hundred live streams are open. Prints failures, the times, and the memory of the process. `--minutes 10` is the long run.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { findCategoryByName } from '#server/db/categories.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
+import { QUICK_COST } from '#server/settings/config.ts'
+import {
+  describeResponses,
+  type LoadRequest,
+  sendLoad,
+  timeOf,
+} from '#tests/bench/overload/load.ts'
+import { openStreams } from '#tests/bench/overload/streams.ts'
+import { seedEngines } from '#tests/bench/server/engines.ts'
+import { idOf } from '#tests/bench/server/seed.ts'
+import { askWith } from '#tests/support/asking.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
+import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+
+const CASES = 100_000
+const CUSTOMERS = 180
+const ATTORNEYS = 20
+const STREAMS = 500
+/** Half of what the server carries (docs/performance/overload.md). */
+const PER_SECOND = 350
+const IDLE = { perSecond: 20, seconds: 15 }
+const PASSWORD = 'Fastpass1!'
+
+/** Somebody who is signed in. */
+interface Person {
+  id: string
+  token: string
+}
+
+/** Seeds a database, and measures for this long. */
+export async function benchMixed(minutes: number): Promise<void> {
+  const { seeded, close } = await seedEngines([CASES], ['postgres'])
+  const [{ db, url } = { db: undefined, url: undefined }] = seeded
+  if (!db || !url) throw new Error('There is no database to measure')
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
+  const server = await startServerProcess({
+    ...{ DATABASE_URL: url, DATA_DIR: dataFolder, DEMO: '0', CONFIRM_EMAIL: '0' },
+    ...{ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
+  })
+  try {
+    const customers = await signInPeople(db, server, 'customers', CUSTOMERS)
+    const attorneys = await signInPeople(db, server, 'attorneys', ATTORNEYS)
+    const family = await findCategoryByName(db.orm, 'family')
+    const requests = [
+      ...customers.flatMap((person) => requestsOfCustomer(person, family?.id ?? '')),
+      ...attorneys.flatMap(requestsOfAttorney),
+    ]
+    await measure(server, {
+      requests,
+      tokens: [...customers, ...attorneys].map(({ token }) => token),
+      minutes,
+    })
+  } finally {
+    await server.stop()
+    await close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function measure(
+  server: ServerProcess,
+  { requests, tokens, minutes }: { requests: LoadRequest[]; tokens: string[]; minutes: number },
+): Promise<void> {
+  const shuffled = requests.toSorted(() => Math.random() - 0.5)
+  const origin = server.url
+  const idle = await sendLoad({ ...IDLE, origin, requests: shuffled })
+  console.log(`idle, ${IDLE.perSecond}/s: ${describeResponses(idle, IDLE.seconds)}`)
+  const streams = openStreams(origin, tokens, STREAMS)
+  try {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const load = { perSecond: PER_SECOND, seconds: 60, origin, requests: shuffled }
+      const responses = await sendLoad(load)
+      const ratio = (timeOf(responses, 0.99) / timeOf(idle, 0.99)).toFixed(1)
+      const { open, events, failed } = streams.counts
+      console.log(
+        `minute ${minute + 1}, ${PER_SECOND}/s: ${describeResponses(responses, 60)}, ${ratio} of idle, goal ≤ 3`,
+      )
+      console.log(
+        `  ${open} streams open, ${events} events, ${failed} failed; ${await memoryOf(server)} MB`,
+      )
+    }
+  } finally {
+    streams.close()
+  }
+}
+
+/** Returns the resident memory of the process, MB. */
+async function memoryOf({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+/** Gives the first rows of a table accounts, and signs them in. */
+async function signInPeople(
+  db: Database,
+  { url }: ServerProcess,
+  table: 'customers' | 'attorneys',
+  count: number,
+): Promise<Person[]> {
+  const identity = createEmbeddedProvider({ db, clock: () => new Date(), passwordCost: QUICK_COST })
+  const people: Person[] = []
+  for (let nth = 1; nth <= count; nth += 1) {
+    const id = idOf(table, nth)
+    const email = `${table}${nth}@bench.example.com`
+    const { id: userId } = await identity.createUser({ email, password: PASSWORD })
+    await db.orm.execute(
+      sql`update ${sql.identifier(table)} set clerk_user_id = ${userId} where id = ${id}`,
+    )
+    const send = sendByFetch(url)
+    const session = await signIn(send, url, { email, password: PASSWORD })
+    const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data
+    people.push({ id, token })
+  }
+  return people
+}
+
+/** One in twenty requests posts a case. */
+function requestsOfCustomer({ id, token }: Person, categoryId: string): LoadRequest[] {
+  const reads = Array.from({ length: 9 }, () => [
+    { path: `/api/cases/list?customer_id=${id}`, token },
+    { path: `/api/email-data/list?received_by=${id}&grouped=true`, token },
+  ]).flat()
+  const body = {
+    ...{ category_id: categoryId, customer_id: id, firm_size: ['1-2 lawyers'] },
+    case_details: `I need help ${randomUUID()}.`,
+    ...minimalAnswersOf('family'),
+  }
+  return [...reads, { path: '/api/drafts', token }, { path: '/api/cases/create', token, body }]
+}
+
+function requestsOfAttorney({ id, token }: Person): LoadRequest[] {
+  const list = `/api/cases/by-attorney/${id}`
+  return Array.from({ length: 20 }, (_, index) => ({
+    path: `${list}?scope=${index % 3 === 0 ? 'current' : 'explore'}`,
+    token,
+  }))
+}

@@ -1,0 +1,59 @@
+// Live streams that stay open while a load is sent, as phones hold them.
+import { Agent, get } from 'node:http'
+
+const REOPENED_AFTER_MS = 2_000
+
+/** What has happened to the streams. */
+export interface StreamCounts {
+  open: number
+  events: number
+  /** Streams that were refused, or that ended with an error. */
+  failed: number
+}
+
+/**
+ * Opens `count` streams, in turns of these sessions. One that the server ends is opened again, as the app does it. `close`
+ * ends all.
+ */
+export function openStreams(origin: string, tokens: string[], count: number) {
+  const counts: StreamCounts = { open: 0, events: 0, failed: 0 }
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+  let isClosed = false
+  const open = (index: number) => {
+    if (isClosed) return
+    const headers = {
+      token: tokens[index % tokens.length] ?? '',
+      'x-forwarded-for': `10.1.${index % 200}.1`,
+    }
+    const again = () => setTimeout(() => open(index), REOPENED_AFTER_MS)
+    const fail = () => {
+      if (isClosed) return
+      counts.failed += 1
+      again()
+    }
+    get(`${origin}/api/events`, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) {
+        response.resume()
+        fail()
+        return
+      }
+      counts.open += 1
+      response.setEncoding('utf8').on('data', (text: string) => {
+        counts.events += text.split('data:').length - 1
+      })
+      response.once('end', again)
+      response.once('error', fail)
+      response.once('close', () => {
+        counts.open -= 1
+      })
+    }).once('error', fail)
+  }
+  for (let index = 0; index < count; index += 1) open(index)
+  return {
+    counts,
+    close: () => {
+      isClosed = true
+      agent.destroy()
+    },
+  }
+}
