@@ -180,6 +180,8 @@ export async function listCasesOfAttorney(
   const open = wanted.inOwnCategories ? openOfAreas : openOf
   const isInOwnArea = sql`exists (select from ${attorneyCategories} area
     where area.attorney_id = ${attorneyId} and ${isOfArea})`
+  // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the
+  // attorney's bids has the newest cases first, and the others need not be read.
   const mine = (condition?: SQL) =>
     sql`(select ${listed} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(
@@ -187,7 +189,8 @@ export async function listCasesOfAttorney(
            condition,
            wanted.inOwnCategories ? isInOwnArea : undefined,
            within,
-         )} ${newest})`
+           wanted.after && sql`${bids.caseId} < ${wanted.after.id}::uuid`,
+         )} order by ${desc(bids.caseId)} limit ${limit + 1})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`
   const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
   const hasStatus = wanted.status && eq(cases.caseStatus, wanted.status)

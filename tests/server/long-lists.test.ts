@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idAt } from '#tests/support/seeded-cases.ts'
 import { postCase } from '#tests/support/stories.ts'
 
 const CASES = 250
@@ -18,13 +19,14 @@ beforeAll(async () => {
   const { category_id } = await postCase(api, maria)
   const { orm } = api.services.db
   await orm.execute(sql`delete from cases`)
+  const at = sql`timestamptz '2026-10-01' + (n / 10) * interval '1 minute'`
   // Ten cases each have the same time. The attorney took every tenth, and every sixth is undecided.
   await orm.execute(sql`insert into cases (id, customer_id, category_id, case_status, case_details,
       firm_size, created_at)
-    select gen_random_uuid(), ${maria.id}::uuid, ${category_id}::uuid,
+    select ${idAt(at)}, ${maria.id}::uuid, ${category_id}::uuid,
       case when n % 10 = 0 then 'accepted' when n % 6 = 0 then 'open'
         when n % 7 = 0 then 'paused' else 'closed' end,
-      'D', '{}', timestamptz '2026-10-01' + (n / 10) * interval '1 minute'
+      'D', '{}', ${at}
     from generate_series(1, ${CASES}::integer) n order by n`)
   await orm.execute(sql`insert into bids (id, case_id, attorney_id, bid_status, bid_amount,
       additional_note, is_payment_activated, created_at, updated_at)

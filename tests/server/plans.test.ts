@@ -15,6 +15,7 @@ import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { findDevicesFor } from '#server/db/push-notifications.ts'
 import { listPushDevices } from '#server/db/push-subscriptions.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { idAt } from '#tests/support/seeded-cases.ts'
 import { statementOf } from '#tests/support/statement.ts'
 
 const CASES = 20_000
@@ -40,11 +41,12 @@ beforeAll(async () => {
       n, 'A', 'B', 'C', 'D', 'E', '1-2 lawyers', now() from generate_series(0, 499) n`)
   await run(sql`insert into attorney_categories (attorney_id, category_id)
     select id, ${CATEGORY}::uuid from attorneys`)
+  const at = sql`now() - n * interval '1 minute'`
   await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size,
       created_at)
-    select gen_random_uuid(), customer.id, ${CATEGORY}::uuid,
+    select ${idAt(at)}, customer.id, ${CATEGORY}::uuid,
       (array['open', 'closed', 'paused', 'pending', 'accepted'])[1 + n % 5], 'D', '{}',
-      now() - n * interval '1 minute'
+      ${at}
     from generate_series(1, ${CASES}::integer) n
     join customers customer on customer.clerk_user_id = (n % 1000)::text`)
   const bids = (bidders: SQL) => sql`insert into bids (id, case_id, attorney_id, bid_status,

@@ -1,6 +1,12 @@
 // Inserts many rows at once, as after a busy year.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
+
+/** Returns a new id of a row that was created at this time: the id begins with its milliseconds, as `newId` makes it. */
+export function idAt(at: SQL): SQL {
+  const ms = sql`lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`
+  return sql`(substr(${ms}, 1, 8) || '-' || substr(${ms}, 9) || '-7' || substr(gen_random_uuid()::text, 16))::uuid`
+}
 
 /** Inserts this many open cases of a customer. */
 export async function seedCases(
@@ -9,7 +15,7 @@ export async function seedCases(
 ): Promise<void> {
   await db.execute(sql`insert into cases (id, customer_id, category_id, case_status, case_details,
       firm_size, created_at)
-    select gen_random_uuid(), ${of.id}::uuid, ${categoryId}::uuid, 'open', 'D', '{}', now()
+    select ${idAt(sql`now()`)}, ${of.id}::uuid, ${categoryId}::uuid, 'open', 'D', '{}', now()
     from generate_series(1, ${count}::integer)`)
 }
 
