@@ -79,12 +79,16 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
   const move = (target: number, isCorrection: boolean) => {
     const pending = { step: target, from: location, isBack: false }
     last.current.pending = pending
-    const startsDetour = isDetour && target < active
+    if (isDetour && target < active) {
+      // Before the paint: Back leaves the detour from the first moment that the question is seen.
+      void show(target, false)
+      return
+    }
     afterPaint(() => {
       // The person was faster; the browser's new entry is handled when it renders.
       if (history.location !== location) return
-      pending.isBack = !startsDetour && goBackTo(target)
-      if (!pending.isBack) void show(target, !startsDetour && (isCorrection || target < active))
+      pending.isBack = goBackTo(target)
+      if (!pending.isBack) void show(target, isCorrection || target < active)
     })
   }
 

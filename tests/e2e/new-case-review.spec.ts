@@ -62,12 +62,12 @@ test('what is skipped is sent as not answered or answered from the review, with 
 })
 
 for (const [moment, pressSoon] of [
-  ['before the URL has followed', pressBackAtOnce] as const,
+  ['before the question is painted', pressBackAtOnce] as const,
   ...inFullRun(['as the URL follows', pressBackAfterPush] as const),
 ]) {
   test(`Back leads from a change to the review, pressed ${moment}`, async ({ page }) => {
     await hurryToReview(page)
-    // Otherwise Back would be pressed twice before the URL has followed once.
+    // Otherwise the URL has two steps to follow.
     await expectActive(page, 14)
     await page.getByRole('button', { name: 'Change: When were you stopped?' }).evaluate(pressSoon)
     await expectStep(page, 14, questionOf(14))
