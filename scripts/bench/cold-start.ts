@@ -15,7 +15,7 @@ import { readScreen, readStyles } from '#tests/bench/screens.ts'
 import { servePages } from '#tests/bench/serve-pages.ts'
 import { logIn } from '#tests/e2e/browser-page.ts'
 import { workerIsReady } from '#tests/e2e/cases.ts'
-import { CURRENT_CASES, untilKept } from '#tests/e2e/kept.ts'
+import { CURRENT_CASES, untilKept, untilRemembered } from '#tests/e2e/kept.ts'
 import { chromiumArgs } from '#tests/support/chromium.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -74,6 +74,7 @@ export async function benchColdStart(): Promise<void> {
       await workerIsReady(page)
       await page.getByRole('listitem').first().waitFor()
       await untilKept(page, CURRENT_CASES)
+      await untilRemembered(page, '/dashboard')
       await writeFile(join(pages, 'dressed.html'), await dashboardAsPage(page))
     })
     for (const each of [plain, dressed]) {

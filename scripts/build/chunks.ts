@@ -15,6 +15,7 @@ const APP = /\/src\/app\/main\.tsx$/
 
 /** The parts of the app's start, in their order (src/app/boot.ts): each with what it imports. */
 export const PARTS: [name: string, modules: RegExp][] = [
+  ['remembered', /\/src\/app\/show-remembered-screen\.ts$/],
   ['react', /\/src\/app\/start-react\.ts$/],
   ['router', /\/src\/app\/start-router\.ts$/],
   ['app', APP],

@@ -12,8 +12,11 @@ import { nextPaint } from '#src/browser/after-paint.ts'
 const RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
+/** The longest wait for the person's remembered screen, ms. Mostly it is there in less than a tenth. */
+const MAX_REMEMBERED_MS = 1_000
+
 /** Whether the page has content; the shell of the other screens has nothing to read or to tap. */
-const hasContent = document.querySelector('#root main') !== null
+let hasContent = document.querySelector('#root main') !== null
 /** Lets a page with content be painted, and respond to taps. */
 const afterTaps = async () => (hasContent ? nextPaint() : undefined)
 
@@ -21,7 +24,10 @@ void start()
 
 async function start() {
   await afterTaps()
+  // Before the app's files, which would delay it.
+  if (!hasContent && mayBeRemembered()) hasContent = await showRemembered()
   requestFiles()
+  await afterTaps()
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
     try {
       return await loadApp()
@@ -31,6 +37,39 @@ async function start() {
       await connectionOr(pause)
     }
   }
+}
+
+/** The screens that a device remembers, and the path that leads to a person's home. */
+const REMEMBERED = ['/', '/dashboard', '/lawyer/explore-bids']
+const PERSON_KEY: typeof import('#src/identity/stored-person.ts').PERSON_KEY = 'fastpass.person'
+
+/** Returns whether this page may be a screen of a person that the device remembers. */
+function mayBeRemembered(): boolean {
+  if (!REMEMBERED.includes(location.pathname) || location.search) return false
+  try {
+    return localStorage.getItem(PERSON_KEY) !== null
+  } catch {
+    // Storage is denied.
+    return false
+  }
+}
+
+/** Shows the remembered screen. Resolves with whether it did; never rejects. */
+async function showRemembered(): Promise<boolean> {
+  const root = document.getElementById('root')
+  if (!root) return false
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(), MAX_REMEMBERED_MS)
+  const ended = new Promise<boolean>((resolve) =>
+    end.signal.addEventListener('abort', () => resolve(false)),
+  )
+  const shown = import('./show-remembered-screen.ts').then(({ showRememberedScreen }) =>
+    showRememberedScreen(root, end.signal),
+  )
+  // Without it the app shows the same, later.
+  const isShown = await Promise.race([shown.catch(() => false), ended])
+  clearTimeout(timer)
+  return isShown
 }
 
 async function loadApp() {

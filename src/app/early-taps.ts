@@ -49,7 +49,7 @@ export function inOrderOfChange<T extends EventTarget>(controls: Iterable<T>): T
   return [...controls].sort((one, other) => order.indexOf(one) - order.indexOf(other))
 }
 
-/** The text of the button that was pressed on the prerendered page; undefined before. */
+/** The name of the button that was pressed on the prerendered page; undefined before. */
 let pressed: string | undefined
 
 // Only Continue of a standard category opens another document; other buttons wait for the app.
@@ -79,12 +79,17 @@ addEventListener(
 /** Shows that a button waits for the app. */
 function markAsPending(button: HTMLElement | null) {
   if (!button || pressed !== undefined) return
-  pressed = button.textContent ?? ''
+  pressed = buttonName(button)
   button.setAttribute('aria-busy', 'true')
-  button.textContent = 'Loading'
+  // An icon has no text to replace.
+  if (!button.ariaLabel) button.textContent = 'Loading'
 }
 
-/** Returns the text of the button that waits for the app. */
+/** Returns the name by which a button of the prerendered page is found in the app. */
+export const buttonName = (button: HTMLElement): string =>
+  button.ariaLabel ?? button.textContent ?? ''
+
+/** Returns the name of the button that waits for the app. */
 export const pendingButton = (): string | undefined => pressed
 
 /** Stops watching, because the app now owns the page. */

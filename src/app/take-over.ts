@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
 import {
+  buttonName,
   compositionEnded,
   inOrderOfChange,
   pendingButton,
@@ -61,7 +62,7 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   window.scrollTo(0, scrolled)
   const pending = pendingButton()
   const buttons = [...container.querySelectorAll('button')]
-  buttons.find(({ textContent }) => textContent === pending)?.click()
+  buttons.find((button) => buttonName(button) === pending)?.click()
 }
 
 /** Returns what names a screen: the title in its bar, and its first heading. */

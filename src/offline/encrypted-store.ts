@@ -9,6 +9,7 @@ import {
   change,
   entriesOf,
   inReadWriteTransaction,
+  read,
   readRange,
   removeRange,
   StorageError,
@@ -97,6 +98,18 @@ export async function readEncrypted(personId: string, name: string): Promise<unk
   const [entry] = await readRange(STORE, IDBKeyRange.only(recordKey))
   if (!entry || !isCurrent(entry[1], Date.now())) return undefined
   return (await decrypt(store.key, recordKey, entry[1]))?.value
+}
+
+/**
+ * Returns a value of a person's store that need not be open; undefined if it is absent. Rejects with
+ * `StorageError`.
+ */
+export async function readWithoutOpening(personId: string, name: string): Promise<unknown> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const recordKey = recordKeyOf(personId, name)
+  const [stored, record] = await Promise.all([read(STORE, personId), read(STORE, recordKey)])
+  if (!isKey(stored) || !isCurrent(record, Date.now())) return undefined
+  return (await decrypt(stored.key, recordKey, record))?.value
 }
 
 /**

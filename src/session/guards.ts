@@ -4,6 +4,7 @@
  */
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { homeOf } from '#src/identity/home.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { isPutOff } from '#src/session/confirm-email/put-off.ts'
 import { storeLinkToReturnTo, takeReturnUrl } from './return-url.ts'
@@ -222,16 +223,4 @@ async function requireRole(role: Identity['role_name']): Promise<SignedIn> {
   const signedIn = await requireSignedIn()
   if (signedIn.identity.role_name !== role) throw redirect({ to: homeOf(signedIn.identity) })
   return signedIn
-}
-
-/** Returns a person's home (specification §1.2, '/'). */
-function homeOf({ role_name }: Identity) {
-  switch (role_name) {
-    case 'org:admin':
-      return '/admin/users'
-    case 'attorney':
-      return '/lawyer/explore-bids'
-    case 'customer':
-      return '/dashboard'
-  }
 }

@@ -39,6 +39,12 @@ export async function untilKept(page: Page, ...questions: string[][]): Promise<v
   await expect.poll(kept).toEqual(expect.arrayContaining(names))
 }
 
+/** Waits until the phone has stored the screen of a path, to show it at the next start. */
+export const untilRemembered = (page: Page, path: string): Promise<void> =>
+  expect
+    .poll(async () => (await decrypted(page)).map(({ name }) => name))
+    .toContain(`screen${path}`)
+
 /**
  * Waits until the past cases on the phone contain this case with this status, and no other list of
  * the customer does.

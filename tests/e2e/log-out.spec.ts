@@ -2,7 +2,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { logIn, people } from './browser-page.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
-import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept } from './kept.ts'
+import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
 import { keepMemoryBusy, logOut, secondTab, tokenOf } from './session-page.ts'
 
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
@@ -16,6 +16,7 @@ test('a log-out removes the account from the phone, and the token opens nothing 
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const token = (await tokenOf(page)) ?? ''
   await untilKept(page, CURRENT_CASES)
+  await untilRemembered(page, '/dashboard')
   await logOut(page)
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(() => keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })

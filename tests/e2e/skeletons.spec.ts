@@ -5,6 +5,7 @@ import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { desk, rows } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { emptyStore } from './kept.ts'
+import { layoutShift } from './layout-shift.ts'
 import { test } from './signed-in.ts'
 
 /** Returns the heights of the skeletons. */
@@ -21,23 +22,6 @@ const median = (heights: readonly number[]) =>
 
 /** What the browser's layout shift score allows a good page. Source: web.dev/cls. */
 const GOOD_SHIFT = 0.1
-
-/** Returns the sum of the layout shift scores of this page so far. */
-const layoutShift = (page: Page) =>
-  page.evaluate(async () => {
-    const twoFrames = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // Lists change their rendering two frames after they appear.
-    await twoFrames()
-    await twoFrames()
-    let sum = 0
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-    await twoFrames()
-    return sum
-  })
 
 const listItems = (page: Page) => page.getByRole('main').getByRole('listitem')
 

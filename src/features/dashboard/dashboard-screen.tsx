@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
+import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
 import { pullDrafts } from '#src/sync/draft-sync.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -14,6 +15,7 @@ export type DashboardScreenProps = { identity: Identity; search: DashboardSearch
 
 /** The dashboard of a role. Only a customer's current tab has New case (specification §1.2). */
 export function DashboardScreen({ identity, search }: DashboardScreenProps) {
+  useRememberScreen(identity.uuid, search.tab === undefined && search.status === undefined)
   if (identity.role_name === 'attorney') {
     return (
       <RootScreen>

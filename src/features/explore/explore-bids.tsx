@@ -1,4 +1,5 @@
 import type { ExploredCategories } from '#src/data/queries.ts'
+import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
@@ -16,6 +17,7 @@ type ExploreBidsProps = {
 
 /** The open cases that an attorney has not bid on yet, newest first (specification §1.2 and §1.4). */
 export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsProps) {
+  useRememberScreen(attorneyId, category === undefined)
   const choose = (categories: ExploredCategories) =>
     onCategory(categories === 'own' ? undefined : categories)
   return (

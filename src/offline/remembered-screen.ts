@@ -1,0 +1,40 @@
+/** A person's first screen as it was last seen on this device, in their encrypted store. */
+import { copyOf, type PageCopy } from '#src/browser/page-copy.ts'
+import { readWithoutOpening, writeEncrypted } from './encrypted-store.ts'
+
+/** A person, and the path of their screen. */
+interface Place {
+  personId: string
+  path: string
+}
+
+/** Selects the place of the status banners in the page's root (layout/status-banners.tsx). */
+export const BANNERS = ':scope > * > [role=status]'
+
+const nameOf = ({ path }: Place) => `screen${path}`
+
+/** In characters of JSON: more than a phone shows without scrolling far. */
+const MAX_LENGTH = 200_000
+
+interface RememberedScreen {
+  /** The files of the build that showed it. Another build may have other styles. */
+  build: string
+  content: PageCopy
+}
+
+/** Returns what names the build that the page runs. */
+const buildOfPage = () => document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
+
+/** Stores the content of `root`. Does nothing for a person whom the device may not remember. */
+export async function rememberScreen(place: Place, root: Element): Promise<void> {
+  const screen: RememberedScreen = { build: buildOfPage(), content: copyOf(root) }
+  if (JSON.stringify(screen).length > MAX_LENGTH) return
+  await writeEncrypted(place.personId, nameOf(place), screen)
+}
+
+/** Returns the stored content; undefined when there is none that this build can show. */
+export async function readRememberedScreen(place: Place): Promise<PageCopy | undefined> {
+  const stored = await readWithoutOpening(place.personId, nameOf(place))
+  const screen = stored as RememberedScreen | undefined
+  return screen?.build === buildOfPage() ? screen.content : undefined
+}

@@ -1,0 +1,82 @@
+// The first screen as it was last seen on this phone, shown before the app's code has run.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { workerIsReady } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { untilRemembered } from './kept.ts'
+import { layoutShift } from './layout-shift.ts'
+import { WITH_WORKER } from './service-workers.ts'
+import { test } from './signed-in.ts'
+
+/** Holds back React, without which the app shows nothing. Returns the function that lets it arrive. */
+async function holdReact(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/react-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('cases are read before the app has run, and a button that is pressed waits for it', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const first = page.getByRole('listitem').first()
+  const text = await first.innerText()
+  await untilRemembered(page, '/dashboard')
+  const release = await holdReact(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(first).toBeVisible()
+  expect(await first.innerText()).toBe(text)
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await expectAccessible(page, 'a remembered dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a case that is tapped before the app has run is opened', async ({ page }) => {
+  await page.goto('/dashboard')
+  await untilRemembered(page, '/dashboard')
+  const release = await holdReact(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('listitem').first().getByRole('link').first().click()
+  await page.waitForURL(/case-details/, { waitUntil: 'commit' })
+  release()
+  await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+})
+
+test('nothing moves when the app takes over without a connection', {
+  tag: WITH_WORKER,
+}, async ({ page, context }) => {
+  await page.goto('/dashboard')
+  await workerIsReady(page)
+  await untilRemembered(page, '/dashboard')
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
+  expect(await layoutShift(page)).toBe(0)
+})
+
+test.describe('of an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('the open cases are shown from the start', async ({ page }) => {
+    await page.goto('/lawyer/explore-bids')
+    await untilRemembered(page, '/lawyer/explore-bids')
+    const release = await holdReact(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Explore bids' })).toBeVisible()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    release()
+    await page.getByText('All', { exact: true }).click()
+    await expect(page).toHaveURL('/lawyer/explore-bids?category=all')
+  })
+})
