@@ -2276,6 +2276,18 @@ export interface components {
          * @enum {string|null}
          */
         StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
+        /**
+         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid, for that attorney only. `contacted` and `contact_denied`: what the attorney and the customer have said.
+         * @enum {string}
+         */
+        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed";
+        TimelineEvent: {
+            kind: components["schemas"]["TimelineKind"];
+            by: components["schemas"]["StatusActor"];
+            at: components["schemas"]["Instant"];
+        };
+        /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids. An attorney sees what happens after an acceptance only if it was their bid. */
+        Timeline: components["schemas"]["TimelineEvent"][];
         CaseListBid: {
             id: components["schemas"]["Uuid"];
             attorney_id: components["schemas"]["Uuid"];
@@ -2329,6 +2341,7 @@ export interface components {
              */
             attorney_left_at?: string | null;
             customer?: components["schemas"]["AdminCustomer"];
+            timeline?: components["schemas"]["Timeline"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -2371,6 +2384,7 @@ export interface components {
             /** @description How often the customer has reported that the attorney did not contact them. For the chosen attorney only. */
             contact_denials?: number;
             customer?: components["schemas"]["CaseContact"];
+            timeline?: components["schemas"]["Timeline"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];

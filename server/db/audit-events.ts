@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema/audit.ts'
@@ -41,3 +41,43 @@ export async function findWithdrawal(
     .limit(1)
   return found
 }
+
+/** The events of a case that its timeline shows, by their names in the audit record. */
+const TIMELINE_EVENTS = [
+  'case.pause',
+  'case.reopen',
+  'bid.accept',
+  'bid.remove',
+  'case.accept',
+  'case.contact',
+  'contact.deny',
+  'case.reject',
+  'case.close',
+] as const
+
+/** An event of a case itself, not of one of its bids. */
+export type CaseTimelineEvent = {
+  event: (typeof TIMELINE_EVENTS)[number]
+  by: (typeof auditEvents.$inferSelect)['actorRole']
+  at: Date
+}
+
+/** Returns the latest events of a case, at most `limit`, oldest first. */
+export async function listCaseTimeline(
+  db: Queryable,
+  caseId: string,
+  limit: number,
+): Promise<CaseTimelineEvent[]> {
+  await flushPending(db)
+  const latest = await caseTimeline(db, caseId, limit)
+  return latest.reverse() as CaseTimelineEvent[]
+}
+
+/** The query of `listCaseTimeline`; exported so that a test can check its plan. */
+export const caseTimeline = (db: Queryable, caseId: string, limit: number) =>
+  db
+    .select({ event: auditEvents.event, by: auditEvents.actorRole, at: auditEvents.at })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.entityId, caseId), inArray(auditEvents.event, [...TIMELINE_EVENTS])))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit)

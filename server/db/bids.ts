@@ -28,8 +28,10 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`
 
-/** An attorney's own bid on a case; undefined when there is none. */
-export type OwnBid = { id: string; bidStatus: 'open' | 'accepted' | 'rejected' } | undefined
+/** An attorney's own bid on a case; undefined when there is none. `changedAt`: of its status or its terms. */
+export type OwnBid =
+  | { id: string; bidStatus: 'open' | 'accepted' | 'rejected'; sentAt: Date; changedAt: Date }
+  | undefined
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
 export const wireBid = wireBidWith(sql`case when ${attorneys.deletedAt} is null
@@ -107,7 +109,12 @@ export async function listBids(
 export async function findOwnBid(db: Queryable, person: Person, caseId: string): Promise<OwnBid> {
   if (person.role !== 'attorney') return undefined
   const [found] = await db
-    .select({ id: bids.id, bidStatus: bids.bidStatus })
+    .select({
+      id: bids.id,
+      bidStatus: bids.bidStatus,
+      sentAt: bids.createdAt,
+      changedAt: bids.updatedAt,
+    })
     .from(bids)
     .where(and(eq(bids.attorneyId, person.id), eq(bids.caseId, caseId)))
   return found

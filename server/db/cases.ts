@@ -17,6 +17,7 @@ export async function findCase(db: Queryable, id: string) {
       total: sql<number>`count(*)::int`.as('total'),
       lowest: lowestAmount.as('lowest'),
       highest: highestAmount.as('highest'),
+      firstAt: sql<Date | null>`min(${bids.createdAt})`.mapWith(bids.createdAt).as('first_at'),
     })
     .from(bids)
     .where(eq(bids.caseId, cases.id))
@@ -28,6 +29,7 @@ export async function findCase(db: Queryable, id: string) {
       totalBid: offers.total,
       lowestBid: offers.lowest,
       highestBid: offers.highest,
+      firstBidAt: offers.firstAt,
       customer: {
         first_name: customers.firstName,
         last_name: customers.lastName,

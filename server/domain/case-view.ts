@@ -2,12 +2,17 @@
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
 import type { Person } from '#server/caller.ts'
-import { countBidChanges } from '#server/db/audit-events.ts'
+import {
+  type CaseTimelineEvent,
+  countBidChanges,
+  listCaseTimeline,
+} from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
+import { attorneyTimeline, MAX_TIMELINE_EVENTS, ownerTimeline } from './case-timeline.ts'
 import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
@@ -31,7 +36,7 @@ export async function readCaseAsOwner(
 ): Promise<Schemas['CustomerCase']> {
   const found = await findCase(db, id)
   if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
-  return customerCase(found)
+  return customerCase(found, await readTimeline(db, id))
 }
 
 /** Returns a case as an attorney sees it. Throws NOT_FOUND. */
@@ -44,8 +49,11 @@ export async function readCaseAsAttorney(
   const ownBid = found && (await findOwnBid(db, attorney, id))
   if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
-  return attorneyCase(found, attorney, { ownBid, changesUsed })
+  const events = await readTimeline(db, id)
+  return attorneyCase(found, attorney, { ownBid, changesUsed, events })
 }
+
+const readTimeline = (db: Queryable, id: string) => listCaseTimeline(db, id, MAX_TIMELINE_EVENTS)
 
 const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
   id: row.id,
@@ -77,7 +85,10 @@ const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
   status_at: instant(statusAt),
 })
 
-function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
+function customerCase(
+  found: CaseToRead,
+  events: readonly CaseTimelineEvent[],
+): Schemas['CustomerCase'] {
   const { case: row, lowestBid, highestBid } = found
   return {
     ...common(found),
@@ -92,15 +103,17 @@ function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
     contact_denials: row.contactDenials,
     attorney_left_at: instant(row.attorneyLeftAt),
     ...lastChange(row),
+    timeline: ownerTimeline(found, events),
   }
 }
 
 function attorneyCase(
   found: CaseToRead,
   attorney: Person,
-  { ownBid, changesUsed }: { ownBid: OwnBid; changesUsed: number },
+  known: { ownBid: OwnBid; changesUsed: number; events: readonly CaseTimelineEvent[] },
 ): Schemas['AttorneyCase'] {
   const { case: row, customer } = found
+  const { ownBid, changesUsed, events } = known
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
   return {
@@ -115,5 +128,6 @@ function attorneyCase(
     // An attorney whose bid was rejected must not see what happened to the case afterwards.
     ...(ownBid?.bidStatus === 'rejected' ? { status_by: null, status_at: null } : lastChange(row)),
     ...(maySeeContact(part, row.caseStatus) && { customer }),
+    timeline: attorneyTimeline(found, events, ownBid),
   }
 }

@@ -5,6 +5,8 @@ import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { ContactedLine } from '#src/features/case/contacted-line.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
+import { Timeline } from '#src/features/case/timeline.tsx'
+import { nextForAttorney } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -110,6 +112,11 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       )}
       <AdditionalInformation legalCase={legalCase} reader="attorney" />
       <CaseActivity legalCase={legalCase} bid={bid} />
+      <Timeline
+        events={legalCase.timeline}
+        reader="attorney"
+        next={nextForAttorney(legalCase, bid !== null)}
+      />
     </div>
   )
 }

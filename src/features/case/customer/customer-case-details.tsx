@@ -2,6 +2,8 @@ import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { Disclosure } from '#src/features/case/disclosure.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
+import { Timeline } from '#src/features/case/timeline.tsx'
+import { nextForOwner } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
@@ -105,6 +107,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           shortlist={props.shortlist}
         />
       )}
+      <Timeline events={legalCase.timeline} reader="owner" next={nextForOwner(legalCase)} />
       <Section title="Your case">
         <p className={story} dir="auto">
           {legalCase.case_details}

@@ -1,0 +1,94 @@
+// What has happened to a case, as each of its readers may know it.
+import type { components } from '#contract'
+import type { CaseTimelineEvent } from '#server/db/audit-events.ts'
+import type { OwnBid } from '#server/db/bids.ts'
+import type { CaseToRead } from '#server/db/cases.ts'
+
+type Schemas = components['schemas']
+type TimelineEvent = Schemas['TimelineEvent']
+type TimelineKind = Schemas['TimelineKind']
+
+/** The number of events of the case itself that are read; older ones are left out. */
+export const MAX_TIMELINE_EVENTS = 50
+
+const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
+  'case.pause': 'paused',
+  'case.reopen': 'reopened',
+  'bid.accept': 'bid_accepted',
+  // Only the removal of the accepted bid is an event of the case, and opens it again.
+  'bid.remove': 'reopened',
+  'case.accept': 'case_accepted',
+  'case.contact': 'contacted',
+  'contact.deny': 'contact_denied',
+  'case.reject': 'declined',
+  'case.close': 'closed',
+}
+
+/** What every attorney who may read the case may know of it. */
+const PUBLIC_KINDS: readonly TimelineKind[] = ['paused', 'reopened', 'closed']
+
+const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
+  customer: 'customer',
+  attorney: 'attorney',
+  'org:admin': 'admin',
+  operator: 'admin',
+  clock: 'clock',
+}
+
+const wire = ({ event, by, at }: CaseTimelineEvent): TimelineEvent => ({
+  kind: kinds[event],
+  by: actors[by],
+  at: at.toISOString(),
+})
+
+const simple = (kind: TimelineKind, by: 'customer' | 'attorney', at: Date): TimelineEvent => ({
+  kind,
+  by,
+  at: at.toISOString(),
+})
+
+const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompare(other.at)
+
+const posted = ({ case: row }: CaseToRead) => simple('posted', 'customer', row.createdAt)
+
+/** Returns the timeline of a case for its owner and for admins, oldest first. */
+export function ownerTimeline(
+  found: CaseToRead,
+  events: readonly CaseTimelineEvent[],
+): TimelineEvent[] {
+  const { firstBidAt } = found
+  return [
+    posted(found),
+    ...(firstBidAt ? [simple('first_bid', 'attorney', firstBidAt)] : []),
+    ...events.map(wire),
+  ].sort(byTime)
+}
+
+/**
+ * Returns the timeline of a case for an attorney, oldest first: what all attorneys may know, what
+ * became of the attorney's own bid, and all since their bid was accepted. After their bid was
+ * rejected nothing follows.
+ */
+export function attorneyTimeline(
+  found: CaseToRead,
+  events: readonly CaseTimelineEvent[],
+  ownBid: OwnBid,
+): TimelineEvent[] {
+  const sent = ownBid ? [simple('bid_sent', 'attorney', ownBid.sentAt)] : []
+  const ended =
+    ownBid?.bidStatus === 'rejected' ? [simple('bid_not_chosen', 'customer', ownBid.changedAt)] : []
+  const known = events.filter(isKnownTo(ownBid, acceptedAt(events))).map(wire)
+  return [posted(found), ...sent, ...known, ...ended].sort(byTime)
+}
+
+function isKnownTo(ownBid: OwnBid, accepted: Date | undefined) {
+  return ({ event, at }: CaseTimelineEvent): boolean => {
+    if (ownBid?.bidStatus === 'rejected' && at >= ownBid.changedAt) return false
+    if (ownBid?.bidStatus === 'accepted' && accepted && at >= accepted) return true
+    return PUBLIC_KINDS.includes(kinds[event])
+  }
+}
+
+/** Returns when the present accepted bid was accepted. */
+const acceptedAt = (events: readonly CaseTimelineEvent[]) =>
+  events.findLast(({ event }) => event === 'bid.accept')?.at

@@ -1,0 +1,98 @@
+/** The words of a case's timeline for each reader. */
+import type { components } from '#contract'
+import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import { formatDeadline } from '#src/format/dates.ts'
+
+type Schemas = components['schemas']
+type TimelineEvent = Schemas['TimelineEvent']
+type Kind = Schemas['TimelineKind']
+
+/** The reader of a case: its customer, or an attorney. */
+export type TimelineReader = 'owner' | 'attorney'
+
+const ownerTexts: Record<Exclude<Kind, 'paused' | 'closed'>, string> = {
+  posted: 'You posted the case',
+  first_bid: 'The first bid came in',
+  bid_sent: 'An attorney sent a bid',
+  bid_not_chosen: 'You turned down a bid',
+  reopened: 'The case is open for bids again',
+  bid_accepted: 'You accepted a bid',
+  case_accepted: 'The attorney took your case',
+  contacted: 'The attorney says they contacted you',
+  contact_denied: 'You said you had not heard from them',
+  declined: 'The attorney declined the case',
+}
+
+const attorneyTexts: typeof ownerTexts = {
+  posted: 'The client posted the case',
+  first_bid: 'The first bid came in',
+  bid_sent: 'You sent your bid',
+  bid_not_chosen: 'The client turned your bid down',
+  reopened: 'The case is open for bids again',
+  bid_accepted: 'The client accepted your bid',
+  case_accepted: 'You took the case',
+  contacted: 'You said you contacted the client',
+  contact_denied: 'The client said they had not heard from you',
+  declined: 'You declined the case',
+}
+
+const verbs = { paused: 'paused', closed: 'closed' }
+
+/** Returns what happened, addressed to the reader: `You accepted a bid`. */
+export function timelineText({ kind, by }: TimelineEvent, reader: TimelineReader): string {
+  if (kind !== 'paused' && kind !== 'closed') {
+    return (reader === 'owner' ? ownerTexts : attorneyTexts)[kind]
+  }
+  return `${actorText(by, reader)} ${verbs[kind]} the case`
+}
+
+function actorText(by: TimelineEvent['by'], reader: TimelineReader): string {
+  if (by === 'customer') return reader === 'owner' ? 'You' : 'The client'
+  if (by === 'attorney') return reader === 'owner' ? 'The attorney' : 'You'
+  return 'Fastpass'
+}
+
+/** Returns what comes next in a case, for its owner; null when nothing does. */
+export function nextForOwner(legalCase: CustomerCase): string | null {
+  const { case_status, total_bid, paused_until, contact_due_at } = legalCase
+  switch (case_status) {
+    case 'open':
+      return total_bid > 0 ? 'You choose a bid when you are ready' : 'Attorneys send you bids'
+    case 'paused':
+      return paused_until && `The case opens again by ${formatDeadline(paused_until)}`
+    case 'pending':
+      return contact_due_at
+        ? `The attorney contacts you by ${formatDeadline(contact_due_at)}`
+        : 'The attorney takes or declines your case'
+    case 'accepted':
+      return contact_due_at
+        ? `The attorney contacts you by ${formatDeadline(contact_due_at)}`
+        : 'You or the attorney close the case when the work is done'
+    case 'rejected':
+      return 'You can post the case again'
+    case 'closed':
+      return null
+  }
+}
+
+/** Returns what comes next in a case, for an attorney; null when nothing does. */
+export function nextForAttorney(legalCase: AttorneyCase, hasBid: boolean): string | null {
+  const { case_status, paused_until, contact_due_at } = legalCase
+  switch (case_status) {
+    case 'open':
+      return hasBid ? 'The client chooses a bid' : 'You can send a bid'
+    case 'paused':
+      return paused_until && `The case opens again by ${formatDeadline(paused_until)}`
+    case 'pending':
+      return contact_due_at
+        ? `You contact the client by ${formatDeadline(contact_due_at)}`
+        : 'You take or decline the case'
+    case 'accepted':
+      return contact_due_at
+        ? `You contact the client by ${formatDeadline(contact_due_at)}`
+        : 'You or the client close the case when the work is done'
+    case 'rejected':
+    case 'closed':
+      return null
+  }
+}

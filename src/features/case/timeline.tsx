@@ -1,0 +1,74 @@
+import type { components } from '#contract'
+import { formatMoment } from '#src/format/dates.ts'
+import { Section } from '#src/ui/page/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+import { type TimelineReader, timelineText } from './timeline-texts.ts'
+
+type TimelineEvent = components['schemas']['TimelineEvent']
+
+const list = css({ listStyle: 'none', padding: '0' })
+const entry = css({
+  position: 'relative',
+  paddingInlineStart: '6',
+  paddingBottom: '4',
+  // The line from one mark to the next.
+  _before: {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '5px',
+    top: '2',
+    bottom: '-2',
+    borderInlineStart: '2px solid',
+    borderColor: 'line',
+  },
+  _last: { paddingBottom: '0', _before: { display: 'none' } },
+})
+const mark = css({
+  position: 'absolute',
+  insetInlineStart: '0',
+  top: '6px',
+  width: '12px',
+  height: '12px',
+  borderRadius: 'round',
+  border: '2px solid',
+  borderColor: 'edge',
+  backgroundColor: 'edge',
+  '[data-next] > &': { borderColor: 'pen', backgroundColor: 'page' },
+})
+const what = css({ overflowWrap: 'anywhere', '[data-next] > &': { textStyle: 'strong' } })
+const when = css({ textStyle: 'small', color: 'ink-2' })
+
+type TimelineProps = {
+  /** Oldest first; undefined from a server that does not send it. */
+  events: readonly TimelineEvent[] | undefined
+  reader: TimelineReader
+  /** What comes next; null for nothing. */
+  next: string | null
+}
+
+/** What has happened to a case and when, and what comes next. */
+export function Timeline({ events, reader, next }: TimelineProps) {
+  if (!events) return null
+  return (
+    <Section title="Timeline">
+      <ol className={list} aria-label="Timeline">
+        {events.map((event) => (
+          <li key={`${event.kind}${event.at}`} className={entry}>
+            <span className={mark} />
+            <p className={what}>{timelineText(event, reader)}</p>
+            <p className={when}>
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+            </p>
+          </li>
+        ))}
+        {next && (
+          <li className={entry} data-next="">
+            <span className={mark} />
+            <p className={when}>Next</p>
+            <p className={what}>{next}</p>
+          </li>
+        )}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+// The timeline of a case: what each reader may know of what happened, tested by requests.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney()
+})
+afterAll(() => api.close())
+
+/** Returns the timeline of a case as a person reads it. */
+async function timelineOf(person: TestPerson, case_id: string) {
+  const { data } = await person.must('getCase', { path: { case_id } })
+  return data.timeline ?? []
+}
+
+/** Returns what happened, and who did it. */
+const timelineFor = async (person: TestPerson, caseId: string) =>
+  (await timelineOf(person, caseId)).map(({ kind, by }) => `${kind} ${by}`)
+
+const later = () => api.advance({ seconds: 1 })
+
+it('tells the owner everything, and each attorney what is theirs', async () => {
+  const { id, created_at } = await postCase(api, maria)
+  later()
+  const bid = await placeBid(vega, id)
+  later()
+  await placeBid(okafor, id, 2400)
+  expect(await timelineFor(okafor, id)).toEqual(['posted customer', 'bid_sent attorney'])
+  for (const status of ['paused', 'open'] as const) {
+    later()
+    await move(maria, id, status)
+  }
+  later()
+  await decide(maria, bid)
+  const path = { case_id: id }
+  later()
+  await vega.must('markContacted', { body: { id } })
+  later()
+  await maria.must('denyContact', { body: { id } })
+  for (const status of ['accepted', 'closed'] as const) {
+    later()
+    await move(vega, id, status)
+  }
+
+  expect(await timelineFor(maria, id)).toEqual([
+    'posted customer',
+    'first_bid attorney',
+    'paused customer',
+    'reopened customer',
+    'bid_accepted customer',
+    'contacted attorney',
+    'contact_denied customer',
+    'case_accepted attorney',
+    'closed attorney',
+  ])
+  expect(await timelineFor(vega, id)).toEqual([
+    'posted customer',
+    'bid_sent attorney',
+    'paused customer',
+    'reopened customer',
+    'bid_accepted customer',
+    'contacted attorney',
+    'contact_denied customer',
+    'case_accepted attorney',
+    'closed attorney',
+  ])
+  expect(await timelineFor(okafor, id)).toEqual([
+    'posted customer',
+    'bid_sent attorney',
+    'paused customer',
+    'reopened customer',
+    'bid_not_chosen customer',
+  ])
+  const timeline = await timelineOf(maria, id)
+  expect(timeline[0]?.at).toBe(created_at)
+  expect(timeline.at(-1)?.at).toBe((await maria.must('getCase', { path })).data.status_at)
+})
+
+it('tells a later attorney nothing of an earlier one', async () => {
+  const admin = await api.admin()
+  const { id } = await postCase(api, maria)
+  const first = await placeBid(vega, id)
+  later()
+  await decide(maria, first)
+  later()
+  await vega.must('markContacted', { body: { id } })
+  later()
+  await admin.must('deleteBid', { path: { bid_id: first.id } })
+  later()
+  expect(await timelineFor(okafor, id)).toEqual(['posted customer', 'reopened admin'])
+  const second = await placeBid(okafor, id)
+  later()
+  await decide(maria, second)
+  expect(await timelineFor(okafor, id)).toEqual([
+    'posted customer',
+    'reopened admin',
+    'bid_sent attorney',
+    'bid_accepted customer',
+  ])
+  expect(await timelineFor(maria, id)).toEqual([
+    'posted customer',
+    'bid_accepted customer',
+    'contacted attorney',
+    'reopened admin',
+    'first_bid attorney',
+    'bid_accepted customer',
+  ])
+})
+
+it('has the latest fifty events of a case that was paused very often', async () => {
+  const { id } = await postCase(api, maria)
+  for (let round = 0; round < 30; round += 1) {
+    for (const status of ['paused', 'open'] as const) {
+      later()
+      await move(maria, id, status)
+    }
+  }
+  const timeline = await timelineFor(maria, id)
+  expect(timeline).toHaveLength(51)
+  expect(timeline[0]).toBe('posted customer')
+  expect(timeline.at(-1)).toBe('reopened customer')
+})
