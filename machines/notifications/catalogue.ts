@@ -24,6 +24,7 @@ import {
   takenText,
   timeLeft,
 } from './contact-texts.ts'
+import { courtDateText } from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /**
@@ -47,6 +48,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   contact_made: (theCase) => `Your attorney on ${theCase} says they contacted you`,
   contact_denied: (theCase) => `Your client on ${theCase} says you did not contact them`,
   contact_denied_twice: (theCase) => `The client on ${theCase} was not contacted, second report`,
+  court_date: (theCase) => `Court date coming up on ${theCase}`,
   case_changed: (theCase) => `The client changed ${theCase}`,
   case_removed: (theCase) => `${theCase} was removed`,
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
@@ -83,6 +85,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   case_closed: 'lock',
   case_paused: 'pause',
   case_reopened: 'play',
+  court_date: 'clock',
   case_changed: 'pencil',
   case_removed: 'close',
   bid_removed: 'close',
@@ -202,6 +205,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
+  court_date: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateText)),
   contact_reminder: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [timeLeft(facts, theCase), CONTACTED],

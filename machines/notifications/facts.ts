@@ -26,6 +26,8 @@ export interface CaseFacts {
   status: components['schemas']['CaseStatus']
   contactDueAt: Date | null
   contactedAt: Date | null
+  /** ISO instant (machines/lifecycle/court-dates.ts); null when there is none. */
+  courtDate: string | null
   /** The accepted bid; null when there is none. */
   accepted: {
     firm: string | null

@@ -10,6 +10,8 @@ export interface JobData {
   /** Checks a case's deadline at the instant `due`. */
   'case-deadline': { caseId: string; due: string }
   /** Deletes an account at the identity provider, by the provider's id. */
+  /** Reminds of a case's court date at the instant `due`. */
+  'court-reminder': { caseId: string; due: string }
   'identity-removal': { userId: string }
   /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
   erasure: { tables?: ErasedTables }
@@ -75,6 +77,7 @@ const patient: QueueSettings = {
 /** Every queue. */
 export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
+  'court-reminder': patient,
   'identity-removal': patient,
   // Large tables take a minute for each 600 MB.
   erasure: { ...patient, expireInSeconds: 3_600 },

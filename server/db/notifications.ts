@@ -1,4 +1,16 @@
-import { type AnyColumn, and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { components } from '#contract'
 import {
   type Page,
@@ -155,4 +167,24 @@ const lockedIds = (found: SQL | undefined): SQL =>
 /** Marks all existing notifications as emailed, so that no emails are sent. */
 export async function markAllEmailed(db: Queryable, at: Date): Promise<void> {
   await db.update(notifications).set({ emailedAt: at }).where(isNull(notifications.emailedAt))
+}
+
+/** Returns whether a person got a notification of this kind about a case at `since` or later. */
+export async function hasNotificationSince(
+  db: Queryable,
+  wanted: { receivedBy: string; caseId: string; kind: Notification['kind']; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.receivedBy, wanted.receivedBy),
+        eq(notifications.caseId, wanted.caseId),
+        eq(notifications.kind, wanted.kind),
+        gte(notifications.createdAt, wanted.since),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }

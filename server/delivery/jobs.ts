@@ -6,6 +6,7 @@ import { clearDeletionJobs } from '#server/db/deletions.ts'
 import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
+import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
 import { applyDeadline } from '#server/domain/lifecycle/deadlines.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
@@ -109,6 +110,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
         ),
     )
   await work('case-deadline', (data) => applyDeadline(services, data))
+  await work('court-reminder', (data) => remindOfCourtDate(services, data))
   await work('identity-removal', ({ userId }) => deleteIdentity(services, userId))
   await work('erasure', async ({ tables = 'small' }) => {
     await clearDeletionJobs(services.db.orm)

@@ -35,7 +35,9 @@ export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid)
   return ownBid.id === parties.acceptedBidId ? 'winner' : 'bidder'
 }
 
-const hasChosenAttorney = (status: CaseStatus) => status === 'pending' || status === 'accepted'
+/** Returns whether a bid on a case in this status is accepted, and its work not over. */
+export const hasChosenAttorney = (status: CaseStatus): boolean =>
+  status === 'pending' || status === 'accepted'
 /** Returns whether a case in this status is visible to every attorney, with or without a bid. */
 export const isSeenByAll = (status: CaseStatus): boolean => status === 'open' || status === 'paused'
 

@@ -18,6 +18,7 @@ import {
   recordContact,
 } from '#server/domain/lifecycle/case-events.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
+import { planCourtReminder } from '#server/domain/lifecycle/court-dates.ts'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { requireSelf } from '#server/domain/policy.ts'
@@ -58,6 +59,7 @@ export const createCase: Handler<'createCase'> = async ({
       { ...submitted, customerId: customer.id, categoryId: category.id },
       at,
     )
+    planCourtReminder(tx, { id, answers: submitted.answers ?? null }, at)
     await deleteSubmittedDraft(tx, customer, { key, at })
     return { status: 201 as const, body: { data: await readCaseAsOwner(tx, customer, id) } }
   })

@@ -82,8 +82,8 @@ test('a case ends without gaps, and what one accepts is set in even lines', asyn
   const lastBid = await edgesOf(
     page.getByRole('listitem').filter({ hasText: 'Okafor and Daughters' }),
   )
-  const story = await edgesOf(page.getByRole('heading', { name: 'Your case' }))
-  expect(story.top - lastBid.bottom).toBeLessThanOrEqual(SECTION_GAP)
+  const next = await edgesOf(page.getByRole('heading', { name: 'Timeline' }))
+  expect(next.top - lastBid.bottom).toBeLessThanOrEqual(SECTION_GAP)
   expect(policy.top - actions.bottom).toBeLessThanOrEqual(LINK_GAP)
   const end = await page.evaluate(() => document.documentElement.scrollHeight)
   // The button lies over the end of the page.

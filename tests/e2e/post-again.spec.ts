@@ -45,11 +45,13 @@ for (const { category, way, answers } of journeys.filter(({ way }) =>
     await postAgain(page, first.id)
     await pressSubmit(page)
     await expect(page.getByText('Your case was created')).toBeVisible()
-    const { id, unique_id, created_at, case_status, ...second } = await latestCase(server.url)
+    const posted = await latestCase(server.url)
+    const { id, unique_id, created_at, case_status, timeline, ...second } = posted
     expect(id).not.toBe(first.id)
     expect(unique_id).toBeGreaterThan(first.unique_id)
     expect(Date.parse(created_at)).toBeGreaterThan(Date.parse(first.created_at))
     expect(case_status).toBe('open')
+    expect(timeline).toHaveLength(1)
     expect(first).toMatchObject(second)
   })
 }

@@ -3,6 +3,7 @@ import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { ContactedLine } from '#src/features/case/contacted-line.tsx'
+import { CourtDate } from '#src/features/case/court-date.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import { Timeline } from '#src/features/case/timeline.tsx'
@@ -102,6 +103,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       {children}
       {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
+      {isTaken && <CourtDate legalCase={legalCase} />}
       {isPending && (
         <div className={note}>
           <Note icon={<PhoneIcon />} title="Next steps">

@@ -1,5 +1,6 @@
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
+import { CourtDate } from '#src/features/case/court-date.tsx'
 import { Disclosure } from '#src/features/case/disclosure.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import { Timeline } from '#src/features/case/timeline.tsx'
@@ -107,6 +108,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           shortlist={props.shortlist}
         />
       )}
+      {(takesBids || isTaken) && <CourtDate legalCase={legalCase} />}
       <Timeline events={legalCase.timeline} reader="owner" next={nextForOwner(legalCase)} />
       <Section title="Your case">
         <p className={story} dir="auto">

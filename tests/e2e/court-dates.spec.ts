@@ -1,0 +1,52 @@
+// The court date of a case, and its file for the phone's calendar.
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+/** Returns the only event of a calendar file. */
+function eventIn(text: string) {
+  const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+  if (!event || others.length > 0) throw new Error('The file has not one event.')
+  return new ICAL.Event(event)
+}
+
+for (const { moment, instant, starts, shown } of [
+  {
+    moment: 'a court date with its time',
+    instant: '2199-03-14T09:30:00Z',
+    starts: '2199-03-14T09:30:00',
+    shown: 'March 14, 2199 at 9:30 AM, in ',
+  },
+  {
+    moment: 'a court date without a time',
+    instant: '2199-03-14T00:00:00Z',
+    starts: '2199-03-14',
+    shown: 'March 14, 2199, in ',
+  },
+]) {
+  test(`${moment} is added to the calendar`, async ({ page, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id, unique_id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', {
+      violation_date: '2026-09-20T00:00:00Z',
+      charges_filed: 'DUI',
+      case_filed_court_name: 'Mesa Municipal Court',
+      next_hearing_date: instant,
+    })
+    await page.goto(caseUrl('customer', id))
+    await expect(page.getByText(shown)).toBeVisible()
+    await expectAccessible(page, 'a court date')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('court-date.ics')
+    const event = eventIn(await readFile(await file.path(), 'utf8'))
+    expect(event.summary).toBe(`Court date, DUI case ${unique_id}`)
+    expect(event.location).toBe('Mesa Municipal Court')
+    expect(event.startDate.toString()).toBe(starts)
+    // No time zone: the court's clock.
+    expect(event.startDate.zone).toBe(ICAL.Timezone.localTimezone)
+  })
+}

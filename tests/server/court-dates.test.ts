@@ -1,0 +1,117 @@
+// Reminders of court dates, on a clock that the test moves.
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
+import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+})
+// The clock moves by days, after which nobody of the test before is signed in.
+beforeEach(async () => {
+  maria = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney()
+})
+afterAll(() => api.close())
+
+const DAY_MS = 86_400_000
+
+/** Posts a DUI case with a court date this many days from now, at 9:30. */
+async function postWithCourtDate(days: number): Promise<string> {
+  const day = new Date(api.services.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const body = await caseIn(api, maria)
+  const dui = { ...body.dui, next_hearing_date: `${day}T09:30:00Z` } as typeof body.dui
+  return (await maria.must('createCase', { body: { ...body, dui } })).data.id
+}
+
+/** Returns the planned reminders of a case, by their jobs. */
+async function plannedFor(caseId: string): Promise<JobData['court-reminder'][]> {
+  const found = await rows<{ data: JobData['court-reminder'] }>(
+    api.services.db.orm,
+    sql`select data from pgboss.job where name = 'court-reminder' and data ->> 'caseId' = ${caseId}
+        order by start_after`,
+  )
+  return found.map(({ data }) => data)
+}
+
+/** Moves the clock to a planned reminder, and runs its job. */
+async function runReminder(job: JobData['court-reminder'] | undefined) {
+  if (!job) throw new Error('No reminder is planned.')
+  const ahead = Date.parse(job.due) - api.services.clock().getTime()
+  if (ahead > 0) api.advance({ seconds: Math.ceil(ahead / 1000) })
+  await remindOfCourtDate(api.services, job)
+}
+
+const remindersOf = async (person: TestPerson, caseId: string): Promise<number> => {
+  const { receivedBy, caseId: about, kind } = notifications
+  const found = await api.services.db.orm
+    .select()
+    .from(notifications)
+    .where(and(eq(receivedBy, person.id), eq(about, caseId), eq(kind, 'court_date')))
+  return found.length
+}
+
+it('come to the customer, and to the attorney once they are chosen', async () => {
+  const id = await postWithCourtDate(9)
+  const bid = await placeBid(vega, id)
+  await placeBid(okafor, id, 2400)
+  const [first] = await plannedFor(id)
+  await runReminder(first)
+  expect(await remindersOf(maria, id)).toBe(1)
+  expect(await remindersOf(vega, id)).toBe(0)
+  expect((await decide(maria, bid)).status).toBe(200)
+  await runReminder((await plannedFor(id))[1])
+  await runReminder((await plannedFor(id))[2])
+  expect(await plannedFor(id)).toHaveLength(3)
+  expect(await remindersOf(maria, id)).toBe(3)
+  expect(await remindersOf(vega, id)).toBe(2)
+  expect(await remindersOf(okafor, id)).toBe(0)
+})
+
+it('come once, however often their job runs', async () => {
+  const id = await postWithCourtDate(9)
+  const [first] = await plannedFor(id)
+  await runReminder(first)
+  await Promise.all([runReminder(first), runReminder(first)])
+  expect(await remindersOf(maria, id)).toBe(1)
+  expect(await plannedFor(id)).toHaveLength(2)
+})
+
+it('are planned for the days that are left', async () => {
+  const near = await postWithCourtDate(2)
+  expect(await plannedFor(near)).toHaveLength(1)
+  const today = await postWithCourtDate(0)
+  expect(await plannedFor(today)).toEqual([])
+  const { data: plain } = await maria.must('createCase', { body: await caseIn(api, maria) })
+  expect(await plannedFor(plain.id)).toEqual([])
+})
+
+it('do not come before their time by this clock, nor for a case that is closed', async () => {
+  const id = await postWithCourtDate(9)
+  const [first] = await plannedFor(id)
+  if (!first) throw new Error('No reminder is planned.')
+  await remindOfCourtDate(api.services, first)
+  expect(await remindersOf(maria, id)).toBe(0)
+  expect(await plannedFor(id)).toHaveLength(2)
+  await move(maria, id, 'closed')
+  await runReminder(first)
+  expect(await remindersOf(maria, id)).toBe(0)
+})
+
+it('do not come after the date, when no server was running', async () => {
+  const id = await postWithCourtDate(9)
+  const [first] = await plannedFor(id)
+  api.advance({ hours: 24 * 40 })
+  await runReminder(first)
+  expect(await remindersOf(maria, id)).toBe(0)
+})
