@@ -16,7 +16,7 @@ let okafor: TestPerson
 beforeAll(async () => {
   api = await startApi()
 })
-// The clock moves by days, after which nobody of the test before is signed in.
+// The clock moves by days, which ends the sessions of the test before.
 beforeEach(async () => {
   maria = await api.customer()
   vega = await api.attorney()
