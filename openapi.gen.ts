@@ -2288,6 +2288,11 @@ export interface components {
         };
         /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
+        /** @description The middle half of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. Absent with fewer than 10 cases or 5 firms. */
+        PriceGuide: {
+            lowest: number;
+            highest: number;
+        };
         CaseListBid: {
             id: components["schemas"]["Uuid"];
             attorney_id: components["schemas"]["Uuid"];
@@ -2341,7 +2346,10 @@ export interface components {
              */
             attorney_left_at?: string | null;
             customer?: components["schemas"]["AdminCustomer"];
+            /** @description How many attorneys have opened the case, at most 1,000. They are not named. */
+            reader_count?: number;
             timeline?: components["schemas"]["Timeline"];
+            price_guide?: components["schemas"]["PriceGuide"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -2385,6 +2393,7 @@ export interface components {
             contact_denials?: number;
             customer?: components["schemas"]["CaseContact"];
             timeline?: components["schemas"]["Timeline"];
+            price_guide?: components["schemas"]["PriceGuide"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -2583,6 +2592,7 @@ export interface components {
             bid_amount: number;
             additional_note: string;
             is_payment_activated: boolean;
+            covers?: components["schemas"]["BidCoverage"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             created_at: components["schemas"]["Instant"];
@@ -2593,6 +2603,10 @@ export interface components {
             decided_at?: string | null;
             attorney: components["schemas"]["BidAttorney"];
         };
+        /** @enum {string} */
+        CoverageItem: "court_dates" | "trial" | "filing_fees" | "creditors_meeting" | "mediation" | "case_costs";
+        /** @description What the price covers, of the checklist of the case's category; the rest of it is not covered. Null when the attorney did not say. */
+        BidCoverage: components["schemas"]["CoverageItem"][] | null;
         BidCreate: {
             attorney_id: components["schemas"]["Uuid"];
             case_id: components["schemas"]["Uuid"];
@@ -2601,6 +2615,7 @@ export interface components {
             additional_note?: string;
             /** @default false */
             is_payment_activated?: boolean;
+            covers?: components["schemas"]["BidCoverage"];
         };
         BidUpdate: {
             id: components["schemas"]["Uuid"];
@@ -2609,6 +2624,7 @@ export interface components {
             additional_note?: string;
             /** @default false */
             is_payment_activated?: boolean;
+            covers?: components["schemas"]["BidCoverage"];
             /** @deprecated */
             bid_status?: string;
         };

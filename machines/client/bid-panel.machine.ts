@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { type CoverageItem, inListOrder } from '#machines/lifecycle/bid-coverage.ts'
 import {
   amountTypingError,
   type BidFieldError,
@@ -13,13 +14,25 @@ import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The attorney's own bid as the server has it. */
-export type OwnBid = { amount: number; note: string; hasPlan: boolean; updateCount: number }
+export type OwnBid = Omit<BidOffer, 'isEdit'> & { updateCount: number }
 
 /** A bid to send: whether it is new or an edit, and what it says. */
-export type BidOffer = { isEdit: boolean; amount: number; note: string; hasPlan: boolean }
+export type BidOffer = {
+  isEdit: boolean
+  amount: number
+  note: string
+  hasPlan: boolean
+  /** What the price covers; empty when the attorney does not say. */
+  covers: readonly CoverageItem[]
+}
 
 /** The values of the bid form. */
-export type BidTyped = { amount: string; note: string; hasPlan: boolean }
+export type BidTyped = {
+  amount: string
+  note: string
+  hasPlan: boolean
+  covers: readonly CoverageItem[]
+}
 
 /** Whether an offer reached the server, or waits on the device for a connection. */
 export type BidOutcome = 'sent' | 'queued'
@@ -59,6 +72,7 @@ export type BidPanelEvent =
   | { type: 'amount.change'; text: string }
   | { type: 'note.change'; text: string }
   | { type: 'plan.change'; isOn: boolean }
+  | { type: 'covers.change'; covers: readonly string[] }
   | { type: 'bid.submit' }
   /** The case or the bid was fetched again. */
   | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
@@ -68,14 +82,18 @@ const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
   amount: bid ? String(bid.amount) : '',
   note: bid?.note ?? '',
   hasPlan: hasPaymentPlan(categoryName) && (bid?.hasPlan ?? true),
+  covers: bid?.covers ?? [],
 })
 
-const typedIn = ({ amount, note, hasPlan }: BidTyped): BidTyped => ({ amount, note, hasPlan })
+const typedIn = ({ amount, note, hasPlan, covers }: BidTyped): BidTyped => ({
+  ...{ amount, note, hasPlan, covers },
+})
 
 /** Returns whether two forms have the same content: `1,800.00` equals 1800. */
 function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
   const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
-  return amountOf(a) === amountOf(b) && a.note === b.note && a.hasPlan === b.hasPlan
+  const hasSameTerms = a.hasPlan === b.hasPlan && String(a.covers) === String(b.covers)
+  return amountOf(a) === amountOf(b) && a.note === b.note && hasSameTerms
 }
 
 /** Returns the typed values that differ from the bid; null when there are none. */
@@ -127,8 +145,8 @@ export const bidPanelMachine = setup({
     isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
     /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
-      const { amount, note, hasPlan, bid, categoryName } = context
-      const said = { amount, note: note.trim(), hasPlan }
+      const { amount, note, hasPlan, covers, bid, categoryName } = context
+      const said = { amount, note: note.trim(), hasPlan, covers }
       return bid !== null && isSame(said, formOf(context), categoryName)
     },
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
@@ -145,6 +163,7 @@ export const bidPanelMachine = setup({
             amount: String(event.offer.amount),
             note: event.offer.note,
             hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
+            covers: event.offer.covers,
             ...context.stored,
             message: event.refusal.message,
             errors: event.refusal.errors ?? [],
@@ -166,6 +185,11 @@ export const bidPanelMachine = setup({
       event.type === 'note.change' ? { note: limitNote(event.text) } : {},
     ),
     setPlan: assign(({ event }) => (event.type === 'plan.change' ? { hasPlan: event.isOn } : {})),
+    setCovers: assign(({ context, event }) =>
+      event.type === 'covers.change'
+        ? { covers: inListOrder(event.covers, context.categoryName) }
+        : {},
+    ),
     setBid: assign(({ context, event }) => {
       if (event.type !== 'bid.load') return {}
       const { caseStatus, bid, changesUsed } = event
@@ -216,6 +240,7 @@ export const bidPanelMachine = setup({
         'amount.change': { actions: ['setAmount', 'updateStored', 'saveStored'] },
         'note.change': { actions: ['setNote', 'updateStored', 'saveStored'] },
         'plan.change': { actions: ['setPlan', 'updateStored', 'saveStored'] },
+        'covers.change': { actions: ['setCovers', 'updateStored', 'saveStored'] },
         'typed.load': { guard: 'isUntouched', actions: ['setStored', 'fillForm'] },
         'typed.discard': { actions: ['dropStored', 'saveStored', 'fillForm'] },
         'bid.submit': [
@@ -238,6 +263,7 @@ export const bidPanelMachine = setup({
           amount: parseAmount(context.amount, context.categoryName) ?? 0,
           note: context.note.trim(),
           hasPlan: context.hasPlan,
+          covers: context.covers,
         }),
         onDone: {
           target: 'submitted',

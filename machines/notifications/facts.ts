@@ -1,5 +1,6 @@
 /** The facts that the texts of notifications are written from. */
 import type { components } from '#contract'
+import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 
 /** A part of an email: paragraphs, with labelled lines after the first one. */
@@ -36,6 +37,7 @@ export interface CaseFacts {
     bidAmount: number | null
     additionalNote: string | null
     isPaymentActivated: boolean | null
+    covers: CoverageItem[] | null
   } | null
   /** The recipient's time zone (IANA); null when it is not known. */
   timeZone: string | null

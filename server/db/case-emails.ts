@@ -100,6 +100,7 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
         bidAmount: bids.bidAmount,
         additionalNote: bids.additionalNote,
         isPaymentActivated: bids.isPaymentActivated,
+        covers: bids.covers,
       },
     })
     .from(cases)

@@ -1,7 +1,7 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import { bids, cases, categories } from './schema/cases.ts'
+import { bids, cases, categories, priceGuides } from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function findCase(db: Queryable, id: string) {
   const offers = db
     .select({
       total: sql<number>`count(*)::int`.as('total'),
-      lowest: lowestAmount.as('lowest'),
-      highest: highestAmount.as('highest'),
+      lowest: lowestAmount.as('lowest_bid'),
+      highest: highestAmount.as('highest_bid'),
       firstAt: sql<Date | null>`min(${bids.createdAt})`.mapWith(bids.createdAt).as('first_at'),
     })
     .from(bids)
@@ -30,6 +30,7 @@ export async function findCase(db: Queryable, id: string) {
       lowestBid: offers.lowest,
       highestBid: offers.highest,
       firstBidAt: offers.firstAt,
+      priceGuide: { lowest: priceGuides.lowest, highest: priceGuides.highest },
       customer: {
         first_name: customers.firstName,
         last_name: customers.lastName,
@@ -40,6 +41,7 @@ export async function findCase(db: Queryable, id: string) {
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .innerJoin(customers, eq(customers.id, cases.customerId))
+    .leftJoin(priceGuides, eq(priceGuides.categoryId, cases.categoryId))
     .crossJoinLateral(offers)
     .where(eq(cases.id, id))
   return found

@@ -9,6 +9,7 @@ import {
 } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
+import { countReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
@@ -36,7 +37,8 @@ export async function readCaseAsOwner(
 ): Promise<Schemas['CustomerCase']> {
   const found = await findCase(db, id)
   if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
-  return customerCase(found, await readTimeline(db, id))
+  const events = await readTimeline(db, id)
+  return { ...customerCase(found, events), reader_count: await countReaders(db, id) }
 }
 
 /** Returns a case as an attorney sees it. Throws NOT_FOUND. */
@@ -55,7 +57,7 @@ export async function readCaseAsAttorney(
 
 const readTimeline = (db: Queryable, id: string) => listCaseTimeline(db, id, MAX_TIMELINE_EVENTS)
 
-const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
+const common = ({ case: row, categoryName, totalBid, priceGuide }: CaseToRead) => ({
   id: row.id,
   unique_id: row.uniqueId,
   category_id: row.categoryId,
@@ -64,9 +66,16 @@ const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
   created_at: row.createdAt.toISOString(),
   firm_size: row.firmSize,
   total_bid: totalBid,
+  ...guideOf(priceGuide),
   // The answers are in a property that is named after the category.
   ...row.answers,
 })
+
+/** Returns the prices of a case's category, where they are told. */
+function guideOf(guide: CaseToRead['priceGuide']) {
+  if (!guide || guide.lowest === null || guide.highest === null) return {}
+  return { price_guide: { lowest: guide.lowest, highest: guide.highest } }
+}
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 

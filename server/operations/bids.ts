@@ -107,4 +107,5 @@ const offerIn = (body: Schemas['BidCreate'] | Schemas['BidUpdate']): Offer => ({
   amount: body.bid_amount,
   note: body.additional_note ?? '',
   allowsPaymentPlan: body.is_payment_activated ?? false,
+  covers: body.covers,
 })

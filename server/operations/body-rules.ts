@@ -38,10 +38,12 @@ function checkAttorney(body: Schemas['AttorneyCreate']) {
 const offerToCheck = ({
   bid_amount = MIN_BID + 1,
   additional_note = '',
+  covers = null,
 }: Partial<Schemas['BidCreate']>) => ({
   amount: bid_amount,
   note: additional_note,
   allowsPaymentPlan: false,
+  covers,
 })
 
 async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read }: RuleContext) {

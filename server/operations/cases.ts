@@ -1,5 +1,6 @@
 import { requireRole } from '#server/caller.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
+import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
@@ -118,9 +119,10 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   await reopenDueCases(services)
   const attorney = { id: path.attorney_id, role: 'attorney' } as const
   const data = await readCaseAsAttorney(services.db.orm, attorney, path.case_id)
-  if (person.role === 'attorney')
+  if (person.role === 'attorney') {
+    await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
     await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
-  else {
+  } else {
     const { customer } = await readCaseAsAdmin(services, person, path.case_id)
     const userId = customer?.clerk_user_id
     recordRead(services.security, { caller, userId, operation: 'getCaseForAttorney' }, from)
@@ -140,6 +142,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, 
   const data = await readCase(services.db.orm, person, path.case_id)
   // A customer can read no case but their own.
   if (person.role === 'customer') await markSeen(services.db.orm, path.case_id, at)
+  else await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
   await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
   return { status: 200, body: { data } }
 }

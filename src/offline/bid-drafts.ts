@@ -3,13 +3,16 @@ import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { removeDiscarded, write } from './db.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
 
-type StoredBidDraft = TypedCaseRecord & { typed: BidTyped }
+/** Records from before bids said what they cover lack `covers`. */
+type StoredBidDraft = TypedCaseRecord & {
+  typed: Omit<BidTyped, 'covers'> & Partial<Pick<BidTyped, 'covers'>>
+}
 
 /** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
   const drafts = await readLiveRecords<StoredBidDraft>('bid-drafts')
   const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
-  return stored?.version === 1 ? stored.typed : null
+  return stored?.version === 1 ? { covers: [], ...stored.typed } : null
 }
 
 /** Stores the typed bid on a case; null removes it. */

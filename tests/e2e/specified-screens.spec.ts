@@ -9,9 +9,11 @@ import { test } from './signed-in.ts'
 test.describe('the new-case category step', () => {
   test('has the documented texts, and a field for another practice area', async ({ page }) => {
     await page.goto('/customer/new-case')
-    await expect(page.getByText('New case', { exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('New case', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
-    await expect(page.getByText('Select at least 1 Option:')).toBeVisible()
+    // By role, because the app renders the screen a second time, unseen, before it takes over.
+    const categories = page.getByRole('radiogroup', { name: 'What is your case about?' })
+    await expect(categories.getByText('Select at least 1 Option:')).toBeVisible()
     for (const name of ['DUI', 'Bankruptcy', 'Family', 'Civil', 'Personal Injury', 'Other']) {
       await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
     }

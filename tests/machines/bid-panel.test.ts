@@ -18,7 +18,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const own = { amount: 1800, note: 'First call is free.', hasPlan: false, updateCount: 1 }
+const own = {
+  ...{ amount: 1800, note: 'First call is free.', hasPlan: false, covers: [] },
+  updateCount: 1,
+}
 
 function start(input: Partial<BidPanelInput> = {}) {
   const offer = controlledActor<BidOutcome, BidOffer>()
@@ -80,7 +83,7 @@ describe('the bid panel', () => {
     const { panel, offer, context, state } = start()
     const reopen = {
       type: 'panel.reopen',
-      offer: { amount: 2500, note: 'Call me.', hasPlan: false },
+      offer: { amount: 2500, note: 'Call me.', hasPlan: false, covers: ['trial'] },
       refusal: {
         message: 'Please check your answers.',
         errors: [{ field: 'bid_amount', message: 'Enter Valid Amount' }],
@@ -88,7 +91,7 @@ describe('the bid panel', () => {
     } as const
     const expectReopened = () => {
       expect(state()).toBe('editing')
-      const typed = { amount: '2500', note: 'Call me.', hasPlan: false }
+      const typed = { amount: '2500', note: 'Call me.', hasPlan: false, covers: ['trial'] }
       const { message, errors } = reopen.refusal
       expect(context()).toMatchObject({ ...typed, message, errors })
     }
@@ -160,12 +163,14 @@ describe('the bid panel', () => {
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1,800' })
     panel.send({ type: 'note.change', text: ' Price covers every hearing. ' })
+    panel.send({ type: 'covers.change', covers: ['filing_fees', 'court_dates'] })
     panel.send({ type: 'bid.submit' })
     expect(offer.runs[0]?.input).toEqual({
       isEdit: false,
       amount: 1800,
       note: 'Price covers every hearing.',
       hasPlan: true,
+      covers: ['court_dates', 'filing_fees'],
     })
     offer.runs[0]?.resolve('sent')
     await settled()
@@ -217,7 +222,7 @@ describe('the bid panel', () => {
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1800' })
     panel.send({ type: 'note.change', text: 'First call is free.' })
-    const typed = { amount: '1800', note: 'First call is free.', hasPlan: true }
+    const typed = { amount: '1800', note: 'First call is free.', hasPlan: true, covers: [] }
     panel.send({ type: 'panel.close' })
     expect(saveStored).toHaveBeenLastCalledWith(typed)
     expect(unsentTyping(context())).toEqual(typed)
@@ -237,7 +242,7 @@ describe('the bid panel', () => {
   })
 
   it('takes up what was stored, unless something else is being typed', () => {
-    const stored = { amount: '2500', note: 'Call me.', hasPlan: false }
+    const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [] }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'typed.load', stored })
@@ -251,7 +256,10 @@ describe('the bid panel', () => {
 
   it('says nothing of what is stored and already in the bid', () => {
     const { panel, context } = start({ bid: own })
-    panel.send({ type: 'typed.load', stored: { amount: '1,800', note: own.note, hasPlan: false } })
+    panel.send({
+      type: 'typed.load',
+      stored: { amount: '1,800', note: own.note, hasPlan: false, covers: [] },
+    })
     expect(unsentTyping(context())).toBeNull()
   })
 })

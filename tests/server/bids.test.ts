@@ -26,6 +26,7 @@ describe('bidding', () => {
         bid_amount: 1800,
         additional_note: 'First call is free.',
         is_payment_activated: true,
+        covers: null,
         update_count: 0,
         bid_status: 'open',
         created_at: api.now().toISOString(),

@@ -129,3 +129,17 @@ it('has the latest fifty events of a case that was paused very often', async () 
   expect(timeline[0]).toBe('posted customer')
   expect(timeline.at(-1)).toBe('reopened customer')
 })
+
+it('says how many attorneys have read a case, each counted once, and not the customer or admins', async () => {
+  const { id } = await postCase(api, maria)
+  const path = { case_id: id }
+  const readers = async () => (await maria.must('getCase', { path })).data
+  expect(await readers()).toMatchObject({ reader_count: 0 })
+  const admin = await api.admin()
+  await admin.must('getCase', { path })
+  await vega.must('getCase', { path })
+  await vega.must('getCaseForAttorney', { path: { ...path, attorney_id: vega.id } })
+  await okafor.must('getCaseForAttorney', { path: { ...path, attorney_id: okafor.id } })
+  expect(await readers()).toMatchObject({ reader_count: 2 })
+  expect((await vega.must('getCase', { path })).data).not.toHaveProperty('reader_count')
+})

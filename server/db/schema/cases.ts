@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { instant } from './columns.ts'
@@ -147,6 +148,8 @@ export const bids = pgTable(
     bidAmount: integer('bid_amount').notNull(),
     additionalNote: text('additional_note').notNull(),
     isPaymentActivated: boolean('is_payment_activated').notNull(),
+    /** What the price covers, in the checklist's order; null when the attorney did not say. */
+    covers: text('covers').array().$type<CoverageItem[]>(),
     updateCount: integer('update_count').notNull().default(0),
     lastEvent: text('last_event').$type<BidEventType>(),
     lastActor: text('last_actor').$type<BidActor>(),
@@ -168,6 +171,37 @@ export const bids = pgTable(
     check('bids_amount_check', sql`${table.bidAmount} >= 1`),
   ],
 )
+
+/** The attorneys who have opened a case. Its customer is told how many, and not who. */
+export const caseReaders = pgTable(
+  'case_readers',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    firstAt: instant('first_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.attorneyId] }),
+    index('case_readers_attorney_idx').on(table.attorneyId),
+  ],
+)
+
+/**
+ * What bids in a category mostly cost: the middle half, in dollars or percent. Null where too few
+ * firms have bid. A daily job writes it (domain/price-guides.ts).
+ */
+export const priceGuides = pgTable('price_guides', {
+  categoryId: uuid('category_id')
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  lowest: integer('lowest'),
+  highest: integer('highest'),
+  computedAt: instant('computed_at').notNull(),
+})
 
 /**
  * Copies of unfinished cases from phones. A discarded or submitted one stays as an empty tombstone,

@@ -56,7 +56,8 @@ export async function editBid(
 ): Promise<{ data: Bid; changed: boolean }> {
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
-  const terms = bidTerms(offer, legalCase.categoryName)
+  const { covers = bid.covers } = offer
+  const terms = bidTerms({ ...offer, covers }, legalCase.categoryName)
   const refuse = () => {
     if (bid.bidStatus !== 'open') return bidConflict(bid.bidStatus)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)

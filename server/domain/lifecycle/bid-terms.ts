@@ -1,4 +1,5 @@
 // Validates an attorney's offer and converts it to its stored form (specification §3.4).
+import { type CoverageItem, inListOrder } from '#machines/lifecycle/bid-coverage.ts'
 import { hasPaymentPlan, validateBid } from '#machines/lifecycle/bid-rules.ts'
 import { cleanText } from '#server/domain/text.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -8,6 +9,8 @@ export interface Offer {
   amount: number
   note: string
   allowsPaymentPlan: boolean
+  /** What the price covers; null when the attorney does not say. Undefined: what the bid covered before. */
+  covers?: readonly string[] | null | undefined
 }
 
 /** An offer in its stored form. */
@@ -15,6 +18,7 @@ export interface BidTerms {
   bidAmount: number
   additionalNote: string
   isPaymentActivated: boolean
+  covers: CoverageItem[] | null
 }
 
 /** Checks an offer for a case of this category. Throws INVALID_FIELDS. */
@@ -22,10 +26,15 @@ export function bidTerms(offer: Offer, categoryName: string): BidTerms {
   const note = cleanText(offer.note)
   const errors = validateBid({ amount: offer.amount, note, categoryName })
   if (errors.length > 0) throw invalidFields(errors)
+  const covers = inListOrder(offer.covers ?? [], categoryName)
+  if (covers.length < new Set(offer.covers).size) {
+    throw invalidFields([{ field: 'covers', message: 'Select valid option.' }])
+  }
   return {
     bidAmount: offer.amount,
     additionalNote: note,
     isPaymentActivated: offer.allowsPaymentPlan && hasPaymentPlan(categoryName),
+    covers: covers.length > 0 ? [...covers] : null,
   }
 }
 
@@ -33,4 +42,5 @@ export function bidTerms(offer: Offer, categoryName: string): BidTerms {
 export const hasChanged = (before: BidTerms, after: BidTerms): boolean =>
   before.bidAmount !== after.bidAmount ||
   before.additionalNote !== after.additionalNote ||
-  before.isPaymentActivated !== after.isPaymentActivated
+  before.isPaymentActivated !== after.isPaymentActivated ||
+  String(before.covers) !== String(after.covers)

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
+import { coverageItems, coverageLabels } from '#machines/lifecycle/bid-coverage.ts'
 import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
+import { type PriceGuide, priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
@@ -22,12 +25,17 @@ const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
+type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
+  /** What bids in the category mostly cost; undefined where it is not told. */
+  guide: PriceGuide | undefined
+}
+
 /**
  * The 'Your bid' panel (specification §1.2, specification §1.5); `bidPanelMachine` has its rules.
  */
-export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 'send'>) {
+export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
   const { context } = snapshot
-  const { amount, note, hasPlan, errors, message, categoryName, bid, changesUsed } = context
+  const { amount, note, hasPlan, covers, errors, message, categoryName, bid, changesUsed } = context
   const isSending = snapshot.matches('submitting')
   const isOpen = isSending || snapshot.matches('editing')
   useFormGuard(isOpen)
@@ -70,6 +78,7 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
           submit()
         }}
       >
+        {guide && <p className={hint}>{priceGuideText(guide, categoryName)}</p>}
         <FormBusyContext value={isSending}>
           <Field
             label="Amount"
@@ -94,6 +103,17 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
               max={MAX_NOTE_WORDS}
               unit="words"
               onChange={(text) => send({ type: 'note.change', text })}
+            />
+          </Field>
+          <Field label="What your price covers" hint="Optional. Clients compare it." group="group">
+            <ChoiceList
+              mode="many"
+              options={coverageItems(categoryName).map((item) => ({
+                value: item,
+                label: coverageLabels[item],
+              }))}
+              value={covers}
+              onChange={(chosen) => send({ type: 'covers.change', covers: chosen })}
             />
           </Field>
           {hasPaymentPlan(categoryName) && (

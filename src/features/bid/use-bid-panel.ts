@@ -31,6 +31,7 @@ const ownBid = (bid: Bid | null): OwnBid | null =>
     amount: bid.bid_amount,
     note: bid.additional_note,
     hasPlan: bid.is_payment_activated,
+    covers: bid.covers ?? [],
     updateCount: bid.update_count,
   }
 
@@ -39,6 +40,7 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
     bid_amount: offer.amount,
     additional_note: offer.note,
     is_payment_activated: offer.hasPlan,
+    covers: offer.covers.length > 0 ? [...offer.covers] : null,
   }
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }

@@ -38,11 +38,12 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
 
   const reopen = () => {
     if (!item?.refusal) return
-    const { bid_amount, additional_note, is_payment_activated } = item.outgoing.body
+    const { bid_amount, additional_note, is_payment_activated, covers } = item.outgoing.body
     const offer = {
       amount: bid_amount,
       note: additional_note ?? '',
       hasPlan: is_payment_activated ?? false,
+      covers: covers ?? [],
     }
     send({ type: 'panel.reopen', offer, refusal: bidRefusalOf(item.refusal) })
   }
@@ -80,7 +81,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
             <p>{comingBackHint(MAX_BID_EDITS, false)}</p>
           </Section>
         )}
-        <BidPanel {...panel} />
+        <BidPanel {...panel} guide={legalCase.price_guide} />
       </>
     ),
     actions: canOpen && !bid && !item && (

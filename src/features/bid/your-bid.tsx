@@ -1,5 +1,6 @@
 import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
@@ -10,7 +11,7 @@ import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
-import { CashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
+import { CashIcon, CheckIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidPanelState } from './use-bid-panel.ts'
@@ -61,6 +62,7 @@ export function YourBid(props: YourBidProps) {
   })
   const canWithdraw = actions.includes('bid.withdraw') && !isWaiting
   const option = paymentOption(bid, category_name)
+  const coverage = coverageOf(bid.covers, category_name)
   return (
     <Section title="Your Bid">
       <div className={stack}>
@@ -77,6 +79,9 @@ export function YourBid(props: YourBidProps) {
           >
             {option}
           </Fact>
+        )}
+        {coverage && (
+          <Fact icon={<CheckIcon size="sm" />}>Covers: {coverage.covered.join(', ')}</Fact>
         )}
         {bid.additional_note && (
           <div>

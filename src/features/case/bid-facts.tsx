@@ -1,15 +1,21 @@
+import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Fact } from '#src/ui/fact.tsx'
-import { CashIcon, LanguagesIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
+import { CashIcon, CheckIcon, DashIcon, LanguagesIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
 
-/** The payment terms of a bid, and the languages of its firm. */
+/** Returns labels as a list within a line: `All court dates, filing fees`. */
+const inSentence = ([first = '', ...others]: readonly string[]) =>
+  [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
+
+/** The payment terms of a bid, what it covers, and the languages of its firm. */
 export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string }) {
   const option = paymentOption(bid, categoryName)
   const languages = bid.attorney.languages_known
+  const coverage = coverageOf(bid.covers, categoryName)
   return (
     <div className={facts}>
       {option && (
@@ -18,6 +24,12 @@ export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string
         >
           {option}
         </Fact>
+      )}
+      {coverage && (
+        <Fact icon={<CheckIcon size="sm" />}>Covers: {inSentence(coverage.covered)}</Fact>
+      )}
+      {coverage && coverage.notCovered.length > 0 && (
+        <Fact icon={<DashIcon size="sm" />}>Not covered: {inSentence(coverage.notCovered)}</Fact>
       )}
       {languages && <Fact icon={<LanguagesIcon size="sm" />}>{languages}</Fact>}
     </div>

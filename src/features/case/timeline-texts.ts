@@ -1,6 +1,7 @@
 /** The words of a case's timeline for each reader. */
 import type { components } from '#contract'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import { counted } from '#src/format/counts.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 
 type Schemas = components['schemas']
@@ -96,3 +97,7 @@ export function nextForAttorney(legalCase: AttorneyCase, hasBid: boolean): strin
       return null
   }
 }
+
+/** Returns how many attorneys have read a case: `Read by 4 attorneys`. */
+export const readersText = (count: number): string =>
+  count === 0 ? 'No attorney has read it yet' : `Read by ${counted(count, 'attorney')}`

@@ -2,7 +2,7 @@ import type { components } from '#contract'
 import { formatMoment } from '#src/format/dates.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { type TimelineReader, timelineText } from './timeline-texts.ts'
+import { readersText, type TimelineReader, timelineText } from './timeline-texts.ts'
 
 type TimelineEvent = components['schemas']['TimelineEvent']
 
@@ -36,21 +36,25 @@ const mark = css({
   '[data-next] > &': { borderColor: 'pen', backgroundColor: 'page' },
 })
 const what = css({ overflowWrap: 'anywhere', '[data-next] > &': { textStyle: 'strong' } })
+const readers = css({ color: 'ink-2', marginBottom: '4' })
 const when = css({ textStyle: 'small', color: 'ink-2' })
 
 type TimelineProps = {
   /** Oldest first; undefined from a server that does not send it. */
   events: readonly TimelineEvent[] | undefined
   reader: TimelineReader
+  /** How many attorneys have read the case; undefined where it is not told. */
+  readerCount?: number | undefined
   /** What comes next; null for nothing. */
   next: string | null
 }
 
 /** What has happened to a case and when, and what comes next. */
-export function Timeline({ events, reader, next }: TimelineProps) {
+export function Timeline({ events, reader, readerCount, next }: TimelineProps) {
   if (!events) return null
   return (
     <Section title="Timeline">
+      {readerCount !== undefined && <p className={readers}>{readersText(readerCount)}</p>}
       <ol className={list} aria-label="Timeline">
         {events.map((event) => (
           <li key={`${event.kind}${event.at}`} className={entry}>

@@ -1,3 +1,4 @@
+import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -11,6 +12,8 @@ export function bidLines(bid: Bid, categoryName: string, label: string): Descrip
   const option = paymentOption(bid, categoryName)
   const lines = [{ label, value: formatBidAmount(bid.bid_amount, categoryName) }]
   if (option) lines.push({ label: 'Payment options', value: option })
+  const coverage = coverageOf(bid.covers, categoryName)
+  if (coverage) lines.push({ label: 'Covers', value: coverage.covered.join(', ') })
   if (bid.additional_note) lines.push({ label: 'Additional notes', value: bid.additional_note })
   return lines
 }

@@ -1,3 +1,4 @@
+import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidCount } from '#src/format/counts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -6,6 +7,7 @@ import { ChevronDownIcon, SortIcon } from '#src/ui/icons.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
+import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
 import { isLeft, LEFT_TITLE } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
@@ -34,6 +36,11 @@ function OrderMenu(props: { order: BidOrder; onOrder: (order: BidOrder) => void 
     />
   )
 }
+
+const guide = css({ textStyle: 'small', color: 'ink-2', marginBottom: '3' })
+
+const takesBids = ({ case_status }: CustomerCase) =>
+  case_status === 'open' || case_status === 'paused'
 
 type BidListProps = {
   bids: readonly Bid[]
@@ -82,6 +89,9 @@ export function BidList(props: BidListProps) {
   const menu = hasOrder && <OrderMenu order={order} onOrder={onOrder} />
   return (
     <Section title={countOf(bids)} aside={menu}>
+      {legalCase.price_guide && takesBids(legalCase) && (
+        <p className={guide}>{priceGuideText(legalCase.price_guide, legalCase.category_name)}</p>
+      )}
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
       {rejected.length > 0 && (
         // Apart from the list by price, because they can no longer be chosen.

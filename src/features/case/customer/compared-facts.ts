@@ -1,3 +1,4 @@
+import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -24,6 +25,7 @@ function factsOf(
   { categoryName, amountsBefore }: Compare,
 ): ComparedFact[] {
   const { attorney } = bid
+  const coverage = coverageOf(bid.covers, categoryName)
   const before = amountsBefore[bid.id]
   const change = before === undefined ? undefined : changed(before, bid, categoryName)
   return [
@@ -34,6 +36,8 @@ function factsOf(
       remark: isWithdrawn ? WITHDRAWN : change,
     },
     { label: 'Payment', value: paymentOption(bid, categoryName) ?? '' },
+    { label: 'Covers', value: coverage?.covered.join('\n') ?? '' },
+    { label: 'Not covered', value: coverage?.notCovered.join('\n') ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note },
     { label: 'About the firm', value: attorney.description },

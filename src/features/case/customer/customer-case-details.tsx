@@ -109,7 +109,12 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         />
       )}
       {(takesBids || isTaken) && <CourtDate legalCase={legalCase} />}
-      <Timeline events={legalCase.timeline} reader="owner" next={nextForOwner(legalCase)} />
+      <Timeline
+        events={legalCase.timeline}
+        reader="owner"
+        readerCount={legalCase.reader_count}
+        next={nextForOwner(legalCase)}
+      />
       <Section title="Your case">
         <p className={story} dir="auto">
           {legalCase.case_details}

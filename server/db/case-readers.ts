@@ -1,0 +1,33 @@
+// Which attorneys have opened a case.
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { caseReaders, cases } from './schema/cases.ts'
+
+/** The most readers that are counted. */
+const MAX_COUNTED = 1_000
+
+/** Stores that an attorney has opened a case; only the first time counts. */
+export async function recordReader(
+  db: Queryable,
+  reader: { caseId: string; attorneyId: string; at: Date },
+): Promise<void> {
+  const { caseId, attorneyId, at } = reader
+  // The case may have been deleted since it was read.
+  await db.execute(sql`
+    insert into ${caseReaders} (case_id, attorney_id, first_at)
+    select ${cases.id}, ${attorneyId}::uuid, ${at.toISOString()}::timestamptz
+    from ${cases} where ${cases.id} = ${caseId}
+    on conflict do nothing`)
+}
+
+/** Returns how many attorneys have opened a case, at most a thousand. */
+export async function countReaders(db: Queryable, caseId: string): Promise<number> {
+  const some = db
+    .select({ attorneyId: caseReaders.attorneyId })
+    .from(caseReaders)
+    .where(eq(caseReaders.caseId, caseId))
+    .limit(MAX_COUNTED)
+    .as('some')
+  const [found] = await db.select({ readers: sql<number>`count(*)::int` }).from(some)
+  return found?.readers ?? 0
+}

@@ -1,0 +1,50 @@
+// What a bid covers: told by the attorney in the panel, compared by the customer.
+import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+test.use({ person: 'attorney' })
+
+test('an attorney says what the price covers, and the client compares it', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+  baseURL,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  const panel = page.getByRole('dialog', { name: 'Your bid' })
+  const covers = panel.getByRole('group', { name: 'What your price covers' })
+  await expect(covers.getByRole('checkbox')).toHaveCount(3)
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
+  await covers.getByRole('checkbox', { name: 'All court dates' }).check()
+  await expectAccessible(page, 'the checklist of a bid')
+  // What is ticked survives a closed panel and a reload, as what is typed does.
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue your bid' }).click()
+  await expect(covers.getByRole('checkbox', { name: 'All court dates' })).toBeChecked()
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  await expect(page.getByText('Covers: All court dates')).toBeVisible()
+
+  const phone = await browser.newContext({
+    storageState: await phoneOf('customer'),
+    ...(baseURL !== undefined && { baseURL }),
+  })
+  const theirs = await phone.newPage()
+  await theirs.goto(caseUrl('customer', id))
+  const card = theirs.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
+  await expect(card).toContainText('Covers: All court dates')
+  await expect(card).toContainText('Not covered: A trial, filing fees')
+  await theirs.getByRole('link', { name: 'Compare 2 bids' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Compare 2 bids' })).toBeVisible()
+  await expect(theirs.getByText('Not covered', { exact: true }).first()).toBeVisible()
+  await phone.close()
+})
