@@ -15,7 +15,7 @@ import { quantile } from '#tests/bench/report.ts'
 import { servePages } from '#tests/bench/serve-pages.ts'
 import { logIn } from '#tests/e2e/browser-page.ts'
 import { workerIsReady } from '#tests/e2e/cases.ts'
-import { CURRENT_CASES, untilKept } from '#tests/e2e/kept.ts'
+import { CURRENT_CASES, untilKept, untilRemembered } from '#tests/e2e/kept.ts'
 import { chromiumArgs } from '#tests/support/chromium.ts'
 import { siteFolder } from '#tests/support/demo-server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -170,6 +170,7 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
     await openDashboard(page)
     await workerIsReady(page)
     await untilKept(page, CURRENT_CASES)
+    await untilRemembered(page, '/dashboard')
     await page.close()
     return phone
   }

@@ -24,9 +24,8 @@ void start()
 
 async function start() {
   await afterTaps()
-  // Before the app's files, which would delay it.
-  if (!hasContent && mayBeRemembered()) hasContent = await showRemembered()
   requestFiles()
+  if (!hasContent && mayBeRemembered()) hasContent = await showRemembered()
   await afterTaps()
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
     try {
