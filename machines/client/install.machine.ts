@@ -44,7 +44,7 @@ export const installMachine = setup({
     tags: {} as 'possible',
   },
   actors: {
-    /** Resolves when nothing is typed, no dialog is open, and the dashboard is shown. */
+    /** Resolves when nothing is typed, no dialog or message is shown, and the dashboard is open. */
     untilQuiet: providedActor<void, void>(),
     /** The browser's own dialog. */
     askBrowser: providedActor<{ isAccepted: boolean }, void>(),

@@ -8,6 +8,7 @@ import {
   OFFER_PAUSE_MS,
 } from '#machines/client/install.machine.ts'
 import { isFormOpen } from '#src/pwa/app-update.ts'
+import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 import { isOnHomeScreen } from './home-screen.ts'
 import { takeInstallPrompt, watchInstallPrompt } from './install-prompt.ts'
 
@@ -43,15 +44,15 @@ function wayOf(): InstallInput['way'] {
   return isIosSafari() ? 'hand' : 'none'
 }
 
-/**
- * How often to check for a quiet moment, ms; the first check leaves time to read the last message.
- */
+/** How often to check for a quiet moment, ms. */
 const LOOK_MS = 2_000
 
 const isQuiet = () =>
   location.pathname === '/dashboard' &&
   document.visibilityState === 'visible' &&
   !isFormOpen() &&
+  // 'Your case was created' can be read.
+  !snackbarActor.getSnapshot().context.shown &&
   !document.querySelector('[role="dialog"], [role="alertdialog"]') &&
   !document.activeElement?.matches('input, textarea, select')
 
