@@ -36,17 +36,20 @@ const time = new Intl.DateTimeFormat('en-US', {
 /** Returns whether the time of a court date is known. */
 export const hasCourtTime = (courtDate: string): boolean => Date.parse(courtDate) % DAY_MS !== 0
 
+/** Returns `December 1, 2026`. */
+export const formatCourtDay = (courtDate: string): string => day.format(new Date(courtDate))
+
 /** Returns `December 1, 2026 at 9:30 AM`, or the day alone. */
-export function formatCourtDay(courtDate: string): string {
+export function formatCourtTime(courtDate: string): string {
   const date = new Date(courtDate)
-  if (!hasCourtTime(courtDate)) return day.format(date)
+  if (!hasCourtTime(courtDate)) return formatCourtDay(courtDate)
   // Some engines put a narrow no-break space before AM and PM.
-  return `${day.format(date)} at ${time.format(date).replaceAll('\u202f', ' ')}`
+  return `${formatCourtDay(courtDate)} at ${time.format(date).replaceAll('\u202f', ' ')}`
 }
 
 /** Returns how far a court date is: `today`, `tomorrow`, `in 3 days`. */
 export function courtDateDistance(courtDate: string, at: string): string {
   const days = daysUntilCourt(courtDate, at)
   if (days <= 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${days} days`
+  return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`
 }

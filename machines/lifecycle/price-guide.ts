@@ -5,7 +5,7 @@ import { categoryInText } from './case-titles.ts'
 /** The middle half of the prices of a category, in dollars or percent. */
 export type PriceGuide = { lowest: number; highest: number }
 
-/** The fewest cases and firms that prices are told from. */
+/** The fewest cases and firms from which prices are shown. */
 export const MIN_GUIDED = { cases: 10, firms: 5 } as const
 
 /** Returns an amount with two digits that count: `1230` becomes `1200`. Percents stay as they are. */
@@ -14,7 +14,7 @@ export function roundedPrice(amount: number, categoryName: string): number {
 }
 
 /**
- * Returns `Most bids for a DUI case are $1,200 to $2,600.` Prices are told for the standard
+ * Returns `Most bids for a DUI case are $1,200 to $2,600.` Prices are shown for the standard
  * categories only.
  */
 export function priceGuideText({ lowest, highest }: PriceGuide, categoryName: string): string {

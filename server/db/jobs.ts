@@ -9,9 +9,9 @@ import type { ErasedTables } from './connection/database.ts'
 export interface JobData {
   /** Checks a case's deadline at the instant `due`. */
   'case-deadline': { caseId: string; due: string }
-  /** Deletes an account at the identity provider, by the provider's id. */
   /** Reminds of a case's court date at the instant `due`. */
   'court-reminder': { caseId: string; due: string }
+  /** Deletes an account at the identity provider, by the provider's id. */
   'identity-removal': { userId: string }
   /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
   erasure: { tables?: ErasedTables }

@@ -35,21 +35,17 @@ const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
   clock: 'clock',
 }
 
-const wire = ({ event, by, at }: CaseTimelineEvent): TimelineEvent => ({
-  kind: kinds[event],
-  by: actors[by],
-  at: at.toISOString(),
-})
-
-const simple = (kind: TimelineKind, by: 'customer' | 'attorney', at: Date): TimelineEvent => ({
+const eventOf = (kind: TimelineKind, by: Schemas['StatusActor'], at: Date): TimelineEvent => ({
   kind,
   by,
   at: at.toISOString(),
 })
 
+const wire = ({ event, by, at }: CaseTimelineEvent) => eventOf(kinds[event], actors[by], at)
+
 const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompare(other.at)
 
-const posted = ({ case: row }: CaseToRead) => simple('posted', 'customer', row.createdAt)
+const posted = ({ case: row }: CaseToRead) => eventOf('posted', 'customer', row.createdAt)
 
 /** Returns the timeline of a case for its owner and for admins, oldest first. */
 export function ownerTimeline(
@@ -59,7 +55,7 @@ export function ownerTimeline(
   const { firstBidAt } = found
   return [
     posted(found),
-    ...(firstBidAt ? [simple('first_bid', 'attorney', firstBidAt)] : []),
+    ...(firstBidAt ? [eventOf('first_bid', 'attorney', firstBidAt)] : []),
     ...events.map(wire),
   ].sort(byTime)
 }
@@ -74,9 +70,11 @@ export function attorneyTimeline(
   events: readonly CaseTimelineEvent[],
   ownBid: OwnBid,
 ): TimelineEvent[] {
-  const sent = ownBid ? [simple('bid_sent', 'attorney', ownBid.sentAt)] : []
+  const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.sentAt)] : []
   const ended =
-    ownBid?.bidStatus === 'rejected' ? [simple('bid_not_chosen', 'customer', ownBid.changedAt)] : []
+    ownBid?.bidStatus === 'rejected'
+      ? [eventOf('bid_not_chosen', 'customer', ownBid.changedAt)]
+      : []
   const known = events.filter(isKnownTo(ownBid, acceptedAt(events))).map(wire)
   return [posted(found), ...sent, ...known, ...ended].sort(byTime)
 }

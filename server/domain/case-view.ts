@@ -71,7 +71,7 @@ const common = ({ case: row, categoryName, totalBid, priceGuide }: CaseToRead) =
   ...row.answers,
 })
 
-/** Returns the prices of a case's category, where they are told. */
+/** Returns the prices of a case's category, where they are shown. */
 function guideOf(guide: CaseToRead['priceGuide']) {
   if (!guide || guide.lowest === null || guide.highest === null) return {}
   return { price_guide: { lowest: guide.lowest, highest: guide.highest } }

@@ -8,7 +8,7 @@ const YEAR_MS = 365 * DAY_MS
 
 /**
  * Computes the prices of one category that is due, from the bids of the last twelve months. Below
- * ten cases or five firms nothing is told. Returns whether there may be more.
+ * ten cases or five firms nothing is shown. Returns whether there may be more.
  */
 export async function refreshPriceGuide({
   db,
@@ -22,13 +22,13 @@ export async function refreshPriceGuide({
     categoryId: category.id,
     since: ago(YEAR_MS),
   })
-  const isTold = counted.cases >= MIN_GUIDED.cases && counted.firms >= MIN_GUIDED.firms
-  const told = (amount: number | null) =>
-    isTold && amount !== null ? roundedPrice(amount, category.name) : null
+  const isShown = counted.cases >= MIN_GUIDED.cases && counted.firms >= MIN_GUIDED.firms
+  const shown = (amount: number | null) =>
+    isShown && amount !== null ? roundedPrice(amount, category.name) : null
   await writePriceGuide(db.orm, {
     categoryId: category.id,
-    lowest: told(lowest),
-    highest: told(highest),
+    lowest: shown(lowest),
+    highest: shown(highest),
     computedAt: at,
   })
   return true

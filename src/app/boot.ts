@@ -25,8 +25,10 @@ void start()
 async function start() {
   await afterTaps()
   requestFiles()
-  if (!hasContent && mayBeRemembered()) hasContent = await showRemembered()
-  await afterTaps()
+  if (!hasContent && mayBeRemembered()) {
+    hasContent = await showRemembered()
+    await afterTaps()
+  }
   for (let pause = RETRY_MS; ; pause = Math.min(2 * pause, MAX_RETRY_MS)) {
     try {
       return await loadApp()

@@ -79,15 +79,14 @@ addEventListener(
 /** Shows that a button waits for the app. */
 function markAsPending(button: HTMLElement | null) {
   if (!button || pressed !== undefined) return
-  pressed = buttonName(button)
+  pressed = nameOf(button)
   button.setAttribute('aria-busy', 'true')
   // An icon has no text to replace.
   if (!button.ariaLabel) button.textContent = 'Loading'
 }
 
-/** Returns the name by which a button of the prerendered page is found in the app. */
-export const buttonName = (button: HTMLElement): string =>
-  button.ariaLabel ?? button.textContent ?? ''
+/** Returns the name by which a link or button of the prerendered page is found in the app. */
+export const nameOf = (element: Element): string => element.ariaLabel ?? element.textContent ?? ''
 
 /** Returns the name of the button that waits for the app. */
 export const pendingButton = (): string | undefined => pressed

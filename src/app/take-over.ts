@@ -3,9 +3,9 @@ import { startTransition } from 'react'
 import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
 import {
-  buttonName,
   compositionEnded,
   inOrderOfChange,
+  nameOf,
   pendingButton,
   stopWatchingTaps,
   tapEnded,
@@ -62,7 +62,7 @@ function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) 
   window.scrollTo(0, scrolled)
   const pending = pendingButton()
   const buttons = [...container.querySelectorAll('button')]
-  buttons.find((button) => buttonName(button) === pending)?.click()
+  buttons.find((button) => nameOf(button) === pending)?.click()
 }
 
 /** Returns what names a screen: the title in its bar, and its first heading. */
@@ -87,8 +87,6 @@ function sameLinkOrButton(element: Element | null, container: ParentNode): HTMLE
   const others = container.querySelectorAll<HTMLElement>('a, button')
   return [...others].find((other) => nameOf(other) === nameOf(element))
 }
-
-const nameOf = (element: Element) => element.ariaLabel ?? element.textContent
 
 function copyEntry(from: Control, to: Control | undefined) {
   if (!to || from.type === 'hidden') return

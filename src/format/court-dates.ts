@@ -1,12 +1,13 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { daysUntilCourt, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
+import { calendarDay } from './dates.ts'
+
+/** Returns whether the day of a court date is over on this device. */
+export const isCourtDayOver = (courtDate: string, now = new Date()): boolean =>
+  daysUntilCourt(courtDate, calendarDay(now)) < 0
 
 /**
  * Returns the next court date of a case: `Court date December 1, 2026`; null when there is none or
- * its day is over. The instant stands for a calendar day, not for a moment in a time zone.
+ * its day is over.
  */
-export function formatCourtDate(instant: string | null | undefined, now = new Date()) {
-  if (!instant) return null
-  const date = new Date(instant)
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return date.getTime() >= today ? `Court date ${longDate.format(date)}` : null
-}
+export const formatCourtDate = (instant: string | null | undefined, now = new Date()) =>
+  instant && !isCourtDayOver(instant, now) ? `Court date ${formatCourtDay(instant)}` : null

@@ -17,12 +17,12 @@ const nameOf = ({ path }: Place) => `screen${path}`
 const MAX_LENGTH = 200_000
 
 interface RememberedScreen {
-  /** The files of the build that showed it. Another build may have other styles. */
+  /** The page's own script, whose name changes with each build: another may have other styles. */
   build: string
   content: PageCopy
 }
 
-/** Returns what names the build that the page runs. */
+/** Returns the address of the page's own script. */
 const buildOfPage = () => document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
 
 /** Stores the content of `root`. Does nothing for a person whom the device may not remember. */

@@ -12,7 +12,6 @@ test('an attorney says what the price covers, and the client compares it', async
   server,
   browser,
   phoneOf,
-  baseURL,
 }) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
@@ -34,10 +33,7 @@ test('an attorney says what the price covers, and the client compares it', async
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await expect(page.getByText('Covers: All court dates')).toBeVisible()
 
-  const phone = await browser.newContext({
-    storageState: await phoneOf('customer'),
-    ...(baseURL !== undefined && { baseURL }),
-  })
+  const phone = await browser.newContext({ storageState: await phoneOf('customer') })
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('customer', id))
   const card = theirs.getByRole('listitem').filter({ hasText: 'Vega Law Group' })

@@ -10,7 +10,6 @@ test('both sides read what happened, and what comes next', async ({
   server,
   browser,
   phoneOf,
-  baseURL,
 }) => {
   const maria = await personOf(server.url, 'customer')
   const vega = await personOf(server.url, 'attorney')
@@ -33,10 +32,7 @@ test('both sides read what happened, and what comes next', async ({
   ])
   await expectAccessible(page, 'a timeline')
 
-  const phone = await browser.newContext({
-    storageState: await phoneOf('attorney'),
-    ...(baseURL !== undefined && { baseURL }),
-  })
+  const phone = await browser.newContext({ storageState: await phoneOf('attorney') })
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('lawyer', id))
   await expect(theirs.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).toHaveText([

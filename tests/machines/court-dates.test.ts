@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import {
   courtDateDistance,
-  formatCourtDay,
+  formatCourtTime,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
 import { courtDateText } from '#machines/notifications/court-texts.ts'
@@ -32,11 +32,11 @@ it('keeps its days when the clocks change between a reminder and the date', () =
   const court = '2026-11-02T08:00:00.000Z'
   expect(nextCourtReminder(court, '2026-10-31T00:00:00.000Z')).toBe('2026-11-01T16:00:00.000Z')
   expect(courtDateDistance(court, '2026-11-01T16:00:00.000Z')).toBe('tomorrow')
-  expect(formatCourtDay(court)).toBe('November 2, 2026 at 8:00 AM')
+  expect(formatCourtTime(court)).toBe('November 2, 2026 at 8:00 AM')
 })
 
 it('is said without a time that is not known', () => {
-  expect(formatCourtDay('2026-12-14T00:00:00.000Z')).toBe('December 14, 2026')
+  expect(formatCourtTime('2026-12-14T00:00:00.000Z')).toBe('December 14, 2026')
   expect(courtDateDistance(COURT, '2026-12-14T20:00:00.000Z')).toBe('today')
   expect(courtDateDistance(COURT, '2026-12-11T16:00:00.000Z')).toBe('in 3 days')
 })

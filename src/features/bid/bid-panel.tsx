@@ -26,7 +26,7 @@ const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
 type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
-  /** What bids in the category mostly cost; undefined where it is not told. */
+  /** What bids in the category mostly cost; undefined where it is not shown. */
   guide: PriceGuide | undefined
 }
 

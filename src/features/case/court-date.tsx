@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
-import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
+import { courtDateDistance, formatCourtTime } from '#machines/lifecycle/court-dates.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import { isCourtDayOver } from '#src/format/court-dates.ts'
 import { calendarDay } from '#src/format/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
@@ -15,8 +16,7 @@ const line = css({ marginBottom: '3' })
 export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCase }) {
   const [isWorking, setWorking] = useState(false)
   const courtDate = legalCase.dui?.next_hearing_date
-  const today = calendarDay(new Date())
-  if (!courtDate || courtDate.slice(0, 10) < today) return null
+  if (!courtDate || isCourtDayOver(courtDate)) return null
   const add = async () => {
     setWorking(true)
     try {
@@ -38,7 +38,7 @@ export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCas
   return (
     <Section title="Court date">
       <p className={line}>
-        {formatCourtDay(courtDate)}, {courtDateDistance(courtDate, today)}
+        {formatCourtTime(courtDate)}, {courtDateDistance(courtDate, calendarDay(new Date()))}
       </p>
       <Button
         visual="neutral"

@@ -53,46 +53,50 @@ function actorText(by: TimelineEvent['by'], reader: TimelineReader): string {
   return 'Fastpass'
 }
 
-/** Returns what comes next in a case, for its owner; null when nothing does. */
-export function nextForOwner(legalCase: CustomerCase): string | null {
-  const { case_status, total_bid, paused_until, contact_due_at } = legalCase
-  switch (case_status) {
-    case 'open':
-      return total_bid > 0 ? 'You choose a bid when you are ready' : 'Attorneys send you bids'
-    case 'paused':
-      return paused_until && `The case opens again by ${formatDeadline(paused_until)}`
-    case 'pending':
-      return contact_due_at
-        ? `The attorney contacts you by ${formatDeadline(contact_due_at)}`
-        : 'The attorney takes or declines your case'
-    case 'accepted':
-      return contact_due_at
-        ? `The attorney contacts you by ${formatDeadline(contact_due_at)}`
-        : 'You or the attorney close the case when the work is done'
-    case 'rejected':
-      return 'You can post the case again'
-    case 'closed':
-      return null
-  }
+interface NextTexts {
+  open: string
+  /** Followed by the deadline. */
+  contact: string
+  decision: string
+  work: string
+  rejected: string | null
 }
 
+/** Returns what comes next in a case, for its owner; null when nothing does. */
+export const nextForOwner = (legalCase: CustomerCase): string | null =>
+  nextText(legalCase, {
+    open:
+      legalCase.total_bid > 0 ? 'You choose a bid when you are ready' : 'Attorneys send you bids',
+    contact: 'The attorney contacts you by',
+    decision: 'The attorney takes or declines your case',
+    work: 'You or the attorney close the case when the work is done',
+    rejected: 'You can post the case again',
+  })
+
 /** Returns what comes next in a case, for an attorney; null when nothing does. */
-export function nextForAttorney(legalCase: AttorneyCase, hasBid: boolean): string | null {
+export const nextForAttorney = (legalCase: AttorneyCase, hasBid: boolean): string | null =>
+  nextText(legalCase, {
+    open: hasBid ? 'The client chooses a bid' : 'You can send a bid',
+    contact: 'You contact the client by',
+    decision: 'You take or decline the case',
+    work: 'You or the client close the case when the work is done',
+    rejected: null,
+  })
+
+function nextText(legalCase: CustomerCase | AttorneyCase, texts: NextTexts): string | null {
   const { case_status, paused_until, contact_due_at } = legalCase
+  const contact = contact_due_at && `${texts.contact} ${formatDeadline(contact_due_at)}`
   switch (case_status) {
     case 'open':
-      return hasBid ? 'The client chooses a bid' : 'You can send a bid'
+      return texts.open
     case 'paused':
       return paused_until && `The case opens again by ${formatDeadline(paused_until)}`
     case 'pending':
-      return contact_due_at
-        ? `You contact the client by ${formatDeadline(contact_due_at)}`
-        : 'You take or decline the case'
+      return contact ?? texts.decision
     case 'accepted':
-      return contact_due_at
-        ? `You contact the client by ${formatDeadline(contact_due_at)}`
-        : 'You or the client close the case when the work is done'
+      return contact ?? texts.work
     case 'rejected':
+      return texts.rejected
     case 'closed':
       return null
   }

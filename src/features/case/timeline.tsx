@@ -43,7 +43,7 @@ type TimelineProps = {
   /** Oldest first; undefined from a server that does not send it. */
   events: readonly TimelineEvent[] | undefined
   reader: TimelineReader
-  /** How many attorneys have read the case; undefined where it is not told. */
+  /** How many attorneys have read the case; undefined where it is not shown. */
   readerCount?: number | undefined
   /** What comes next; null for nothing. */
   next: string | null

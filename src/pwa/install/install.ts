@@ -51,7 +51,7 @@ const isQuiet = () =>
   location.pathname === '/dashboard' &&
   document.visibilityState === 'visible' &&
   !isFormOpen() &&
-  // 'Your case was created' can be read.
+  // The last message, such as 'Your case was created', was there long enough to be read.
   !snackbarActor.getSnapshot().context.shown &&
   !document.querySelector('[role="dialog"], [role="alertdialog"]') &&
   !document.activeElement?.matches('input, textarea, select')
