@@ -1,18 +1,24 @@
 // `npm run chaos`: breaks every part of a cluster once while people use it. `npm run chaos -- 20 7`: 20 rounds with the
-// seed 7. Fails when anything acknowledged is lost or doubled, or an outage is longer than 30 seconds.
+// seed 7. Fails when anything acknowledged is lost or doubled, an outage is longer than 30 seconds, or a phone does not
+// say what became of a case, or does not send it by itself.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chanceOf } from '#tests/support/chance.ts'
+import { siteFolder } from '#tests/support/demo-server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startPushService } from '#tests/support/push-service.ts'
+import { isBuilt } from './build/source-stamp.ts'
+import { build } from './build.ts'
 import { findLosses, findRepeats } from './chaos/check.ts'
 import { FAULTS } from './chaos/faults.ts'
 import { startLoad } from './chaos/load.ts'
+import { openPhones } from './chaos/phones.ts'
 import { findPrograms } from './cluster/programs.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 
 const PAIRS = 6
+const PHONES = 2
 const MAX_OUTAGE_MS = 30_000
 // Between faults, so that each outage has one cause.
 const CALM_MS = 5_000
@@ -35,16 +41,18 @@ process.once('SIGTERM', () => process.exit(130))
 const print = (line: string) => console.log(line)
 const isRoot = process.getuid?.() === 0
 const chance = chanceOf(Number(seed))
+if (!(await isBuilt())) await build()
 const mail = await startMailServer()
 const push = await startPushService()
 const cluster = await startCluster({
   ...{ programs, port: 0, print, ...(isRoot && { diskMegabytes: DISK_MEGABYTES }) },
   env: {
-    ...{ SMTP_URL: mail.url, PUSH_SERVICES: push.origin, CONFIRM_EMAIL: '0' },
+    ...{ SITE_DIR: siteFolder, SMTP_URL: mail.url, PUSH_SERVICES: push.origin, CONFIRM_EMAIL: '0' },
     ...{ QUICK_PASSWORD_HASHES: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
   },
 })
 const load = await startLoad(cluster.url, PAIRS, push)
+const phones = await openPhones(cluster.url, PHONES)
 const problems: string[] = []
 // Only root can give a node a disk of its own.
 const names = Object.keys(FAULTS).filter(
@@ -56,14 +64,17 @@ for (let round = 1; round <= Number(rounds); round += 1) {
     await wait(CALM_MS)
     const from = performance.now()
     const before = load.acknowledged.accepts.size
+    const posted = phones.post()
     await FAULTS[name]?.(cluster, chance).catch((error: Error) => {
       problems.push(`${name}: ${error.message}`)
       for (const number of [1, 2]) print(lastLines(join(cluster.folder, `patroni-${number}.log`)))
     })
     // Waits until people are served again, so that the whole outage is measured.
     await waitForProgress()
-    broken += 1
     const outageMs = load.longestGap(from)
+    broken += 1
+    const complaints = [...(await posted), ...(await phones.waitUntilSent())]
+    problems.push(...complaints.map((complaint) => `${name}: ${complaint}`))
     const accepted = load.acknowledged.accepts.size - before
     print(
       `${round}. ${name}: out for ${(outageMs / 1_000).toFixed(1)} s, ${accepted} accepted bids`,
@@ -73,12 +84,13 @@ for (let round = 1; round <= Number(rounds); round += 1) {
   }
 }
 await load.stop()
+await phones.stop()
 await wait(SETTLE_MS)
-problems.push(...load.refusals, ...(await findLosses(cluster.databaseUrl, load.acknowledged)))
+problems.push(...load.refusals, ...(await findLosses(cluster.databaseUrl, load.acknowledged, phones.texts)))
 const repeats = findRepeats(mail.received, push.received)
 const { cases, bids, accepts } = load.acknowledged
 print(
-  `${broken} faults; acknowledged: ${cases.size} cases, ${bids.size} bids, ${accepts.size} accepted; ${mail.received.length} emails, ${repeats.emails.length} of them sent again with the same Message-ID; ${push.received.length} push messages, ${repeats.pushes.length} sent again with the same tag`,
+  `${broken} faults; acknowledged: ${cases.size} cases, ${bids.size} bids, ${accepts.size} accepted; ${phones.texts.length} cases posted on phones, ${phones.saved()} of them saved there first; ${mail.received.length} emails, ${repeats.emails.length} of them sent again with the same Message-ID; ${push.received.length} push messages, ${repeats.pushes.length} sent again with the same tag`,
 )
 if (repeats.emails.length > broken * SENT_AT_ONCE) problems.push('Too many emails were sent again.')
 if (repeats.pushes.length > broken * SENT_AT_ONCE) problems.push('Too many pushes were sent again.')

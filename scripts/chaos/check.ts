@@ -4,8 +4,15 @@ import type { ReceivedEmail } from '#tests/support/mail-server.ts'
 import type { ReceivedPush } from '#tests/support/push-service.ts'
 import type { Acknowledged } from './load.ts'
 
-/** Returns what was lost or doubled in the database, one sentence each. */
-export async function findLosses(databaseUrl: string, told: Acknowledged): Promise<string[]> {
+/**
+ * Returns what was lost or doubled in the database, one sentence each. `phoneTexts`: the texts of the cases that were
+ * submitted on phones.
+ */
+export async function findLosses(
+  databaseUrl: string,
+  told: Acknowledged,
+  phoneTexts: string[],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -30,6 +37,11 @@ export async function findLosses(databaseUrl: string, told: Acknowledged): Promi
         'case',
         told.cases.values(),
         cases.map(({ id }) => id),
+      ),
+      ...missing(
+        'phone’s case',
+        phoneTexts,
+        cases.map(({ text }) => text),
       ),
       ...missing(
         'bid',

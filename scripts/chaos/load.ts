@@ -8,7 +8,8 @@ import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import { keepToken, type Send, signIn } from '#tests/support/http.ts'
 import type { PushService } from '#tests/support/push-service.ts'
 
-const PASSWORD = 'Quiet harbor 7!'
+/** The password of every account. */
+export const PASSWORD = 'Quiet harbor 7!'
 const TIMEOUT_MS = 15_000
 const PAUSE_MS = 150
 
@@ -133,7 +134,7 @@ export async function startLoad(origin: string, pairs: number, push: PushService
 type Person = Asking & { id: string }
 
 /** Returns a sender that gives up after a while, as a phone does. */
-function sendWithin(origin: string): Send {
+export function sendWithin(origin: string): Send {
   return async ({ method, url, headers = {}, body }) => {
     const reply = await fetch(origin + url, {
       ...{ method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
@@ -158,7 +159,8 @@ const bidOf = (attorney: string, caseId: string) => ({
   ...{ additional_note: 'First call is free.', is_payment_activated: true },
 })
 
-const customerOf = (email: string) => ({
+/** Returns the sign-up of a customer. */
+export const customerOf = (email: string) => ({
   ...{ email, password: PASSWORD, contact_info: '4805550142' },
   ...{ first_name: 'Maria', last_name: 'Delgado' },
 })
