@@ -34,6 +34,18 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
       const { code } = (await response.json()) as { code: string }
       return { status: response.status, retryAfter: response.headers.get('retry-after'), code }
     }
+    /** Tries to log in. Returns the identity provider's response. */
+    const tryToLogIn = async () => {
+      const response = await fetch(`${server.url}/__clerk/v1/client/sign_ins`, {
+        method: 'POST',
+        headers: { origin: server.url },
+        body: new URLSearchParams({ identifier: 'nobody@example.com', password: 'Quiet harbor 7!' }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      const { errors } = (await response.json()) as { errors: { code: string }[] }
+      const retryAfter = response.headers.get('retry-after')
+      return { status: response.status, retryAfter, codes: errors.map(({ code }) => code) }
+    }
     const UNAVAILABLE = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' }
     const categories = 'category/list?is_other=false'
     /** Returns the messages of the log's warnings and errors. */
@@ -65,11 +77,15 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
         expect(await statusOf('health/ready')).toBe(503)
         expect(await statusOf('health/live')).toBe(200)
       }
+      expect(await tryToLogIn()).toEqual({
+        ...{ status: 503, retryAfter: '5', codes: ['service_unavailable'] },
+      })
       expect(added()).toHaveLength(1)
       await gate.start()
       await expect.poll(() => statusOf(categories)).toBe(200)
       for (let nth = 0; nth < 10; nth += 1) expect(await statusOf('health')).toBe(200)
       expect(await statusOf('health/ready')).toBe(200)
+      expect(await tryToLogIn()).toMatchObject({ status: 422, retryAfter: null })
       await expect.poll(added).toEqual([expect.any(String), 'The health check succeeds again.'])
     })
 
