@@ -54,7 +54,7 @@ export type DraftContext = KnownRecord & {
   /** A change that is being written; closing the page may lose it. */
   underWay: Draft | null
   isFlushWanted: boolean
-  /** Why the device could not store it. */
+  /** Why the device could not store the last write; undefined once one succeeds. */
   error: unknown
 }
 
@@ -172,7 +172,7 @@ export const draftMachine = setup({
       const { seen, waiting } = context
       const merged = waiting && received && seen ? rebaseDraft(waiting, seen, received) : waiting
       enqueue.assign({
-        ...{ waiting: merged, underWay: null, seen: draft, syncs, savedAt },
+        ...{ waiting: merged, underWay: null, seen: draft, syncs, savedAt, error: undefined },
         edits: context.edits + 1,
       })
       if (received) enqueue.emit({ type: 'draft.received', draft: merged ?? draft })
@@ -182,7 +182,7 @@ export const draftMachine = setup({
       underWay: null,
       error,
     })),
-    drop: assign({ waiting: null, underWay: null }),
+    drop: assign({ waiting: null, underWay: null, error: undefined }),
     showRecord: emit(({ context }) => ({
       type: 'draft.received' as const,
       draft: context.seen as Draft,

@@ -20,11 +20,12 @@ import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change will be stored soon. `failed`: the device
- * refused it, see `error`. `taken`: another tab has claimed it. `discarded`: it was sent or
- * deleted. In the last two states nothing is written.
+ * refused it, see `error`, which stays while the next change is written. `taken`: another tab has
+ * claimed it. `discarded`: it was sent or deleted. In the last two states nothing is written.
  */
 export type DraftState =
-  | { status: 'new' | 'unsaved' | 'taken' | 'discarded' }
+  | { status: 'new' | 'taken' | 'discarded' }
+  | { status: 'unsaved'; error?: StorageError }
   | { status: 'saved'; savedAt: string }
   | { status: 'failed'; error: StorageError }
 
@@ -129,7 +130,9 @@ function stateOf(actor: ActorRefFrom<typeof draftMachine>): DraftState {
       return { status: 'saved', savedAt: context.savedAt }
     case 'unsaved':
     case 'writing':
-      return { status: 'unsaved' }
+      return context.error === undefined
+        ? { status: 'unsaved' }
+        : { status: 'unsaved', error: context.error as StorageError }
     case 'failed':
       return { status: 'failed', error: context.error as StorageError }
     case 'taken':

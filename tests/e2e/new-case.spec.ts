@@ -374,7 +374,10 @@ test('a phone that is full says so, and the case goes on', async ({ page, server
   )
   await expect(full).toBeVisible()
   await expectStep(page, 2, questionOf(2))
+  const message = await full.elementHandle()
   await hurryFromStep2(page)
+  // It did not come and go while other answers were written, which would move the page under a finger.
+  expect(await message?.evaluate((element) => element.isConnected)).toBe(true)
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect((await latestCase(server.url)).dui).toMatchObject({

@@ -128,8 +128,10 @@ describe('writing a draft', () => {
     expect(state()).toBe('failed')
     expect(context()).toMatchObject({ waiting: typed, error: new Error('full') })
     actor.send({ type: 'draft.flush' })
+    expect(context().error).toEqual(new Error('full'))
     await write()
     expect(state()).toBe('saved')
+    expect(context().error).toBeUndefined()
   })
 
   it('journals what is typed, and both counts that may be stored while a write is under way', () => {

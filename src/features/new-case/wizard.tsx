@@ -147,8 +147,11 @@ export function Wizard({
 const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>
   stepNumber(flow, context.answers, String(value)) || stepsOf(flow, context.answers).length
 
-/** Returns why the device could not store the last answers. */
+/**
+ * Returns why the device could not store the last answers. It stays until some are stored, so that
+ * its message does not come and go, and move the page, with each key.
+ */
 function failureOf(openedDraft: OpenedDraft) {
   const state = openedDraft.state()
-  return state.status === 'failed' ? state.error : undefined
+  return 'error' in state ? state.error : undefined
 }
