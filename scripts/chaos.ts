@@ -86,7 +86,10 @@ for (let round = 1; round <= Number(rounds); round += 1) {
 await load.stop()
 await phones.stop()
 await wait(SETTLE_MS)
-problems.push(...load.refusals, ...(await findLosses(cluster.databaseUrl, load.acknowledged, phones.texts)))
+problems.push(
+  ...load.refusals,
+  ...(await findLosses(cluster.databaseUrl, load.acknowledged, phones.texts)),
+)
 const repeats = findRepeats(mail.received, push.received)
 const { cases, bids, accepts } = load.acknowledged
 print(
