@@ -2,9 +2,10 @@
 // without anybody pressing a button twice.
 import { randomUUID } from 'node:crypto'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { ensureChromium } from '#scripts/ensure-chromium.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { chromiumArgs, phone as phoneSettings } from '#tests/support/chromium.ts'
-import { ensureChromium } from '../ensure-chromium.ts'
+
 import { customerOf, PASSWORD, sendWithin } from './load.ts'
 
 /** How long a phone may take to say what became of a submitted case, ms. */
