@@ -1590,6 +1590,8 @@ export interface components {
             category_id: components["schemas"]["Uuid"][];
             /** @description The name of a category that is not a standard one. */
             other_category_name: string | null;
+            /** @description Where the attorney works, by name. A state stands for all its counties. */
+            places?: components["schemas"]["Place"][];
             version: components["schemas"]["ProfileVersion"];
         };
         AttorneyCreate: {
@@ -1641,6 +1643,8 @@ export interface components {
             category_id: components["schemas"]["Uuid"][];
             /** @description A category that is not in the list. */
             other_category_name?: string | null;
+            /** @description Where the attorney works; without it the places stay as they are. */
+            places?: components["schemas"]["PlaceCode"][];
             law_firm_size: components["schemas"]["FirmSize"];
             password?: string;
             version?: components["schemas"]["ProfileVersion"];
@@ -2208,6 +2212,7 @@ export interface components {
             customer_id: components["schemas"]["Uuid"];
             firm_size: components["schemas"]["FirmSizes"];
             case_details: string;
+            place?: components["schemas"]["PlaceCode"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -2242,6 +2247,17 @@ export interface components {
             /** @constant */
             case_status: "rejected";
         };
+        /** @description A county by its FIPS code of 5 digits, or a state by the 2 digits of its code. */
+        PlaceCode: string;
+        Place: {
+            code: components["schemas"]["PlaceCode"];
+            /** @description The name, such as "Maricopa County, Arizona". */
+            name: string;
+        };
+        /** @description Where the case is, as a "PlaceCode"; null for a case that was posted without it. */
+        CasePlace: string | null;
+        /** @description The name of the place, such as "Maricopa County, Arizona". */
+        CasePlaceName: string | null;
         CaseListItem: {
             id: components["schemas"]["Uuid"];
             unique_id: number;
@@ -2270,6 +2286,8 @@ export interface components {
              * @description The next court date of a DUI case.
              */
             next_hearing_date?: string | null;
+            place?: components["schemas"]["CasePlace"];
+            place_name?: components["schemas"]["CasePlaceName"];
         };
         /**
          * @description Who changed the case to its status, at `status_at`. Both are null when not known, and for an attorney whose bid was rejected.
@@ -2321,6 +2339,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             firm_size: components["schemas"]["FirmSizes"];
             total_bid: number;
+            place?: components["schemas"]["CasePlace"];
+            place_name?: components["schemas"]["CasePlaceName"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
             highest_bid: number | null;
@@ -2367,6 +2387,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             firm_size: components["schemas"]["FirmSizes"];
             total_bid: number;
+            place?: components["schemas"]["CasePlace"];
+            place_name?: components["schemas"]["CasePlaceName"];
             /**
              * Format: date-time
              * @description When the owner last opened the case.
@@ -4776,7 +4798,9 @@ export interface operations {
                      *           ],
                      *           "lowest_bid": 1800,
                      *           "first_words": "I lost my job in March and fell behind on two credit cards.",
-                     *           "next_hearing_date": null
+                     *           "next_hearing_date": null,
+                     *           "place": "04013",
+                     *           "place_name": "Maricopa County, Arizona"
                      *         }
                      *       ],
                      *       "total_count": 1,
@@ -4806,6 +4830,8 @@ export interface operations {
                 category_id?: components["schemas"]["Uuid"];
                 /** @description `own`: only cases in the attorney's own categories. */
                 areas?: "own";
+                /** @description `own`: with `scope=explore`, only cases in the attorney's own places, and those whose place is not known. All cases for an attorney who has chosen none. */
+                places?: "own";
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 limit?: components["parameters"]["Limit"];
@@ -4837,7 +4863,9 @@ export interface operations {
                      *           "created_at": "2026-09-28T15:00:00Z",
                      *           "bids": [],
                      *           "first_words": "I lost my job in March and fell behind on two credit cards.",
-                     *           "next_hearing_date": null
+                     *           "next_hearing_date": null,
+                     *           "place": "04013",
+                     *           "place_name": "Maricopa County, Arizona"
                      *         }
                      *       ],
                      *       "total_count": 1,

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { stateOf } from '#machines/places/place.ts'
 import {
   type Page,
   page,
@@ -42,6 +43,7 @@ const wireColumns = (seen: {
   distinction: SQL
 }) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${categories.name} as category_name,
   ${seen.status} as case_status, ${seen.highest} as highest_bid, ${seen.total} as total_bid,
+  ${cases.place} as place, ${cases.placeName} as place_name,
   ${wireInstant(cases.createdAt)} as created_at, ${seen.change}, ${seen.bids} as bids,
   ${seen.distinction}`
 
@@ -129,6 +131,8 @@ const listed = sql.join(
     cases.createdAt,
     cases.lastActor,
     cases.statusAt,
+    cases.place,
+    cases.placeName,
   ],
   sql`, `,
 )
@@ -137,6 +141,12 @@ const listed = sql.join(
 export interface Position {
   createdAt: string
   id: string
+}
+
+/** Places by their FIPS codes: of whole states, and of counties. */
+export interface PlaceFilter {
+  states: readonly string[]
+  counties: readonly string[]
 }
 
 /** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
@@ -151,6 +161,8 @@ export async function listCasesOfAttorney(
     categoryId: string | undefined
     /** Whether only cases of the attorney's own categories are included. */
     inOwnCategories: boolean
+    /** With the scope `explore`: only cases in these places, or without a place; all when it is empty. */
+    places?: PlaceFilter
     /** The status as this attorney sees it. */
     status: CaseStatus | undefined
     after: Position | undefined
@@ -177,7 +189,28 @@ export async function listCasesOfAttorney(
     sql`(select ${listed} from ${attorneyCategories} area
          cross join lateral ${openOf(and(condition, isOfArea))} as ${cases}
          where area.attorney_id = ${attorneyId} ${newest})`
-  const open = wanted.inOwnCategories ? openOfAreas : openOf
+  // The categories that a list in places is for: an index has the cases of each category and place by age.
+  const areas = wanted.inOwnCategories
+    ? sql`(select category_id from ${attorneyCategories} where attorney_id = ${attorneyId})`
+    : sql`(select ${categories.id} as category_id from ${categories} where ${
+        wanted.categoryId === undefined ? sql`true` : eq(categories.id, wanted.categoryId)
+      })`
+  const openAt = (codes: readonly string[], isThere: SQL, condition?: SQL) =>
+    sql`(select ${cases}.* from unnest(${sql.param(codes)}::text[]) chosen (place)
+         cross join lateral ${openOf(and(condition, isOfArea, isThere))} as ${cases})`
+  const openOfPlaces = ({ states, counties }: PlaceFilter, condition?: SQL) => {
+    // A case of which only the state is known may be in any of its counties.
+    const exact = [...counties, ...new Set(counties.map(stateOf))]
+    return sql`(select ${listed} from ${areas} area cross join lateral (
+        ${openAt(states, sql`left(${cases.place}, 2) = chosen.place`, condition)}
+        union all ${openAt(exact, sql`${cases.place} = chosen.place`, condition)}
+        union all ${openOf(and(condition, isOfArea, sql`${cases.place} is null`))}
+      ) as ${cases} ${newest})`
+  }
+  const { places = { states: [], counties: [] } } = wanted
+  const isByPlace = scope === 'explore' && places.states.length + places.counties.length > 0
+  const openAnywhere = wanted.inOwnCategories ? openOfAreas : openOf
+  const open = isByPlace ? (condition?: SQL) => openOfPlaces(places, condition) : openAnywhere
   const isInOwnArea = sql`exists (select from ${attorneyCategories} area
     where area.attorney_id = ${attorneyId} and ${isOfArea})`
   // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the

@@ -36,6 +36,8 @@ export type DemoEvent = { hours: number } & (
 export interface DemoCase {
   customer: keyof typeof demoCustomers
   category: string
+  /** The FIPS code of its county. */
+  place: string
   /** How long ago it was posted. */
   hoursAgo: number
   details: string
@@ -46,11 +48,16 @@ export interface DemoCase {
 
 const days = (count: number) => count * 24
 
+/** Maricopa and Pinal County, Arizona. */
+const MARICOPA = '04013'
+const PINAL = '04021'
+
 /** Cases in every status, newest last. */
 export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'civil',
+    place: MARICOPA,
     hoursAgo: days(41),
     details:
       'A roofer took half the money for my roof in spring and never came back. I have the contract and the bank papers.',
@@ -73,6 +80,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'maria',
     category: 'dui',
+    place: MARICOPA,
     hoursAgo: days(33),
     details:
       'I was stopped after a work dinner. The officer had me blow twice and the numbers were not the same.',
@@ -94,6 +102,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'maria',
     category: 'personal injury',
+    place: MARICOPA,
     hoursAgo: days(26),
     details:
       'I slipped on a wet floor in a store. There was no sign. My wrist is broken and I missed two weeks of work.',
@@ -112,6 +121,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'family',
+    place: MARICOPA,
     hoursAgo: days(21),
     details: 'We agree on almost everything and want the papers done right. Two children, 6 and 9.',
     firmSize: ['1-2 lawyers'],
@@ -125,6 +135,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'bankruptcy',
+    place: MARICOPA,
     hoursAgo: days(12),
     details:
       'My shop closed last year and I signed for the loan myself. The bank now wants all of it.',
@@ -142,6 +153,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'maria',
     category: 'civil',
+    place: MARICOPA,
     hoursAgo: days(6),
     details:
       'My landlord kept the whole deposit and now sues me over a ruined carpet. I have photos from both days.',
@@ -162,6 +174,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'maria',
     category: 'bankruptcy',
+    place: MARICOPA,
     hoursAgo: days(4),
     details:
       'I lost my job in March and fell behind on two credit cards and a medical bill. A collector says they will take money from my pay.',
@@ -201,6 +214,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'dui',
+    place: MARICOPA,
     hoursAgo: days(3),
     details:
       'Stopped at a checkpoint near the stadium. I felt fine to drive. They kept my license and gave me a pink paper.',
@@ -219,6 +233,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'personal injury',
+    place: MARICOPA,
     hoursAgo: days(2),
     details:
       'A truck hit my car from behind at a red light. My neck hurts and the car cannot be driven.',
@@ -229,6 +244,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'maria',
     category: 'family',
+    place: PINAL,
     hoursAgo: 30,
     details: 'My son’s father moved to another state and stopped paying support in June.',
     firmSize: ['1-2 lawyers'],
@@ -238,6 +254,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'civil',
+    place: MARICOPA,
     hoursAgo: 9,
     details:
       'A neighbor built a fence two feet into my mother’s yard. The survey from 2019 shows the line.',
@@ -248,6 +265,7 @@ export const demoCases: DemoCase[] = [
   {
     customer: 'tom',
     category: 'dui',
+    place: MARICOPA,
     hoursAgo: 2,
     details:
       'I was stopped on the way home from my sister’s wedding. The officer said I was over the limit. I have never been in trouble before.',

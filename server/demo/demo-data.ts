@@ -2,6 +2,7 @@
 // real lifecycle.
 
 import type { Person } from '#server/caller.ts'
+import { replacePlacesOf } from '#server/db/attorney-places.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
@@ -159,6 +160,7 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
       lawFirmSize: attorney.size,
     }
     await insertAttorney(tx, row, areas)
+    await replacePlacesOf(tx, row.id, attorney.places)
     writeOnboardingNotification(tx, row.id, at)
     people[name] = { id: row.id, role: 'attorney' }
   }
@@ -176,6 +178,7 @@ async function writeCase(tx: Transaction, people: People, demoCase: DemoCase, no
     customer_id: customer.id,
     case_details: demoCase.details,
     firm_size: demoCase.firmSize,
+    place: demoCase.place,
     ...demoCase.answers((offset) => dayAfter(postedAt, offset)),
   })
   const newCase = { ...submitted, customerId: customer.id, categoryId: category.id }

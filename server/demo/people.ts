@@ -28,6 +28,8 @@ interface DemoFirm {
   languages: string
   size: FirmSize
   areas: string[]
+  /** The FIPS codes of where it works. */
+  places: string[]
 }
 
 /** Firms that can log in to the demo. */
@@ -41,6 +43,7 @@ export const demoAttorneys = {
     languages: 'English, Spanish',
     size: '1-2 lawyers',
     areas: ['dui', 'bankruptcy'],
+    places: ['04'],
   },
   okafor: {
     email: 'attorney2@example.com',
@@ -51,6 +54,7 @@ export const demoAttorneys = {
     languages: 'English, Igbo, French',
     size: '5-10 lawyers',
     areas: ['family', 'bankruptcy', 'civil'],
+    places: ['04013', '04021'],
   },
   whitfield: {
     email: 'attorney3@example.com',
@@ -61,6 +65,7 @@ export const demoAttorneys = {
     languages: 'English',
     size: '10-50 lawyers',
     areas: ['dui', 'civil', 'personal injury'],
+    places: ['04'],
   },
 } as const satisfies Record<string, DemoFirm>
 

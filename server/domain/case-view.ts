@@ -66,6 +66,8 @@ const common = ({ case: row, categoryName, totalBid, priceGuide }: CaseToRead) =
   created_at: row.createdAt.toISOString(),
   firm_size: row.firmSize,
   total_bid: totalBid,
+  place: row.place,
+  place_name: row.placeName,
   ...guideOf(priceGuide),
   // The answers are in a property that is named after the category.
   ...row.answers,

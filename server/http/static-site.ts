@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import { Problem } from '#server/errors.ts'
 import { escapeHtml } from '#server/web/html.ts'
 import { contentSecurityPolicy } from '#server/web/security-headers.ts'
@@ -136,19 +137,20 @@ async function serveWorkerWith(
 
 /**
  * Reads the prerendered pages of /customer/new-case. Returns the function that finds the page of a
- * URL: the choice of a category, or the first question of a case that begins; undefined for a draft,
- * which only the phone has.
+ * URL: the choice of a category, or the place of a case that begins in a standard category; undefined
+ * for a draft, which only the phone has.
  */
 async function readNewCasePages(folder: string, read: (name: string) => Promise<Page>) {
   const pages = new Map<string, Page>()
   for await (const name of glob('customer/new-case*.html', { cwd: folder })) {
-    const [, category = ''] = /new-case\.(\w+)\.html$/.exec(name) ?? []
-    pages.set(category, await read(name))
+    const [, step = ''] = /new-case\.(\w+)\.html$/.exec(name) ?? []
+    pages.set(step, await read(name))
   }
   return ({ searchParams: query }: URL): Page | undefined => {
     if (query.has('draft') || Number(query.get('active')) !== 0) return undefined
     const [user = '', ...others] = query.has('begin') ? query.getAll('user') : []
-    return (others.length === 0 ? pages.get(user) : undefined) ?? pages.get('')
+    const isBegun = others.length === 0 && isCaseSlug(user) && user !== 'other'
+    return (isBegun ? pages.get('place') : undefined) ?? pages.get('')
   }
 }
 

@@ -1,12 +1,13 @@
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { requireRole } from '#server/caller.ts'
+import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { findCategoriesOf } from '#server/db/categories.ts'
 import { findAttorney } from '#server/db/people.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { attorneyView } from '#server/domain/accounts/profile-view.ts'
-import { saveAttorney } from '#server/domain/accounts/profiles.ts'
+import { checkedPlaces, saveAttorney } from '#server/domain/accounts/profiles.ts'
 import { requireReader, requireSelf } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { removeUpload } from '#server/domain/uploads.ts'
@@ -43,24 +44,23 @@ export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, pa
   if (!record) throw new Problem('NOT_FOUND')
   const read = { caller, userId: record.clerkUserId, operation: 'getAttorney' }
   recordRead(services.security, read, from)
-  return {
-    status: 200,
-    body: { data: attorneyView(record, await findCategoriesOf(db, record.id)) },
-  }
+  const [areas, places] = [await findCategoriesOf(db, record.id), await findPlacesOf(db, record.id)]
+  return { status: 200, body: { data: attorneyView(record, areas, places) } }
 }
 
 export const updateAttorney: Handler<'updateAttorney'> = async (call) => {
   const { services, caller, body, at } = call
   const { id } = requireRole(caller, 'attorney')
   requireSelf({ id, role: 'attorney' }, body.id)
-  const { id: _id, version, password, ...answers } = body
+  const { id: _id, version, password, places, ...answers } = body
   const profile = checkedAttorney(attorneyOnboardingFlow, answers)
+  const wanted = places && checkedPlaces(places)
   if (password !== undefined) checkedPerson({ password })
   const { attorney, changed, replacedPicture } = await saveProfile(call, {
     operation: 'updateAttorney',
     password,
     find: (db) => findAttorney(db, id),
-    save: (tx) => saveAttorney(tx, id, { profile, version, at }),
+    save: (tx) => saveAttorney(tx, id, { profile, places: wanted, version, at }),
   })
   if (replacedPicture !== null) await removeUpload(services, replacedPicture)
   return { status: 200, body: { data: attorney, changed } }

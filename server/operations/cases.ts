@@ -1,4 +1,6 @@
+import { isWholeState } from '#machines/places/place.ts'
 import { requireRole } from '#server/caller.ts'
+import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
@@ -94,11 +96,16 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   await reopenDueCases(services)
   const limit = query.limit ?? MAX_PAGE_SIZE
+  const places = query.places === 'own' ? await findPlacesOf(services.db.orm, path.attorney_id) : []
   const page = await listCasesOfAttorney(services.db.orm, {
     attorneyId: path.attorney_id,
     scope: query.scope,
     categoryId: query.category_id,
     inOwnCategories: query.areas === 'own',
+    places: {
+      states: places.filter(isWholeState),
+      counties: places.filter((place) => !isWholeState(place)),
+    },
     status: query['case_status[eq]'],
     after,
     limit,

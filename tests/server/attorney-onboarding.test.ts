@@ -74,6 +74,7 @@ describe('a new attorney', () => {
       category: [{ id: dui, name: 'dui', is_other: false }],
       category_id: [dui],
       other_category_name: null,
+      places: [],
       version: 1,
     })
     const { userId, must } = await signedIn({ ...firm, email: 'vega@example.com' })

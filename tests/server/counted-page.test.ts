@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const chosen = sql`categories.id as id, categories.position as place`
+const chosen = sql`categories.id as id, categories.position as sort_value`
 const items = sql`select categories.name from chosen join categories on categories.id = chosen.id`
 const matching = (pattern: string, from: SQL) =>
   sql`select ${chosen} from ${from} where categories.name like ${pattern}`

@@ -78,6 +78,8 @@ async function planOfSelect(select: { getSQL(): SQL }): Promise<string> {
   return plan.map((line) => line['QUERY PLAN']).join('\n')
 }
 
+const PLACES = { states: ['04'], counties: ['32003'] }
+
 const FULL_SCAN = /Seq Scan on (cases|bids)/
 
 describe.each([
@@ -94,13 +96,17 @@ describe.each([
     ['explore', asked],
     ['explore in a category', { ...asked, categoryId: CATEGORY }],
     ['explore in their own areas', { ...asked, inOwnCategories: true }],
+    ['explore in their own places', { ...asked, places: PLACES }],
+    ['explore in their own areas and places', { ...asked, inOwnCategories: true, places: PLACES }],
     [
       'the next page of explore',
       { ...asked, after: { createdAt: new Date().toISOString(), id: CUSTOMER } },
     ],
   ])('walk the newest open cases in order for %s', async (_list, wanted) => {
     const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope: 'explore' }))
-    expect(plan).toMatch(/Limit[^\n]*\n\s+-> {2}Index[^\n]*cases_open(_category)?_idx/)
+    expect(plan).toMatch(
+      /Limit[^\n]*\n\s+-> {2}Index[^\n]*cases_open(_category|_place|_state)?_idx/,
+    )
     expect(plan).not.toMatch(FULL_SCAN)
   })
 

@@ -149,17 +149,18 @@ describe('the site', () => {
     expect(await pageOf()).not.toContain('support-email')
   })
 
-  it('has pages of its own for the choice of a category and the first question', async () => {
+  it('has pages of its own for the choice of a category and the place of a case', async () => {
     const site = await built('a')
     await mkdir(join(site, 'customer'))
     await writeFile(join(site, 'customer/new-case.html'), 'the categories')
-    await writeFile(join(site, 'customer/new-case.dui.html'), 'the first question')
+    await writeFile(join(site, 'customer/new-case.place.html'), 'the place')
     const app = await serve(site)
     const shell = (await app.inject({ url: '/dashboard', ...navigate })).body
     for (const [query, expected] of [
       ['', 'the categories'],
       ['?active=0', 'the categories'],
-      ['?user=dui&begin=1', 'the first question'],
+      ['?user=dui&begin=1', 'the place'],
+      ['?user=tax&begin=1', 'the categories'],
       ['?user=other&begin=1', 'the categories'],
       ['?user=dui&begin=1&draft=019a0000-0000-7000-8000-000000000001', shell],
       ['?user=dui&active=3', shell],

@@ -39,7 +39,10 @@ describe.runIf(isPostgres).each(['TCP', 'socket file'] as const)(
       const response = await fetch(`${server.url}/__clerk/v1/client/sign_ins`, {
         method: 'POST',
         headers: { origin: server.url },
-        body: new URLSearchParams({ identifier: 'nobody@example.com', password: 'Quiet harbor 7!' }),
+        body: new URLSearchParams({
+          identifier: 'nobody@example.com',
+          password: 'Quiet harbor 7!',
+        }),
         signal: AbortSignal.timeout(15_000),
       })
       const { errors } = (await response.json()) as { errors: { code: string }[] }

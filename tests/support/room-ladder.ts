@@ -46,6 +46,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['notifications'],
     ['lifecycle'],
     ['wizard'],
+    ['places'],
     ['device-name', 'email-address', 'one-mistake', 'phone-number', 'whole-number'],
   ],
 }

@@ -10,7 +10,10 @@ import { type SharedField, sharedFields } from './case-fields.ts'
 type CaseCreate = components['schemas']['CaseCreate']
 
 /** The part of a case's payload that comes from the questions. */
-export type CaseAnswers = Omit<CaseCreate, 'category_id' | 'category_name' | 'customer_id'>
+export type CaseAnswers = Omit<
+  CaseCreate,
+  'category_id' | 'category_name' | 'customer_id' | 'place'
+>
 
 /** The answers to a category's own questions, under the category's name. */
 export type CategoryAnswers = Omit<CaseAnswers, SharedField>

@@ -83,8 +83,8 @@ export const listFailed = (db: Queryable, window: Window): Promise<CountedPage<F
   countedPage<FailedJob>(
     db,
     {
-      found: sql`select ${failedJobs.id} as id, ${failedJobs.failedAt} as place from ${failedJobs}
-        order by place desc, id desc`,
+      found: sql`select ${failedJobs.id} as id, ${failedJobs.failedAt} as sort_value from ${failedJobs}
+        order by sort_value desc, id desc`,
       direction: 'desc',
       items: sql`select ${failedJobs.id} as id, ${failedJobs.queue} as queue,
         ${failedJobs.cause} as cause, ${failedJobs.attempts} as attempts,

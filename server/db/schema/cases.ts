@@ -54,6 +54,18 @@ export const attorneyCategories = pgTable(
   ],
 )
 
+/** The counties and whole states in which an attorney works, by FIPS code. */
+export const attorneyPlaces = pgTable(
+  'attorney_places',
+  {
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    place: text('place').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attorneyId, table.place] })],
+)
+
 export const cases = pgTable(
   'cases',
   {
@@ -72,6 +84,9 @@ export const cases = pgTable(
      * The category's own answers under its name, in wire format; null for categories without any.
      */
     answers: jsonb('answers').$type<CategoryAnswers>(),
+    /** The FIPS code of the county or state, and its name; null when they were not sent. */
+    place: text('place'),
+    placeName: text('place_name'),
     acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
     pausedUntil: instant('paused_until'),
     contactDueAt: instant('contact_due_at'),

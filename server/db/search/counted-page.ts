@@ -26,9 +26,9 @@ export const emptyPage = <Item>(): CountedPage<Item> => ({
 
 /** The queries of a list. */
 interface CountedList {
-  /** Selects `id` and `place` of all rows of the list. */
+  /** Selects `id` and `sort_value` of all rows of the list. */
   found: SQL
-  /** The order by place, then by id. */
+  /** The order by sort_value, then by id. */
   direction: 'asc' | 'desc'
   /**
    * The same for the first `MAX_SCANNED_ROWS` rows in the list's order; undefined when `found` returns
@@ -39,7 +39,7 @@ interface CountedList {
    * Selects a row if there are rows that `found` does not search; undefined when it searches all.
    */
   unseen?: SQL | undefined
-  /** Selects the columns of an item from `chosen`, which has `id` and `place`. */
+  /** Selects the columns of an item from `chosen`, which has `id` and `sort_value`. */
   items: SQL
 }
 
@@ -75,7 +75,7 @@ function statementFor(
   { found, walk, unseen, direction, items }: CountedList,
   { limit, offset }: Window,
 ) {
-  const order = sql.raw(`order by place ${direction}, id ${direction}`)
+  const order = sql.raw(`order by sort_value ${direction}, id ${direction}`)
   const wanted = Math.max(0, Math.min(limit, MAX_COUNTED - offset))
   const isCapped = sql`(select n from size) > ${MAX_COUNTED}::integer`
   const part = sql`limit ${wanted} offset ${offset}`
@@ -91,7 +91,7 @@ function statementFor(
   return sql`with ${sql.join(ctes, sql`, `)}
     select coalesce(json_agg(item), '[]')::text as items,
       (select least(n, ${MAX_COUNTED}::integer) from size) as total, ${isMore} as "isCapped"
-    from (${items} order by chosen.place ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}) item`
+    from (${items} order by chosen.sort_value ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}) item`
 }
 
 // Each branch runs only when the branches before it did not apply, which is decided before it reads

@@ -14,9 +14,9 @@ interface ListedRows {
 }
 
 function queriesOf({ table, place, direction, scope }: ListedRows, join = sql``) {
-  const chosen = sql`${table.id} as id, ${place} as place`
-  const order = sql.raw(`order by place ${direction}, id ${direction}`)
-  const inOrder = sql`(select *, ${place} as place from ${table} ${whereIf(scope)} ${order}
+  const chosen = sql`${table.id} as id, ${place} as sort_value`
+  const order = sql.raw(`order by sort_value ${direction}, id ${direction}`)
+  const inOrder = sql`(select *, ${place} as sort_value from ${table} ${whereIf(scope)} ${order}
     limit ${MAX_SCANNED_ROWS}::integer) as ${table}`
   return {
     order,

@@ -65,7 +65,7 @@ export async function addAttorney(
   if (!(await insertAttorney(tx, record, ids))) throw new Problem('EMAIL_TAKEN')
   recordNewPerson(tx, { id: record.id, role: 'attorney' }, { at })
   writeOnboardingNotification(tx, record.id, at)
-  return attorneyView(record, areas)
+  return attorneyView(record, areas, [])
 }
 
 /**

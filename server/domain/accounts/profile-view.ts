@@ -1,5 +1,6 @@
 // Converts people's records to wire format, and an attorney's profile to its stored form.
 import type { components } from '#contract'
+import { placeName, reducedPlaces } from '#machines/places/place.ts'
 import type { AttorneyProfile } from '#machines/wizard/flows/attorney-fields.ts'
 import type { attorneys, customers } from '#server/db/schema/people.ts'
 
@@ -29,10 +30,14 @@ export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
   version: record.version,
 })
 
-/** Returns an attorney's record with its categories, in their usual order, as its owner sees it. */
+/**
+ * Returns an attorney's record with its categories, in their usual order, and the places with these codes, as its owner
+ * sees it.
+ */
 export const attorneyView = (
   record: AttorneyRecord,
   areas: Schemas['Category'][],
+  places: readonly string[],
 ): Schemas['Attorney'] => ({
   id: record.id,
   company_name: record.companyName,
@@ -46,6 +51,7 @@ export const attorneyView = (
   category: areas,
   category_id: areas.map(({ id }) => id),
   other_category_name: areas.find(({ is_other }) => is_other)?.name ?? null,
+  places: reducedPlaces(places).map((code) => ({ code, name: placeName(code) ?? code })),
   version: record.version,
 })
 

@@ -1,8 +1,10 @@
 // Saves people's profiles. Saves of one profile are serialized; of two that started from the same
 // version, one is refused.
 import type { components } from '#contract'
+import { isPlace, reducedPlaces } from '#machines/places/place.ts'
 import { requiredError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { findPlacesOf, replacePlacesOf } from '#server/db/attorney-places.ts'
 import { findCategoriesOf, replaceCategoriesOf } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { lockAttorney, lockCustomer, updateAttorney, updateCustomer } from '#server/db/people.ts'
@@ -45,27 +47,49 @@ export async function saveCustomer(
   return { data: customerView(await updateCustomer(tx, record, columns)), changed: true }
 }
 
+/** Returns the places without those that others include. Throws INVALID_FIELDS for codes of no place. */
+export function checkedPlaces(codes: readonly string[]): string[] {
+  if (codes.every(isPlace)) return reducedPlaces(codes)
+  throw invalidFields([{ field: 'places', message: 'Select valid option.' }])
+}
+
 /**
- * Saves an attorney's profile. Returns the replaced picture, whose file must be deleted after the
+ * Saves an attorney's profile; without `places` they stay as they are. Returns the replaced picture, whose file must be deleted after the
  * commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not
  * exist.
  */
 export async function saveAttorney(
   tx: Queryable,
   id: string,
-  { profile, version, at }: { profile: CheckedProfile; version: number | undefined; at: Date },
+  wanted: {
+    profile: CheckedProfile
+    places: readonly string[] | undefined
+    version: number | undefined
+    at: Date
+  },
 ): Promise<{
   attorney: Schemas['Attorney']
   changed: boolean
   replacedPicture: string | null
 }> {
+  const { profile, version, at } = wanted
   const record = await lockAttorney(tx, id)
   if (!record) throw new Problem('NOT_FOUND')
+  const placesBefore = await findPlacesOf(tx, id)
+  const places = wanted.places ?? placesBefore
   const before = await findCategoriesOf(tx, id)
   const columns = attorneyColumns(profile)
   const categories = await resolveCategories(tx, profile, at)
-  if (isSame(record, columns) && isSameSet(before, categories)) {
-    return { attorney: attorneyView(record, before), changed: false, replacedPicture: null }
+  if (
+    isSame(record, columns) &&
+    isSameSet(
+      before.map((category) => category.id),
+      categories.map((category) => category.id),
+    ) &&
+    isSameSet(placesBefore, places)
+  ) {
+    const attorney = attorneyView(record, before, places)
+    return { attorney, changed: false, replacedPicture: null }
   }
   requireVersion(record, version)
   const replacedPicture = columns.profileImage === record.profileImage ? null : record.profileImage
@@ -76,8 +100,9 @@ export async function saveAttorney(
   const saved = await updateAttorney(tx, record, columns)
   const categoryIds = categories.map((category) => category.id)
   await replaceCategoriesOf(tx, id, categoryIds)
+  if (!isSameSet(placesBefore, places)) await replacePlacesOf(tx, id, places)
   return {
-    attorney: attorneyView(saved, await findCategoriesOf(tx, id)),
+    attorney: attorneyView(saved, await findCategoriesOf(tx, id), places),
     changed: true,
     replacedPicture,
   }
@@ -86,5 +111,5 @@ export async function saveAttorney(
 const isSame = <Columns extends object>(record: Columns, columns: Columns) =>
   Object.entries(columns).every(([name, value]) => record[name as keyof Columns] === value)
 
-const isSameSet = (one: { id: string }[], other: { id: string }[]) =>
-  one.length === other.length && one.every(({ id }) => other.some((category) => category.id === id))
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id))

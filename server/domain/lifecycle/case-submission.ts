@@ -1,6 +1,7 @@
 // Validates a new case with the questions of its category, and drops answers that are off their
 // path.
 import type { components } from '#contract'
+import { placeName } from '#machines/places/place.ts'
 import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { checkCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import {
@@ -19,16 +20,21 @@ type CaseCreate = components['schemas']['CaseCreate']
 export function submittedCase(
   categoryName: string,
   body: CaseCreate,
-): Pick<NewCase, 'caseDetails' | 'firmSize' | 'answers'> {
+): Pick<NewCase, 'caseDetails' | 'firmSize' | 'answers' | 'place' | 'placeName'> {
   const flow = caseFlowOf(categoryName)
-  const { category_id, category_name, customer_id, ...sent } = body
+  const { category_id, category_name, customer_id, place = null, ...sent } = body
+  const name = place === null ? null : placeName(place)
   const checked = checkCaseAnswers(flow, wellFormed(sent))
-  const errors = [...unexpectedAnswers(flow.id, sent), ...checked.errors]
+  const placeErrors =
+    name === undefined ? [{ field: 'place', message: 'Select valid option.' }] : []
+  const errors = [...unexpectedAnswers(flow.id, sent), ...checked.errors, ...placeErrors]
   if (errors.length > 0) throw invalidFields(errors)
   const { case_details, firm_size, ...own } = checked.answers
   return {
     caseDetails: case_details,
     firmSize: firm_size,
+    place,
+    placeName: name ?? null,
     answers: Object.keys(own).length > 0 ? withoutZeroDates(own) : null,
   }
 }

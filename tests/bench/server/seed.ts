@@ -1,6 +1,9 @@
 // Very many cases, each with three bids, from five thousand attorneys: written by the database itself.
+
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { countiesOf } from '#machines/places/place.ts'
+import { states } from '#machines/places/states.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { bulkLoad, type Run } from '#tests/bench/bulk-load.ts'
 
@@ -49,14 +52,22 @@ async function people(run: Run) {
     from generate_series(0, ${ATTORNEYS}::integer) n`)
 }
 
+/** Every place, and none for one case in ten. */
+const places = states.flatMap(({ code }) => [
+  code,
+  ...countiesOf(code).map((county) => county.code),
+])
+const placeOf = sql`case when n % 10 > 0 then
+  (${sql.param(places)}::text[])[1 + (n::bigint * 7919) % ${places.length}::integer] end`
+
 async function cases(run: Run, count: number) {
   await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size, answers,
-      accepted_bid_id, paused_until, created_at)
+      accepted_bid_id, paused_until, place, created_at)
     select ${id('c', sql`n`)}, ${id('d', sql`n % ${CUSTOMERS}::integer`)}, category.id, ${status},
       'I was stopped on the way home. Case ' || n || '.', array['1-2 lawyers'],
       '{"dui": {"charges_filed": "DUI and speeding", "on_probation": false}}'::jsonb,
       case when ${isTaken} then ${id('b', sql`n * 4`)} end,
-      case when ${status} = 'paused' then now() + interval '1 day' end,
+      case when ${status} = 'paused' then now() + interval '1 day' end, ${placeOf},
       now() - (${count}::integer - n) * interval '1 minute'
     from generate_series(1, ${count}::integer) n
     join (select id, row_number() over (order by position) as nth from categories where not is_other) category

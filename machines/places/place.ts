@@ -1,0 +1,144 @@
+/**
+ * Where a case is, or where an attorney works: the FIPS code of a county with 5 digits (`04013`), or of a state with 2
+ * (`04`) when the county is not known or every county is meant.
+ */
+import { countyLists } from './counties.ts'
+import { type State, states } from './states.ts'
+
+/** A place's code, and its name (`Maricopa County, Arizona`). */
+export type Place = { code: string; name: string }
+
+const STATE_DIGITS = 2
+const COUNTY_DIGITS = 3
+/** The usual distance between the codes of two neighbors in the alphabet. */
+const CODE_STEP = 2
+
+/** Cities that belong to no county, by state: those with a code above the given one. */
+const firstCityCodes: Readonly<Record<string, number>> = {
+  '24': 510,
+  '29': 510,
+  '32': 510,
+  '51': 510,
+}
+const LOUISIANA = '22'
+/** States and territories whose divisions have other names than county, or several. */
+const withoutCounties = new Set(['02', '11', '60', '66', '69', '72', '78'])
+
+/** Returns the code of a place's state. */
+export const stateOf = (code: string): string => code.slice(0, STATE_DIGITS)
+
+/** Returns whether a code is that of a whole state. */
+export const isWholeState = (code: string): boolean => code.length === STATE_DIGITS
+
+/** Returns the state with this code; undefined when there is none. */
+export const findState = (code: string): State | undefined =>
+  states.find((state) => state.code === stateOf(code))
+
+/** Returns the name of a county without its state: `Maricopa County`, `Orleans Parish`, `Norfolk (city)`. */
+function countyName(state: string, code: number, name: string): string {
+  if (code >= (firstCityCodes[state] ?? Number.POSITIVE_INFINITY)) return `${name} (city)`
+  if (state === LOUISIANA) return `${name} Parish`
+  return withoutCounties.has(state) ? name : `${name} County`
+}
+
+/** The counties of a state that were read last, because lists ask for the same state again and again. */
+const readLists = new Map<string, readonly Place[]>()
+
+/** Returns a state's counties by name, without the state's name; none for an unknown state. */
+export function countiesOf(state: string): readonly Place[] {
+  const known = readLists.get(state)
+  if (known) return known
+  let code = -1
+  const read = (countyLists[state] ?? '')
+    .split('|')
+    .filter(Boolean)
+    .map((entry) => {
+      const [, digits = '', name = ''] = /^(\d*)(.*)$/.exec(entry) ?? []
+      code = digits === '' ? code + CODE_STEP : Number(digits)
+      const padded = String(code).padStart(COUNTY_DIGITS, '0')
+      return { code: state + padded, name: countyName(state, code, name) }
+    })
+  const counties = read.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  readLists.set(state, counties)
+  return counties
+}
+
+/** Returns whether a code is that of a state or a county. */
+export const isPlace = (code: string): boolean =>
+  isWholeState(code)
+    ? findState(code) !== undefined
+    : countiesOf(stateOf(code)).some((county) => county.code === code)
+
+/** Returns a place's name: `Maricopa County, Arizona`, or `Arizona`; undefined for an unknown code. */
+export function placeName(code: string): string | undefined {
+  const state = findState(code)
+  if (!state || isWholeState(code)) return state?.name
+  const county = countiesOf(state.code).find((each) => each.code === code)
+  if (!county) return undefined
+  return county.name === state.name ? state.name : `${county.name}, ${state.name}`
+}
+
+/** Returns a name without what people type differently: case, accents, punctuation, and the kind of division. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\bsaint\b/g, 'st')
+    .trim()
+
+const withoutKind = (name: string): string => name.replace(/ (county|parish|city)$/, '')
+
+/**
+ * Returns the county of a state with a typed name; undefined when there is none, or when a county and a city have the
+ * name and the typed text does not say which.
+ */
+export function findCounty(state: string, typed: string): Place | undefined {
+  const wanted = folded(typed)
+  const counties = countiesOf(state)
+  const exact = counties.find(({ name }) => folded(name) === wanted)
+  if (exact) return exact
+  const named = (text: string) => counties.filter(({ name }) => withoutKind(folded(name)) === text)
+  const [county, other] = [
+    ...named(wanted),
+    ...(named(wanted).length > 0 ? [] : named(withoutKind(wanted))),
+  ]
+  return other ? undefined : county
+}
+
+/** What a person has chosen and typed: the code of a state, and the name of a county, which may be empty. */
+export type TypedPlace = { state: string; county: string }
+
+/** The errors of a typed place by field. */
+export type PlaceErrors = { state?: string; county?: string }
+
+/** Returns the code of a typed place, or the errors of its fields. */
+export function readTypedPlace({ state, county }: TypedPlace): string | PlaceErrors {
+  const chosen = findState(state)
+  if (!chosen) return { state: 'Choose a state.' }
+  if (county.trim() === '') return chosen.code
+  const found = findCounty(chosen.code, county)
+  if (found) return found.code
+  const message = `Choose a county of ${chosen.name} from the list, or leave this empty.`
+  return { county: message }
+}
+
+/** Returns a place as a person would have typed it; nothing for an unknown code. */
+export function asTyped(code: string): TypedPlace {
+  const state = findState(code)
+  if (!state) return { state: '', county: '' }
+  const county = countiesOf(state.code).find((each) => each.code === code)
+  return { state: state.code, county: county?.name ?? '' }
+}
+
+/**
+ * Returns the places without those that others include: a county of a state that is chosen as a whole, and copies. By
+ * name.
+ */
+export function reducedPlaces(codes: readonly string[]): string[] {
+  const isIncluded = (code: string) => !isWholeState(code) && codes.includes(stateOf(code))
+  return [...new Set(codes)]
+    .filter((code) => !isIncluded(code))
+    .toSorted((a, b) => (placeName(a) ?? a).localeCompare(placeName(b) ?? b, 'en'))
+}

@@ -1,0 +1,90 @@
+// Places by their codes and by what people type.
+import { describe, expect, it } from 'vitest'
+import { countyLists } from '#machines/places/counties.ts'
+import {
+  countiesOf,
+  findCounty,
+  isPlace,
+  placeName,
+  reducedPlaces,
+} from '#machines/places/place.ts'
+import { states } from '#machines/places/states.ts'
+
+describe('the list of places', () => {
+  it('has every state, the District of Columbia and five territories, each with its counties', () => {
+    expect(states).toHaveLength(56)
+    expect(states.map(({ code }) => code).sort()).toEqual(Object.keys(countyLists).sort())
+    const counties = states.flatMap(({ code }) => countiesOf(code))
+    expect(counties).toHaveLength(3_232)
+    expect(new Set(counties.map(({ code }) => code)).size).toBe(counties.length)
+    expect(counties.every(({ code }) => /^\d{5}$/.test(code))).toBe(true)
+  })
+
+  it('names each county of a state differently', () => {
+    for (const { code } of states) {
+      const names = countiesOf(code).map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
+  it.each([
+    ['04013', 'Maricopa County, Arizona'],
+    ['04027', 'Yuma County, Arizona'],
+    ['22071', 'Orleans Parish, Louisiana'],
+    ['02020', 'Anchorage, Alaska'],
+    ['02063', 'Chugach, Alaska'],
+    ['51710', 'Norfolk (city), Virginia'],
+    ['51036', 'Charles City County, Virginia'],
+    ['29189', 'St. Louis County, Missouri'],
+    ['29510', 'St. Louis (city), Missouri'],
+    ['48301', 'Loving County, Texas'],
+    ['11001', 'District of Columbia'],
+    ['72127', 'San Juan, Puerto Rico'],
+    ['06', 'California'],
+  ])('%s is %s', (code, name) => {
+    expect(placeName(code)).toBe(name)
+    expect(isPlace(code)).toBe(true)
+  })
+
+  it.each(['', '4', '03', '04014', '0401', '040133', 'AZ'])('%j is no place', (code) => {
+    expect(placeName(code)).toBeUndefined()
+    expect(isPlace(code)).toBe(false)
+  })
+})
+
+describe('a typed county', () => {
+  it.each([
+    ['04', 'maricopa', '04013'],
+    ['04', ' Maricopa  County ', '04013'],
+    ['06', 'san luis obispo', '06079'],
+    ['35', 'dona ana', '35013'],
+    ['22', 'orleans', '22071'],
+    ['24', 'Prince Georges', '24033'],
+    ['24', "Prince George's", '24033'],
+    ['24', 'Prince George’s', '24033'],
+    ['29', 'saint louis county', '29189'],
+    ['29', 'St Louis city', '29510'],
+    ['51', 'charles city', '51036'],
+  ])('in %s, %j is %s', (state, typed, code) => {
+    expect(findCounty(state, typed)?.code).toBe(code)
+  })
+
+  it.each([
+    ['04', ''],
+    ['04', 'Clark'],
+    ['04', 'Mari'],
+    ['99', 'Clark'],
+  ])('in %s, %j is none', (state, typed) => {
+    expect(findCounty(state, typed)).toBeUndefined()
+  })
+
+  it('that is a county and a city has to say which', () => {
+    expect(findCounty('29', 'St. Louis')).toBeUndefined()
+    expect(findCounty('51', 'Richmond')).toBeUndefined()
+    expect(findCounty('51', 'Richmond County')?.code).toBe('51159')
+  })
+})
+
+it('places that others include are left out', () => {
+  expect(reducedPlaces(['32003', '04013', '04', '32003'])).toEqual(['04', '32003'])
+})
