@@ -108,7 +108,9 @@ async function waitForProgress(): Promise<void> {
   while (load.acknowledged.accepts.size === before && performance.now() < end) await wait(100)
 }
 
-const lastLines = (file: string) => readFileSync(file, 'utf8').split('\n').slice(-LINES).join('\n')
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-LINES).join('\n')
+}
 
 function shuffled<Item>(items: Item[]): Item[] {
   const left = [...items]
