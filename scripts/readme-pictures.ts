@@ -64,6 +64,8 @@ async function answerToCharges(page: Page) {
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI' }).check({ force: true })
   await next()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+  await next()
   await page.getByRole('textbox').fill('09/12/2026')
   await next()
   for (const step of [2, 3, 4, 5]) {

@@ -88,12 +88,26 @@ const password = {
   isPassword: true,
 } as const satisfies ProfileSection
 
+/** The most places that an attorney can choose. A state counts as one. */
+const MAX_PLACES = 60
+
+const places = {
+  kind: 'many',
+  label: 'Where you work',
+  optionsFrom: 'places',
+  check: ({ places: chosen }) =>
+    Array.isArray(chosen) && chosen.length > MAX_PLACES
+      ? `Choose at most ${MAX_PLACES} places. Choose whole states where you can.`
+      : null,
+} as const satisfies Field
+
 /** Specification §1.2, 'Personal details'. */
 export const attorneyForm: ProfileForm = {
   fields: {
     ...attorneyFields,
     category_id: { ...attorneyFields.category_id, label: 'Areas of Expertise' },
     law_firm_size: { ...attorneyFields.law_firm_size, label: 'Firm Size' },
+    places,
     ...passwordFields,
   },
   sections: [
@@ -107,6 +121,7 @@ export const attorneyForm: ProfileForm = {
       fields: ['category_id', 'other_category_name'],
       success: 'Expertise Updated successfully',
     },
+    section('places', 'Where you work', 'Places Updated successfully', { isOptional: true }),
     section('law_firm_size', 'Firm Size', 'Firm Size Updated successfully'),
     section('languages_known', 'Languages', WEBSITE),
     section('contact_info', 'Phone number', WEBSITE),
@@ -200,6 +215,8 @@ export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
     category_id: other ? [...listed, OTHER_AREA] : listed,
     other_category_name: other?.name ?? null,
     law_firm_size: record.law_firm_size,
+    // Not known in a record that was stored by an earlier version.
+    ...(record.places && { places: record.places.map(({ code }) => code) }),
   }
   return { answers, version: record.version }
 }
@@ -218,7 +235,12 @@ export const customerRecord = (record: Schemas['Customer']): ProfileRecord => ({
 export const toAttorneyUpdate = (
   id: string,
   { answers, version }: ProfileRecord,
-): Schemas['AttorneyUpdate'] => ({ id, ...toAttorneyProfile(answers), version })
+): Schemas['AttorneyUpdate'] => ({
+  id,
+  ...toAttorneyProfile(answers),
+  ...(Array.isArray(answers.places) && { places: [...answers.places] }),
+  version,
+})
 
 /** Returns the full profile of a customer, as the contract takes it. */
 export const toCustomerUpdate = (

@@ -1,5 +1,5 @@
 /** An unfinished wizard as the device stores it, and as a later version reads it. */
-import type { Answer, Answers } from './field.ts'
+import { type Answer, type Answers, isEmpty } from './field.ts'
 import { type Flow, firstInvalidStep, type Step, stepOf } from './flow.ts'
 
 export type Draft = {
@@ -37,6 +37,22 @@ export const withAnswer = (draft: Draft, field: string, value: Answer, at: strin
   answeredAt: { ...draft.answeredAt, [field]: after(draft.answeredAt[field], at) },
   updatedAt: after(draft.updatedAt, at),
 })
+
+/**
+ * The name of the answer that says where the case is: the code of a place. It belongs to every case,
+ * and to no step of a flow.
+ */
+export const PLACE = 'place'
+
+/** Returns the code of a draft's place; undefined when it is not known. */
+export function placeIn({ answers }: Draft): string | undefined {
+  const place = answers[PLACE]
+  return typeof place === 'string' && place !== '' ? place : undefined
+}
+
+/** Returns whether a draft has an answer to a question of its category. */
+export const hasAnswers = ({ answers }: Draft): boolean =>
+  Object.entries(answers).some(([name, answer]) => name !== PLACE && !isEmpty(answer))
 
 /** Returns a draft with another change than an answer, made at the ISO instant `at`. */
 export const withChange = (

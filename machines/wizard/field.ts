@@ -52,8 +52,8 @@ export type Field = {
   question?: string
   /** The options of `one` and `many`. */
   options?: readonly string[]
-  /** For a `many` whose options come from the server: which list. Its answers are their ids. */
-  optionsFrom?: 'practiceAreas'
+  /** For a `many` whose options are loaded: which list. Its answers are their ids or codes. */
+  optionsFrom?: 'practiceAreas' | 'places'
   /** For a `one` with the option Other: the question above its free text. */
   other?: string
   /** The placeholder of a text field. */

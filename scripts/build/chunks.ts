@@ -10,6 +10,8 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => 
 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
 const CHARTS = /\/node_modules\/recharts\//
+/** The list of counties, which is loaded when a place is asked or named, and by no screen before. */
+const COUNTIES = /\/machines\/places\/(counties|place)\.ts$/
 /** What starts the app, after the page's first paint. */
 const APP = /\/src\/app\/main\.tsx$/
 
@@ -65,6 +67,11 @@ export function chunkGroups(): Groups {
     return planned
   }
   return [
+    {
+      debugName: 'counties',
+      name: (id) => (COUNTIES.test(id) ? 'counties' : null),
+      priority: 4,
+    },
     {
       debugName: 'start',
       name: (id, context) => planOf(id, context).parts.get(id) ?? null,

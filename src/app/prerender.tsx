@@ -4,11 +4,10 @@
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { caseFlowOf, caseSlugOf, standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { KeepSwitch, LoginFrame, WidgetRoom } from '#src/features/auth/login-frame.tsx'
 import { WelcomeScreen } from '#src/features/auth/welcome-screen.tsx'
 import { CategoryForm, STANDARD_CHOICES } from '#src/features/new-case/category-form.tsx'
-import { FirstQuestion, StaticCloseLink } from '#src/features/new-case/first-question.tsx'
+import { StaticCloseLink, StaticPlaceForm } from '#src/features/new-case/static-place-form.tsx'
 import { ShellScreen } from './shell-screen.tsx'
 
 /** A page of the build. */
@@ -60,13 +59,6 @@ export function renderPages(): Prerendered[] {
         onContinue={() => {}}
       />,
     ),
-    ...standardCategories.map((name) =>
-      page(
-        `customer/new-case.${caseSlugOf(name)}.html`,
-        NEW_CASE.path,
-        NEW_CASE.title,
-        <FirstQuestion flow={caseFlowOf(name)} categoryName={name} />,
-      ),
-    ),
+    page('customer/new-case.place.html', NEW_CASE.path, NEW_CASE.title, <StaticPlaceForm />),
   ]
 }

@@ -101,7 +101,8 @@ function copyEntry(from: Control, to: Control | undefined) {
 function typeInto(control: Control, value: string) {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, value)
-  control.dispatchEvent(new Event('input', { bubbles: true }))
+  // Lists tell of a choice by the second.
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 // The app may write the text in another way, with the slashes of a date.

@@ -150,10 +150,16 @@ export const attorneyCasesQuery = (
 /** The categories of the explored cases: the attorney's own, all, or the one with this id. */
 export type ExploredCategories = 'own' | 'all' | (string & {})
 
+/** The places of the explored cases: the attorney's own, or all. */
+export type ExploredPlaces = 'own' | 'all'
+
+/** Which open cases an attorney explores. */
+export type Explored = { categories: ExploredCategories; places: ExploredPlaces }
+
 /** Queries the open cases without a bid of this attorney, newest first, paged. */
-export const exploreQuery = (attorneyId: string, categories: ExploredCategories) =>
+export const exploreQuery = (attorneyId: string, { categories, places }: Explored) =>
   infiniteQueryOptions({
-    queryKey: [...keys.caseList(attorneyId, 'explore'), categories],
+    queryKey: [...keys.caseList(attorneyId, 'explore'), categories, places],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
@@ -162,6 +168,7 @@ export const exploreQuery = (attorneyId: string, categories: ExploredCategories)
         ...(categories === 'own'
           ? { areas: 'own' as const }
           : categories !== 'all' && { category_id: categories }),
+        ...(places === 'own' && { places }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }

@@ -1,5 +1,5 @@
 /** Unfinished cases, as drafts of the current flows, and the URL of each. */
-import { type Draft, migrateDraft } from '#machines/wizard/draft.ts'
+import { type Draft, hasAnswers, migrateDraft, placeIn } from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { stepNumber } from '#machines/wizard/flow.ts'
 import { type CaseSlug, caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -51,9 +51,18 @@ const textOf = (answers: Answers): string =>
       .toSorted(([one], [other]) => one.localeCompare(other)),
   )
 
-/** Returns the query of /customer/new-case that opens a draft at its step. */
-export const searchOf = (draft: Draft): { active: number; user: CaseSlug; draft: string } => ({
-  active: stepNumber(caseFlowOf(draft.category.name), draft.answers, draft.step),
-  user: caseSlugOf(draft.category.name),
-  draft: draft.id,
-})
+/** The query of /customer/new-case that opens a draft. */
+export type DraftSearch = { active: number; user: CaseSlug; draft: string; place?: true }
+
+/**
+ * Returns the query of /customer/new-case that opens a draft at its step; at its place, which comes
+ * before the first step, when the draft has no answer at all.
+ */
+export function searchOf(draft: Draft): DraftSearch {
+  const opened = { user: caseSlugOf(draft.category.name), draft: draft.id }
+  if (placeIn(draft) === undefined && !hasAnswers(draft)) {
+    return { active: 0, ...opened, place: true }
+  }
+  const flow = caseFlowOf(draft.category.name)
+  return { active: stepNumber(flow, draft.answers, draft.step), ...opened }
+}

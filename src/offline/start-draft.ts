@@ -1,5 +1,5 @@
 import { v4 as createId } from 'uuid'
-import type { Draft } from '#machines/wizard/draft.ts'
+import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { DraftOwner } from './draft-owner.ts'
@@ -17,7 +17,7 @@ export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> 
 
 /**
  * Creates a draft of a case in this category, at its first question, or at its review if it has
- * answers. Rejects with `StorageError`.
+ * answers to questions. Rejects with `StorageError`.
  */
 export async function startDraft(
   owner: DraftOwner,
@@ -34,9 +34,10 @@ export async function startDraft(
     category,
     answers: Object.fromEntries(given),
     answeredAt: Object.fromEntries(given.map(([name]) => [name, now])),
-    step: steps.at(given.length > 0 ? -1 : 0)?.id ?? '',
+    step: steps[0]?.id ?? '',
     updatedAt: now,
   }
+  if (hasAnswers(draft)) draft.step = steps.at(-1)?.id ?? ''
   await saveDraft(owner, draft)
   void askToPersist()
   return draft

@@ -14,17 +14,15 @@ export const Route = createFileRoute('/lawyer/explore-bids')({
 
 function Explore() {
   const { personId } = Route.useRouteContext()
-  const { category } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <RootScreen>
       <PullToRefresh />
       <ExploreBids
         attorneyId={personId}
-        category={category}
-        onCategory={(chosen) =>
-          navigate({ search: chosen === undefined ? {} : { category: chosen }, replace: true })
-        }
+        search={search}
+        onSearch={(chosen) => navigate({ search: chosen, replace: true })}
       />
     </RootScreen>
   )

@@ -24,6 +24,7 @@ import { TextInput, type TextInputProps } from '#src/ui/control/text-input.tsx'
 import { phoneTyped } from '#src/ui/control/typing.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PictureControl } from './picture-control.tsx'
+import { PlaceChoices } from './place-choices.tsx'
 
 // Loaded on demand: it fetches from the server, and few questions need it.
 const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
@@ -63,6 +64,9 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
     case 'many':
       if (field.optionsFrom) {
         const chosen = Array.isArray(value) ? value : []
+        if (field.optionsFrom === 'places') {
+          return <PlaceChoices value={chosen} onChange={onChange} />
+        }
         return (
           <Suspense fallback={<Skeleton cards={8} shape="choice" />}>
             <PracticeAreas value={chosen} onChange={onChange} />

@@ -41,6 +41,11 @@ export const byKeyboard: Hands = {
     const group = page.getByRole('radiogroup', { name: 'What is your case about?' })
     await choose(page, group, category)
     await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('combobox', { name: 'State' }))
+    await page.keyboard.type('Ariz')
+    await tabTo(page, page.getByRole('combobox', { name: 'County' }))
+    await page.keyboard.type('maricopa')
+    await page.keyboard.press('Enter')
   },
   async press(page, button) {
     await tabTo(page, page.getByRole('button', { name: button, exact: true }))

@@ -13,6 +13,9 @@ export const byTouch: Hands = {
     await page.getByRole('link', { name: 'New case' }).click()
     await page.getByRole('radio', { name: category, exact: true }).check()
     await this.press(page, 'Continue')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+    await page.getByRole('combobox', { name: 'County' }).fill('Maricopa')
+    await this.press(page, 'Continue')
   },
   press: (page, button) => page.getByRole('button', { name: button, exact: true }).click(),
   async answer(page, name, field, answer) {

@@ -74,6 +74,7 @@ export async function postCase(
   category = 'dui',
   details = 'I was stopped on the way home.',
   dui?: Schemas['DuiAnswers'],
+  place?: string,
 ): Promise<Schemas['CustomerCase']> {
   const body = {
     category_id: customer.categoryId(category),
@@ -81,6 +82,7 @@ export async function postCase(
     firm_size: ['1-2 lawyers'],
     case_details: details,
     ...(dui ? { dui } : minimalAnswersOf(category)),
+    ...(place !== undefined && { place }),
   }
   return (await customer.must('createCase', { body })).data
 }

@@ -11,7 +11,14 @@ import { expectMailed, mailedCode } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { row } from './own-account.ts'
 import { openMenu } from './session-page.ts'
-import { duiSteps, expectStep, hurryFromStep2, pressContinue, pressSubmit } from './wizard-page.ts'
+import {
+  answerPlace,
+  duiSteps,
+  expectStep,
+  hurryFromStep2,
+  pressContinue,
+  pressSubmit,
+} from './wizard-page.ts'
 
 const test = base.extend<object, { place: { server: DemoServer; folder: string } }>({
   place: [
@@ -59,6 +66,7 @@ test('a visitor’s finished case goes out once the email is confirmed', async (
   await page.getByRole('link', { name: 'Try the questions first' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await pressContinue(page)
+  await answerPlace(page)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   await hurryFromStep2(page)
@@ -166,6 +174,7 @@ test('a client from before puts it off, and a case waits until the email is conf
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await pressContinue(page)
+  await answerPlace(page)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   await hurryFromStep2(page)

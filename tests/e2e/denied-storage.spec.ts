@@ -10,6 +10,7 @@ import { logIn } from './browser-page.ts'
 import { newPerson } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  answerPlace,
   duiSteps,
   expectStep,
   hurryFromStep2,
@@ -64,6 +65,7 @@ test.describe('without any storage', () => {
     await page.getByRole('link', { name: 'New case' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
     await pressContinue(page)
+    await answerPlace(page)
     await duiSteps[0]?.answer(page)
     await pressContinue(page)
     await expect(page.getByText('Not saved on this phone')).toBeVisible()
@@ -81,6 +83,7 @@ test.describe('without any storage', () => {
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
     await pressContinue(page)
+    await answerPlace(page)
     await expectStep(page, 1, questionOf(1))
     await duiSteps[0]?.answer(page)
     await pressContinue(page)
@@ -123,6 +126,7 @@ test('with Chromium’s own setting against cookies and storage, every open page
   }
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await pressContinue(page)
+  await answerPlace(page)
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
   await expectStep(page, 2, questionOf(2))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { expectStep, pressContinue, questionOf } from './wizard-page.ts'
+import { expectPlace, expectStep, pressContinue, questionOf } from './wizard-page.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -44,6 +44,8 @@ const appIsThere = (page: Page) =>
   )
 
 const dui = (page: Page) => page.getByRole('radio', { name: 'DUI', exact: true })
+const state = (page: Page) => page.getByRole('combobox', { name: 'State' })
+const county = (page: Page) => page.getByRole('combobox', { name: 'County' })
 
 for (const [link, to] of [
   ['Try the questions first', '/customer/new-case'],
@@ -66,41 +68,42 @@ test('a category that is tapped before the code is kept', async ({ page }) => {
   await appIsThere(page)
   await expect(dui(page)).toBeChecked()
   await pressContinue(page)
-  await expectStep(page, 1, 'When were you stopped?')
+  await expectPlace(page)
 })
 
-test('Continue opens the first question before any code, and what is typed there is kept', async ({
+test('Continue asks for the place before any code, and what is entered there is kept', async ({
   page,
 }) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case', { waitUntil: 'commit' })
   await dui(page).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Step 1 of 14')).toBeVisible()
-  await expectAccessible(page, 'a prerendered question')
-  const date = page.getByRole('textbox')
-  await date.fill('03/14/2026')
+  await expectPlace(page)
+  await expectAccessible(page, 'the prerendered place')
+  await state(page).selectOption('Arizona')
+  await county(page).fill('Maricopa')
   release()
   await page.waitForURL(/draft=/)
   await appIsThere(page)
-  await expect(date).toHaveValue('03/14/2026')
-  await expect(date).toBeFocused()
+  await expect(state(page)).toHaveValue('04')
+  await expect(county(page)).toHaveValue('Maricopa')
+  await expect(county(page)).toBeFocused()
   await pressContinue(page)
-  await expectStep(page, 2, questionOf(2))
+  await expectStep(page, 1, questionOf(1))
   await page.reload()
-  await expectStep(page, 2, questionOf(2))
+  await expectStep(page, 1, questionOf(1))
   await page.goBack()
-  await expect(date).toHaveValue('03/14/2026')
+  await expect(county(page)).toHaveValue('Maricopa County')
 })
 
 test('a button that waits for the app is pressed once it is loaded', async ({ page }) => {
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case?user=dui&begin=1')
-  await page.getByRole('textbox').fill('03/14/2026')
+  await state(page).selectOption('Arizona')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
   release()
-  await expectStep(page, 2, questionOf(2))
+  await expectStep(page, 1, questionOf(1))
 })
 
 test('Continue with Other waits for the app', async ({ page }) => {
@@ -113,55 +116,25 @@ test('Continue with Other waits for the app', async ({ page }) => {
   await expect(page).toHaveURL('/customer/new-case?active=0')
 })
 
-for (const [category, control] of [
-  ['dui', 'textbox'],
-  ...inFullRun(['family', 'radio'] as const),
-] as const) {
-  test(`Continue before any script sends no answer of a ${category} case`, async ({ page }) => {
-    await holdScripts(page)
-    const url = `/customer/new-case?user=${category}&begin=1`
-    await page.goto(url, { waitUntil: 'commit' })
-    const first = page.getByRole(control).first()
-    if (control === 'radio') await first.check()
-    else await first.fill('0314')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await first.press('Enter')
-    await expect(page).toHaveURL(url)
-    if (control === 'radio') await expect(first).toBeChecked()
-    else await expect(first).toHaveValue('0314')
-  })
-}
-
-test('a date is typed on while the app takes over', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
-  const date = page.getByRole('textbox')
-  await date.pressSequentially('0314')
-  release()
-  await appIsThere(page)
-  await page.keyboard.type('2026')
-  await expect(date).toHaveValue('03/14/2026')
+test('Continue before any script sends no place', async ({ page }) => {
+  await holdScripts(page)
+  const url = '/customer/new-case?user=dui&begin=1'
+  await page.goto(url, { waitUntil: 'commit' })
+  await county(page).fill('Maricopa')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await county(page).press('Enter')
+  await expect(page).toHaveURL(url)
+  await expect(county(page)).toHaveValue('Maricopa')
 })
 
-test('a date that is picked from the calendar before the code is kept', async ({ page }) => {
+test('a county is typed on while the app takes over', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
-  await page.locator('input[type=date]').fill('2026-03-14')
+  await county(page).pressSequentially('Mari')
   release()
   await appIsThere(page)
-  await expect(page.getByRole('textbox')).toHaveValue('03/14/2026')
-  await pressContinue(page)
-  await expectStep(page, 2, questionOf(2))
-})
-
-test('a date that is typed after one was picked counts', { tag: IN_FULL_RUN }, async ({ page }) => {
-  const release = await holdScripts(page, (url) => !BOOT.test(url))
-  await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'domcontentloaded' })
-  await page.locator('input[type=date]').fill('2026-03-14')
-  await page.getByRole('textbox').fill('03/15/2026')
-  release()
-  await appIsThere(page)
-  await expect(page.getByRole('textbox')).toHaveValue('03/15/2026')
+  await page.keyboard.type('copa')
+  await expect(county(page)).toHaveValue('Maricopa')
 })
 
 for (const name of ['Continue', ...inFullRun('Close', 'Back')]) {
@@ -185,7 +158,7 @@ test('a text that is being composed is not replaced', async ({ page, context }) 
     devTools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case?user=dui&begin=1')
-  const field = page.getByRole('textbox')
+  const field = county(page)
   await field.focus()
   await compose('にほ')
   release()
@@ -245,18 +218,13 @@ test.describe('without the list of categories', () => {
     await appIsThere(page)
     await dui(page).check()
     await pressContinue(page)
-    await expectStep(page, 1, 'When were you stopped?')
+    await expectPlace(page)
   })
 })
 
-const CATEGORIES = ['dui', 'family', 'civil', 'personal_injury']
-
 for (const path of [
   ...['/auth/home', '/auth/login', '/customer/new-case?user=bankruptcy&begin=1'],
-  ...inFullRun(
-    '/customer/new-case',
-    ...CATEGORIES.map((category) => `/customer/new-case?user=${category}&begin=1`),
-  ),
+  ...inFullRun('/customer/new-case'),
 ]) {
   test(`${path} looks the same before and after its style sheet`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -4,6 +4,7 @@ import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { CURRENT_CASES, keysOnPhone, syncedDrafts, untilKept, untilRemembered } from './kept.ts'
 import { keepMemoryBusy, logOut, secondTab, tokenOf } from './session-page.ts'
+import { answerPlace } from './wizard-page.ts'
 
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
 test.use({ expectedConsoleErrors: [/401/] })
@@ -33,6 +34,9 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  // The counties are on the phone.
+  await page.getByRole('combobox', { name: 'County' }).fill('Pima')
+  await answerPlace(page)
   await page.getByRole('textbox').fill('10/1/2026')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('link', { name: 'Close' }).click()
@@ -56,6 +60,7 @@ test('a log-out names only the last answers of a case that the server has', {
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await answerPlace(page)
   await page.getByRole('textbox').fill('10/1/2026')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect.poll(() => syncedDrafts(page)).toBe(1)

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
-import { pressContinue } from './wizard-page.ts'
+import { answerPlace, pressContinue } from './wizard-page.ts'
 
 test('a case opened from the dashboard shows at once what its card has said', async ({
   page,
@@ -68,6 +68,7 @@ test('a firm and its note in Hebrew and a category of one’s own begin on the r
   await other.fill('דיני ים')
   await expect(other).toHaveCSS('direction', 'rtl')
   await pressContinue(page)
+  await answerPlace(page)
   await expect(page.getByRole('banner').getByText('דיני ים')).toHaveCSS('direction', 'rtl')
 })
 

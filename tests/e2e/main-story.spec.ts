@@ -32,6 +32,9 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       await page.getByRole('link', { name: 'New case' }).click()
       await page.getByText('DUI', { exact: true }).click()
       await next(page)
+      await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+      await page.getByRole('combobox', { name: 'County' }).fill('Maricopa')
+      await next(page)
       await answer(page, 'When were you stopped?', '09122026')
       await expect(page.getByText('Step 2 of 14')).toBeVisible()
       await answer(page, 'What number is on your ticket?', 'AZ-4471')
@@ -160,7 +163,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       await logIn(other.page, 'attorney2')
       // The list starts with the attorney's own categories, and this case is in another one.
       await other.page.getByText('All', { exact: true }).click()
-      await expect(other.page.getByRole('radio', { name: 'All' })).toBeChecked()
+      await expect(other.page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
       await other.page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()
       await other.page.getByRole('button', { name: 'Submit a Bid' }).click()
       await other.page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('2400')

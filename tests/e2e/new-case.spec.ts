@@ -8,8 +8,10 @@ import { expect } from './fixtures.ts'
 import { WORKER_BLOCKED } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import {
+  answerPlace,
   answerUpTo,
   duiSteps,
+  expectPlace,
   expectStep,
   hurryFromStep2,
   jumpTo,
@@ -30,8 +32,9 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
   await duiSteps[13]?.answer(page)
 
   const review = page.getByRole('listitem')
-  await expect(review).toHaveCount(13)
-  await expect(review.first()).toContainText('When were you stopped?10/01/2026')
+  await expect(review).toHaveCount(14)
+  await expect(review.first()).toContainText('Where is your case?Arizona')
+  await expect(review.nth(1)).toContainText('When were you stopped?10/01/2026')
   await expect(page.getByText('12/14/2099, 9:30 AM')).toBeVisible()
 
   await pressSubmit(page)
@@ -43,6 +46,7 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
     category_name: 'dui',
     firm_size: ['1-2 lawyers'],
     case_details: 'I was stopped on the way home.',
+    place_name: 'Arizona',
     dui: {
       violation_date: '2026-10-01T00:00:00Z',
       citation_number: 'AZ-4471',
@@ -97,8 +101,10 @@ test('every category says in a line what it is about, and one’s own is not put
   await page.getByRole('radio', { name: 'Other', exact: true }).check()
   await page.getByRole('textbox').fill('Boat & RV Law 24/7 😀')
   await pressContinue(page)
+  await answerPlace(page)
   await expectStep(page, 1, 'Tell us what happened in your own words.', 2)
   await page.getByRole('textbox').fill('The engine failed.')
+  await pressBack(page)
   await pressBack(page)
   await page.getByRole('radio', { name: 'Family' }).check()
   await pressContinue(page)
@@ -147,6 +153,8 @@ test("the browser's Back is the wizard's Back, and Forward goes no further than 
   await page.getByRole('textbox').fill('13/45/2026')
   await page.goForward()
   await expectStep(page, 1, questionOf(1))
+  await page.goBack()
+  await expectPlace(page)
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'DUI' })).toBeChecked()
   await page.goBack()
@@ -237,6 +245,8 @@ test('another category undoes the answers, and asks before it does', { tag: IN_F
   await answerUpTo(page, 2)
   await pressBack(page)
   await pressBack(page)
+  await expectPlace(page)
+  await pressBack(page)
   await expect(page.getByRole('radio', { name: 'DUI' })).toBeChecked()
   await page.getByRole('radio', { name: 'Family' }).check()
   await pressContinue(page)
@@ -245,12 +255,18 @@ test('another category undoes the answers, and asks before it does', { tag: IN_F
   await dialog.getByRole('button', { name: 'Keep my DUI answers' }).click()
   await page.getByRole('radio', { name: 'DUI' }).check()
   await pressContinue(page)
+  await expectPlace(page)
+  await pressContinue(page)
   await expectStep(page, 1, questionOf(1))
   await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
+  await pressBack(page)
   await pressBack(page)
   await page.getByRole('radio', { name: 'Family' }).check()
   await pressContinue(page)
   await dialog.getByRole('button', { name: 'Start again' }).click()
+  // The place stays: it is not about the category.
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('04')
+  await pressContinue(page)
   await expectStep(page, 1, 'Which fits you best?', 11)
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByText('Continue your Family case: step 1 of 11')).toBeVisible()

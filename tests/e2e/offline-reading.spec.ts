@@ -18,6 +18,7 @@ import {
 } from './kept.ts'
 import { logOut, openMenu, spoilToken } from './session-page.ts'
 import { test } from './signed-in.ts'
+import { answerPlace } from './wizard-page.ts'
 
 const DETAILS = 'A marmalade van was in my lane.'
 const MONTH_MS = 31 * 24 * 3_600_000
@@ -330,6 +331,7 @@ test('the browser is asked once to keep what is on the phone, with the first dra
     await page.getByRole('link', { name: 'New case' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await answerPlace(page)
     await expect(heading(page, 'When were you stopped?')).toBeVisible()
   }
   await page.goto('/dashboard')

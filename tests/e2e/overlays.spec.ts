@@ -7,7 +7,7 @@ import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { openMenu } from './session-page.ts'
 import { test } from './signed-in.ts'
-import { expectActive, pressBack, pressContinue, startCase } from './wizard-page.ts'
+import { expectActive, expectPlace, pressBack, pressContinue, startCase } from './wizard-page.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Hi / })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -141,7 +141,8 @@ test('Escape closes an overlay from the moment it is visible, and only that one'
   await startCase(page, 'DUI')
   await page.getByRole('textbox').fill('10/1/2026')
   await pressBack(page)
-  await expectActive(page, 0)
+  await expectPlace(page)
+  await pressBack(page)
   await page.getByRole('radio', { name: 'Family', exact: true }).check()
   await leaveAtOnce(page, 'alertdialog', 'Escape', () => pressContinue(page))
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -184,7 +185,8 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await page.goBack()
   await expectActive(page, 1)
   await page.goBack()
-  await expectActive(page, 0)
+  await expectPlace(page)
+  await page.goBack()
   await page.getByRole('radio', { name: 'Family', exact: true }).check()
   await pressContinue(page)
   const question = page.getByRole('alertdialog', { name: 'Start again with Family?' })
@@ -195,9 +197,9 @@ test('Back closes the question on a step of the wizard, which stays where it is'
   await expect(page.getByRole('radio', { name: 'Family', exact: true })).toBeChecked()
   await pressContinue(page)
   await question.getByRole('button', { name: 'Start again' }).click()
-  await expectActive(page, 1)
+  await expectPlace(page)
   await page.goBack()
-  await expectActive(page, 0)
+  await expect(page.getByRole('radio', { name: 'Family', exact: true })).toBeChecked()
   await page.goBack()
   await expect(heading(page, 'My Dashboard')).toBeVisible()
 })

@@ -53,6 +53,15 @@ const attorneySections: {
     said: 'Expertise Updated successfully',
   },
   {
+    label: 'Where you work',
+    change: async (page) => {
+      await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+      await page.getByRole('checkbox', { name: 'Maricopa County' }).check()
+    },
+    shown: 'Maricopa County, Arizona',
+    said: 'Places Updated successfully',
+  },
+  {
     label: 'Firm Size',
     change: async (page) => {
       const sizes = page.getByRole('form').getByRole('radio')
@@ -98,6 +107,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     'Payment Processing',
     'Website',
     'Areas of Expertise',
+    'Where you work',
     'Firm Size',
     'Languages',
     'Phone number',

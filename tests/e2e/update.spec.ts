@@ -7,6 +7,7 @@ import { logIn } from './browser-page.ts'
 import { expect } from './fixtures.ts'
 import { test } from './releases.ts'
 import { openMenu } from './session-page.ts'
+import { answerPlace } from './wizard-page.ts'
 
 /** Marks a document, so that a reload is noticed. */
 const mark = (page: Page) =>
@@ -33,6 +34,7 @@ async function writeCase(context: BrowserContext) {
   await form.goto('/customer/new-case')
   await form.getByRole('radio', { name: 'DUI', exact: true }).check()
   await form.getByRole('button', { name: 'Continue', exact: true }).click()
+  await answerPlace(form)
   await form.getByRole('textbox').fill('10/1/2026')
   return form
 }

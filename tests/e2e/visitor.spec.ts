@@ -9,7 +9,9 @@ import { textOnPhone } from './kept.ts'
 import { press } from './newcomers.ts'
 import { anyDraft, continueLink, has, test } from './two-phones.ts'
 import {
+  answerPlace,
   duiSteps,
+  expectPlace,
   expectStep,
   hurryFromStep2,
   jumpFromStep2,
@@ -59,6 +61,7 @@ async function tryDui(page: Page) {
   await expect(dui).toHaveAccessibleDescription('Driving after alcohol or drugs')
   await dui.check()
   await pressContinue(page)
+  await answerPlace(page)
   await expectStep(page, 1, questionOf(1))
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
@@ -143,6 +146,8 @@ test.describe('somebody without an account', () => {
     await tryDui(page)
     expect(await textOnPhone(context)).toContain('10/01/2026')
     await pressBack(page)
+    await pressBack(page)
+    await expectPlace(page)
     await pressBack(page)
     await page.getByRole('button', { name: 'Discard this case' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })

@@ -7,6 +7,17 @@ export async function startCase(page: Page, category: string): Promise<void> {
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: category, exact: true }).check()
   await pressContinue(page)
+  await answerPlace(page)
+}
+
+/** Waits until the place of the case is asked. */
+export const expectPlace = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Where is your case?' })).toBeVisible()
+
+/** Says where the case is, with a state alone, which opens the first question. */
+export async function answerPlace(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+  await pressContinue(page)
 }
 
 export const pressContinue = (page: Page) =>

@@ -34,11 +34,13 @@ test.each([
   { user: 'nobody' },
   { draft: 7 },
   { begin: 'no' },
+  { place: 'Arizona' },
 ])('what makes no sense is left out of a new case: %o', (search) => {
   expect(newCase(search)).toStrictEqual({
     active: 0,
     user: undefined,
     draft: undefined,
+    place: undefined,
     begin: undefined,
   })
 })
@@ -69,7 +71,21 @@ test.each([
 })
 
 test.each(['zzz', '', 7, undefined, `${DRAFT}0`])('a practice area is no %o', (category) => {
-  expect(validateExploreSearch({ category })).toStrictEqual({ category: undefined })
+  const none = { category: undefined, places: undefined }
+  expect(validateExploreSearch({ category })).toStrictEqual(none)
+})
+
+test.each([
+  ['all', 'all'],
+  ['own', undefined],
+  ['04', undefined],
+])('explore shows the places %o', (places, used) => {
+  expect(validateExploreSearch({ places })).toEqual({ places: used })
+})
+
+test('a case’s place is asked before its first question', () => {
+  const search = { user: 'dui', draft: DRAFT, place: true } as const
+  expect(newCase(search)).toMatchObject({ active: 0, ...search })
 })
 
 test('a practice area is an id', () => {

@@ -1,9 +1,30 @@
-import { answerUpTo, hurryToReview, pressContinue, pressSubmit } from '#tests/e2e/wizard-page.ts'
+import {
+  answerPlace,
+  answerUpTo,
+  expectPlace,
+  hurryToReview,
+  pressContinue,
+  pressSubmit,
+} from '#tests/e2e/wizard-page.ts'
 import { goOffline, type Picture, picturesOf, visit } from './picture.ts'
 
 /** The questions of a case. */
 export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
   'the practice area': (page) => visit(page, '/customer/new-case'),
+  'the place': async (page) => {
+    await visit(page, '/customer/new-case')
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await pressContinue(page)
+    await expectPlace(page)
+  },
+  'a place that is not found': async (page) => {
+    await visit(page, '/customer/new-case')
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await pressContinue(page)
+    await page.getByRole('combobox', { name: 'County' }).fill('Clark')
+    await answerPlace(page)
+    await page.getByText('Choose a county of Arizona').waitFor()
+  },
   'a date': (page) => answerUpTo(page, 1),
   'a line of text': (page) => answerUpTo(page, 2),
   'a date and a time': (page) => answerUpTo(page, 5),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerPlace } from '#tests/e2e/wizard-page.ts'
 import { type Picture, picturesOf, visit } from './picture.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -53,6 +54,7 @@ export const signedOut: Picture[] = [
       await page.goto('/customer/new-case')
       await page.getByRole('radio', { name: 'Personal Injury' }).check()
       await press(page, 'Continue')
+      await answerPlace(page)
       await page.getByText('Step 1 of').waitFor()
       await page.getByRole('link', { name: 'Close' }).click()
       await page.getByRole('link', { name: 'Continue your Personal Injury case' }).waitFor()

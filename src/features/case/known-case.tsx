@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/data/queries.ts'
-import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { postedLine } from '#src/format/posted-line.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -37,10 +37,7 @@ export function KnownCase({ item, reader }: KnownCaseProps) {
   )
   return (
     <>
-      <ScreenTitle
-        badge={<Badge status={item.case_status} />}
-        subtitle={`Posted ${formatLongDate(item.created_at)}`}
-      >
+      <ScreenTitle badge={<Badge status={item.case_status} />} subtitle={postedLine(item)}>
         {formatCategory(item.category_name)}{' '}
         {reader === 'attorney' && (
           <span className={number}>{formatCaseNumber(item.unique_id)}</span>

@@ -24,7 +24,7 @@ export type CaseCardProps = {
   children?: ReactNode
 }
 
-/** A posted case: its name, status, number and dates, the beginning of its details, and its bids. */
+/** A posted case: its name, status, number and dates, its place for an attorney, the beginning of its details, and its bids. */
 export function CaseCard({ item, link, figures, reader, children }: CaseCardProps) {
   const { category_name, case_status, unique_id, created_at, first_words } = item
   const ended = statusLine(item, reader)
@@ -37,6 +37,7 @@ export function CaseCard({ item, link, figures, reader, children }: CaseCardProp
         facts={`${formatCaseNumber(unique_id)}, posted ${formatLongDate(created_at)}`}
       />
       {ended && <p className={factLine}>{ended}</p>}
+      {reader === 'attorney' && item.place_name && <p className={factLine}>{item.place_name}</p>}
       {courtDate && <p className={factLine}>{courtDate}</p>}
       {first_words && <CardExcerpt>{first_words}</CardExcerpt>}
       <CardFigures>

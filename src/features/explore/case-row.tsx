@@ -17,7 +17,7 @@ type CaseRowProps = {
   isGone: boolean
 }
 
-/** An open case: its category, number, posting date, bids, next court date and the beginning of its details. */
+/** An open case: its category, number, posting date, bids, place, next court date and the beginning of its details. */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const { id, unique_id, category_name, created_at, total_bid, first_words } = item
   const title = formatCategory(category_name)
@@ -32,6 +32,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
   const bids = total_bid === 0 ? 'no bids yet' : counted(total_bid, 'bid')
   const courtDate = formatCourtDate(item.next_hearing_date)
+  const more = [item.place_name, courtDate].filter(Boolean).join('. ')
   return (
     <li>
       <Link
@@ -42,7 +43,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
         <RowContent
           title={title}
           facts={`${number}, ${posted}, ${bids}`}
-          more={courtDate}
+          more={more}
           excerpt={first_words}
           tone="case"
           leads

@@ -1,35 +1,58 @@
-import type { ExploredCategories } from '#src/data/queries.ts'
+import type { Explored } from '#src/data/queries.ts'
 import { useRememberScreen } from '#src/layout/use-remember-screen.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
+import type { ExploreSearch } from './explore-search.ts'
 import { OwnCategories } from './own-categories.tsx'
+import { PlaceChips } from './place-chips.tsx'
 
-const chips = css({ marginTop: '2' })
+const chips = css({ display: 'grid', gap: '2', marginTop: '2' })
 
 type ExploreBidsProps = {
   attorneyId: string
-  /** `all` or the id of one category; the attorney's own categories when absent. */
-  category: string | undefined
-  onCategory: (category: string | undefined) => void
+  search: ExploreSearch
+  onSearch: (search: ExploreSearch) => void
 }
 
-/** The open cases that an attorney has not bid on yet, newest first (specification §1.2 and §1.4). */
-export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsProps) {
-  useRememberScreen(attorneyId, category === undefined)
-  const choose = (categories: ExploredCategories) =>
-    onCategory(categories === 'own' ? undefined : categories)
+/**
+ * The open cases that an attorney has not bid on yet, newest first (specification §1.2 and §1.4),
+ * those in their own places and areas at first.
+ */
+export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) {
+  const { category, places: wanted } = search
+  useRememberScreen(attorneyId, category === undefined && wanted === undefined)
+  const places = wanted ?? 'own'
+  const choose = ({ categories: chosen, places: where }: Explored) =>
+    onSearch({
+      ...(chosen !== 'own' && { category: chosen }),
+      ...(where !== 'own' && { places: where }),
+    })
+  const categories = category ?? 'own'
   return (
     <>
       <ScreenTitle>Explore bids</ScreenTitle>
       <div className={chips}>
-        <CategoryChips attorneyId={attorneyId} chosen={category ?? 'own'} onChoose={choose} />
+        <PlaceChips
+          attorneyId={attorneyId}
+          chosen={places}
+          onChoose={(where) => choose({ categories, places: where })}
+        />
+        <CategoryChips
+          attorneyId={attorneyId}
+          chosen={categories}
+          onChoose={(chosen) => choose({ categories: chosen, places })}
+        />
       </div>
       {category === undefined ? (
-        <OwnCategories attorneyId={attorneyId} />
+        <OwnCategories key={places} attorneyId={attorneyId} places={places} />
       ) : (
-        <ExploreList key={category} attorneyId={attorneyId} categories={category} />
+        <ExploreList
+          key={`${category} ${places}`}
+          attorneyId={attorneyId}
+          explored={{ categories, places }}
+        />
       )}
     </>
   )

@@ -1,10 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import {
-  type CaseListItem,
-  type ExploredCategories,
-  exploreQuery,
-  itemsOf,
-} from '#src/data/queries.ts'
+import { type CaseListItem, type Explored, exploreQuery, itemsOf } from '#src/data/queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,11 +10,12 @@ import { groupByDay } from './group-by-day.ts'
 import { NewCases } from './new-cases.tsx'
 import { useHeldBack } from './use-held-back.ts'
 
-type ExploreListProps = { attorneyId: string; categories: ExploredCategories }
+type ExploreListProps = { attorneyId: string; explored: Explored }
 
 /** The list of cases, grouped by day and paged. */
-export function ExploreList({ attorneyId, categories }: ExploreListProps) {
-  const query = useInfiniteQuery(exploreQuery(attorneyId, categories))
+export function ExploreList({ attorneyId, explored }: ExploreListProps) {
+  const query = useInfiniteQuery(exploreQuery(attorneyId, explored))
+  const { categories, places } = explored
   return (
     <>
       <Loaded query={query} cards={6} shape="item">
@@ -27,7 +23,7 @@ export function ExploreList({ attorneyId, categories }: ExploreListProps) {
           <Cases
             latest={itemsOf(data)}
             isFetching={query.isFetching}
-            isNarrowed={categories !== 'all'}
+            isNarrowed={categories !== 'all' || places !== 'all'}
             attorneyId={attorneyId}
           />
         )}
@@ -78,12 +74,12 @@ function NoCases({ next }: { next: string }) {
   return <EmptyState fact="No cases found" next={next} />
 }
 
-/** The empty list of some categories. Suggests all categories if those have a case. */
+/** The empty list of some categories or places. Suggests all of them if those have a case. */
 function NoneHere({ attorneyId }: { attorneyId: string }) {
-  const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'all'))
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, { categories: 'all', places: 'all' }))
   const isNoneAnywhere = data !== undefined && itemsOf(data).length === 0
   return <NoCases next={isNoneAnywhere ? NONE_ANYWHERE : NONE_HERE} />
 }
 
 const NONE_HERE =
-  'There are no open cases here that you have not bid on. Choose All to see every practice area.'
+  'There are no open cases here that you have not bid on. Choose All places, or All for every practice area.'

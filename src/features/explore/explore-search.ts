@@ -4,9 +4,12 @@ import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 export type ExploreSearch = {
   /** `all` or the id of one category; the attorney's own categories when absent. */
   category?: string | undefined
+  /** `all`: cases anywhere; those in the attorney's own places when absent. */
+  places?: 'all' | undefined
 }
 
 /** Parses the query; see `RawQuery` for keys without a value. */
-export const validateExploreSearch = ({ category }: RawQuery): ExploreSearch => ({
+export const validateExploreSearch = ({ category, places }: RawQuery): ExploreSearch => ({
   category: oneOf(['all'], category) ?? idIn(category),
+  places: oneOf(['all'], places),
 })

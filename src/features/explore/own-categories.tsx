@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exploreQuery, itemsOf } from '#src/data/queries.ts'
+import { type ExploredPlaces, exploreQuery, itemsOf } from '#src/data/queries.ts'
 import { css } from '#styled/css/css.mjs'
 import { ExploreList } from './explore-list.tsx'
 
@@ -10,12 +10,13 @@ const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
  * The cases of the attorney's own categories, or all cases when there are none. Decided once, so
  * that a list does not change while it is read.
  */
-export function OwnCategories({ attorneyId }: { attorneyId: string }) {
-  const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'own'))
+export function OwnCategories(props: { attorneyId: string; places: ExploredPlaces }) {
+  const { attorneyId, places } = props
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, { categories: 'own', places }))
   const [categories, setCategories] = useState<'own' | 'all'>()
   if (categories === undefined && data) setCategories(itemsOf(data).length > 0 ? 'own' : 'all')
   const all = useInfiniteQuery({
-    ...exploreQuery(attorneyId, 'all'),
+    ...exploreQuery(attorneyId, { categories: 'all', places }),
     enabled: categories === 'all',
   })
   const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
@@ -26,7 +27,11 @@ export function OwnCategories({ attorneyId }: { attorneyId: string }) {
           No open cases in your areas right now. Here are the cases in all areas.
         </p>
       )}
-      <ExploreList key={categories} attorneyId={attorneyId} categories={categories ?? 'own'} />
+      <ExploreList
+        key={categories}
+        attorneyId={attorneyId}
+        explored={{ categories: categories ?? 'own', places }}
+      />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type Draft, withChange } from '#machines/wizard/draft.ts'
-import { isEmpty } from '#machines/wizard/field.ts'
+import { type Draft, hasAnswers, PLACE, placeIn, withChange } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { categoriesQuery } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -52,19 +51,20 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
       replace: true,
     })
     await navigate({
-      search: { ...search, active: 1 },
+      search: { ...search, active: 0, place: true },
       state: { stepsBehind: [...(stepsBehind ?? []), 0] },
     })
   }
   const start = async (category: ChosenCategory) => {
-    const { id } = await startDraft(owner, category)
+    const place = draft && placeIn(draft)
+    const { id } = await startDraft(owner, category, place === undefined ? {} : { [PLACE]: place })
     if (draft) await discardDraft(owner, draft.id)
     await open(category, id)
   }
   const proceed = async (category: ChosenCategory) => {
     if (!draft) return start(category)
     if (!isSameCategory(draft.category, category)) {
-      return Object.values(draft.answers).every(isEmpty) ? start(category) : setAsked(category)
+      return hasAnswers(draft) ? setAsked(category) : start(category)
     }
     const isNewId = category.id !== null && draft.category.id !== category.id
     if (draft.category.name !== category.name || isNewId) {

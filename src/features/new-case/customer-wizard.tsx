@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
-import type { Draft } from '#machines/wizard/draft.ts'
+import { type Draft, placeIn } from '#machines/wizard/draft.ts'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { OpenedDraft } from '#src/offline/open-draft.ts'
@@ -77,12 +77,14 @@ export function CustomerWizard(props: CustomerWizardProps) {
 /** Returns a complete draft as an outbox item. The category's id is the draft's, or a new one. */
 function outgoingOf(customerId: string, draft: Draft): Outgoing {
   const { name } = draft.category
+  const place = placeIn(draft)
   return {
     kind: 'case',
     draft,
     body: {
       category_name: name,
       customer_id: customerId,
+      ...(place !== undefined && { place }),
       ...toCaseAnswers(caseFlowOf(name), draft.answers),
     },
   }

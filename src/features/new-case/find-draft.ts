@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { Draft } from '#machines/wizard/draft.ts'
-import { isEmpty } from '#machines/wizard/field.ts'
+import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
 import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
@@ -49,9 +48,7 @@ async function beginDraft(owner: DraftOwner, user: CaseSlug) {
  */
 async function unstartedDraft(owner: DraftOwner, user: CaseSlug): Promise<Draft> {
   const drafts = await draftsOfFlow(owner, user)
-  const usable = drafts.find(
-    ({ answers }) => owner === SIGNED_OUT || Object.values(answers).every(isEmpty),
-  )
+  const usable = drafts.find((draft) => owner === SIGNED_OUT || !hasAnswers(draft))
   return usable ?? startDraft(owner, { id: null, name: user.replaceAll('_', ' ') })
 }
 

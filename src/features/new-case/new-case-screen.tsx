@@ -2,12 +2,16 @@ import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { DraftWizard } from './draft-wizard.tsx'
 import type { NewCaseSearch } from './new-case-search.ts'
+import { PlaceStep } from './place-step.tsx'
 
 export type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 
-/** A new case: its category, then its questions (specification §2.2). */
+/** A new case: its category, its place, then its questions (specification §2.2). */
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
-  const { active, draft } = search
+  const { active, draft, place } = search
+  if (active === 0 && draft !== undefined && place) {
+    return <PlaceStep key={draft} owner={owner} draftId={draft} />
+  }
   if (active === 0 || draft === undefined) {
     return <CategoryStep owner={owner} draftId={draft} />
   }

@@ -10,6 +10,8 @@ export type NewCaseSearch = {
   user?: CaseSlug | undefined
   /** The id of the draft, a UUID. */
   draft?: string | undefined
+  /** With step 0: whether the case's place is asked, which follows the choice of a category. */
+  place?: true | undefined
   /** Set by the prerendered choice of a category: opens a draft of `user`, or creates one. */
   begin?: true | undefined
 }
@@ -18,14 +20,15 @@ export type NewCaseSearch = {
 export function validateNewCaseSearch(
   search: Partial<NewCaseSearch> & SearchSchemaInput,
 ): NewCaseSearch {
-  const { user, draft, begin } = search
+  const { user, draft, place, begin } = search
   return {
     active: stepNumberIn(search.active),
     user: typeof user === 'string' && isCaseSlug(user) ? user : undefined,
     draft: idIn(draft),
-    begin: isBegin(begin) ? true : undefined,
+    place: isSet(place) ? true : undefined,
+    begin: isSet(begin) ? true : undefined,
   }
 }
 
 // The form of the prerendered page sends 1.
-const isBegin = (value: unknown) => value === true || String(value) === '1'
+const isSet = (value: unknown) => value === true || String(value) === '1'

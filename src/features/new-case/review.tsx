@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { PLACE } from '#machines/wizard/draft.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
+import { usePlaceList } from '#src/wizard/use-place-list.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { reviewRow } from './use-review-place.ts'
@@ -36,13 +38,16 @@ export type ReviewProps = {
   current: Step
   /** Called before an answer is changed. */
   onLeave: (step: Step) => void
+  /** The code of the case's place; undefined when it is not known. */
+  place: string | undefined
+  onChangePlace: () => void
 }
 
 /**
  * Lists every answer under its question, grouped by step, each with a Change button, and then every
  * skipped question of the path, including partly skipped steps.
  */
-export function Review({ flow, actor, current, onLeave }: ReviewProps) {
+export function Review({ flow, actor, current, onLeave, place, onChangePlace }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)
   const change = (step: Step) => {
     onLeave(step)
@@ -57,6 +62,7 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
     <>
       <Section title="Your answers">
         <ul>
+          <PlaceRow place={place} onChange={onChangePlace} />
           {groups.map(({ step, lines }) => (
             <li key={step.id} className={styles.row}>
               <Lines lines={lines} />
@@ -95,6 +101,23 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
         </Section>
       )}
     </>
+  )
+}
+
+const WHERE = 'Where is your case?'
+
+/** The case's place, which is asked outside the numbered steps. */
+function PlaceRow({ place, onChange }: { place: string | undefined; onChange: () => void }) {
+  const list = usePlaceList()
+  const name = place === undefined ? 'Not answered' : list?.placeName(place)
+  const verb = place === undefined ? 'Answer' : 'Change'
+  return (
+    <li className={styles.row}>
+      <Lines lines={[{ field: PLACE, label: WHERE, text: name ?? '' }]} />
+      <Button visual="quiet" fit="flush" aria-label={`${verb}: ${WHERE}`} onClick={onChange}>
+        {verb}
+      </Button>
+    </li>
   )
 }
 

@@ -1,8 +1,9 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Activity, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
-import type { Draft } from '#machines/wizard/draft.ts'
+import { type Draft, placeIn } from '#machines/wizard/draft.ts'
 import {
   type Flow,
   nextStep,
@@ -40,7 +41,9 @@ export type WizardProps = {
   onSubmitted: (draft: Draft) => void
 }
 
+const route = getRouteApi('/customer/new-case')
 const NONE: Refusal['errors'] = []
+const NO_STEPS: readonly number[] = []
 
 /** The questions of a case, one step at a time. */
 export function Wizard({
@@ -71,6 +74,8 @@ export function Wizard({
   const label = useSelector(actor, (snapshot) => reviewButton(flow, snapshot))
   const failure = useSyncExternalStore(openedDraft.subscribe, () => failureOf(openedDraft))
   const formId = useId()
+  const navigate = route.useNavigate()
+  const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind ?? NO_STEPS })
   useFormGuard(true)
 
   const numberNow = () => numberOf(flow, actor.getSnapshot())
@@ -96,6 +101,12 @@ export function Wizard({
     if (actor.getSnapshot().can({ type: 'step.back' })) actor.send({ type: 'step.back' })
     else goBackTo(0)
   }
+
+  const changePlace = () =>
+    navigate({
+      search: (old) => ({ ...old, active: 0, place: true }),
+      state: { stepsBehind: [...stepsBehind, number], isFromReview: true },
+    })
 
   const isShownAtField = refusal?.errors.some(({ field }) => field in flow.fields)
   const error = failure?.message ?? (isShownAtField ? undefined : refusal?.message)
@@ -133,7 +144,14 @@ export function Wizard({
                 {...(shown === flow.steps.at(-1) && { onReturn: place.restore })}
               >
                 {shown === flow.steps.at(-1) && (
-                  <Review flow={flow} actor={actor} current={shown} onLeave={place.keep} />
+                  <Review
+                    flow={flow}
+                    actor={actor}
+                    current={shown}
+                    onLeave={place.keep}
+                    place={placeIn(draft)}
+                    onChangePlace={changePlace}
+                  />
                 )}
               </StepForm>
             </Activity>

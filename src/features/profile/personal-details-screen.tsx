@@ -65,7 +65,7 @@ type DetailsOf<Profile> = {
 const attorneyDetails: DetailsOf<AttorneyProfile> = {
   queryOf: attorneyQuery,
   calls: attorneyCalls,
-  // In the specification's order, below the firm's logo.
+  // In the specification's order, below the firm's logo. The places come after the areas of work.
   rows: [
     PICTURE,
     'company_name',
@@ -73,6 +73,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     PAYMENT,
     'website_link',
     'category_id',
+    'places',
     'law_firm_size',
     'languages_known',
     'contact_info',
@@ -90,6 +91,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     description: row.description,
     website_link: websiteOf(row.website_link)?.text ?? row.website_link ?? NOT_ADDED,
     category_id: row.category.map(({ name }) => formatCategory(name)).join(', ') || NOT_ADDED,
+    places: row.places?.map(({ name }) => name).join('; ') || NOT_ADDED,
     law_firm_size: row.law_firm_size,
     languages_known: row.languages_known,
     contact_info: formatPhone(row.phone_number),

@@ -30,13 +30,14 @@ export function CaseCustomer({ legalCase: { customer } }: { legalCase: AdminCase
   )
 }
 
-/** The content of a case: the customer's own text, and every answer. */
+/** The content of a case: its place, the customer's own text, and every answer. */
 export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
   const flow = caseFlowOf(legalCase.category_name)
   const answers = additionalInformation(flow, fromCaseAnswers(flow, legalCase))
   return (
     <Facts
       items={[
+        { label: 'Place', value: legalCase.place_name ?? 'Not known' },
         { label: 'Case details', value: <Written>{legalCase.case_details}</Written> },
         { label: 'Preferred firm sizes', value: <UnbrokenList items={legalCase.firm_size} /> },
         ...answers.map(({ label, text }) => ({ label, value: text })),

@@ -9,8 +9,8 @@ import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import { Timeline } from '#src/features/case/timeline.tsx'
 import { nextForAttorney } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
-import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { postedLine } from '#src/format/posted-line.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -58,7 +58,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
     <div className={page}>
       <ScreenTitle
         badge={!isGone && <Badge status={legalCase.case_status} />}
-        subtitle={`Posted ${formatLongDate(legalCase.created_at)}`}
+        subtitle={postedLine(legalCase)}
       >
         {formatCategory(legalCase.category_name)}{' '}
         <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>

@@ -8,8 +8,8 @@ import { nextForOwner } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
-import { formatLongDate } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { postedLine } from '#src/format/posted-line.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
@@ -72,10 +72,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const others = bids.filter((bid) => bid !== chosen)
   return (
     <>
-      <ScreenTitle
-        badge={<Badge status={case_status} />}
-        subtitle={`Posted ${formatLongDate(legalCase.created_at)}`}
-      >
+      <ScreenTitle badge={<Badge status={case_status} />} subtitle={postedLine(legalCase)}>
         {formatCategory(legalCase.category_name)}
       </ScreenTitle>
       {ended && (

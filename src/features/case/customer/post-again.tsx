@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PLACE } from '#machines/wizard/draft.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
@@ -13,14 +14,17 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
  * §3.3).
  */
 export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
-  const { customer_id, category_id, category_name } = legalCase
+  const { customer_id, category_id, category_name, place } = legalCase
   const navigate = useNavigate()
   const [isStarting, setStarting] = useState(false)
   const start = async () => {
     setStarting(true)
     try {
       const category = { id: category_id, name: category_name }
-      const answers = fromCaseAnswers(caseFlowOf(category_name), legalCase)
+      const answers = {
+        ...fromCaseAnswers(caseFlowOf(category_name), legalCase),
+        ...(place && { [PLACE]: place }),
+      }
       // A copy that was not changed is continued: a second one could be sent as well.
       const copy = await findCopy(customer_id, { category, answers })
       const draft = copy ?? (await startDraft(customer_id, category, answers))

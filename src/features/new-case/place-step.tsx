@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Place } from '#machines/places/place.ts'
+import { PLACE, placeIn, withAnswer } from '#machines/wizard/draft.ts'
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { customerCasesQuery, itemsOf } from '#src/data/queries.ts'
+import { readCaseDraft } from '#src/offline/case-drafts.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { saveDraft } from '#src/offline/start-draft.ts'
+import { useDrafts } from '#src/offline/use-drafts.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { BackButton } from '#src/ui/page/action-area.tsx'
+import { usePlaceList } from '#src/wizard/use-place-list.ts'
+import { CloseLink } from './close-link.tsx'
+import { MissingDraft } from './missing-draft.tsx'
+import { PlaceForm } from './place-form.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the case's place is changed from the review, which is the entry before. */
+    isFromReview?: true
+  }
+}
+
+const route = getRouteApi('/customer/new-case')
+const NO_PLACE = { state: '', county: '' }
+
+export type PlaceStepProps = { owner: DraftOwner; draftId: string }
+
+/** Where a case is, which is asked after its category and before its first question. */
+export function PlaceStep({ owner, draftId }: PlaceStepProps) {
+  const stored = useDrafts(owner)
+  const list = usePlaceList()
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const { stepsBehind = [], isFromReview = false } = useLocation({ select: ({ state }) => state })
+  const isAtWork = useRef(false)
+  const last = useLastPlace(owner)
+
+  if (!stored) return null
+  const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
+  if (!draft) {
+    const toCategories = <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
+    return <MissingDraft owner={owner} draftId={draftId} otherwise={toCategories} />
+  }
+  const place = placeIn(draft)
+  // The name of the county is in the list.
+  if (place !== undefined && !list) return null
+
+  const goBack = () =>
+    stepsBehind.length > 0
+      ? history.back()
+      : navigate({ search: { active: 0, draft: draftId }, replace: true })
+  const proceed = async (code: string) => {
+    // A second tap during the first would open the next step twice.
+    if (isAtWork.current) return
+    isAtWork.current = true
+    try {
+      if (code !== place) {
+        await saveDraft(owner, withAnswer(draft, PLACE, code, new Date().toISOString()))
+      }
+      if (isFromReview) history.back()
+      else {
+        await navigate({
+          search: { active: 1, user: caseSlugOf(draft.category.name), draft: draft.id },
+          state: { stepsBehind: [...stepsBehind, 0] },
+        })
+      }
+    } catch (error) {
+      showSnackbar({ message: (error as Error).message, type: 'error' })
+    }
+    isAtWork.current = false
+  }
+
+  return (
+    <PlaceForm
+      leading={<CloseLink />}
+      back={<BackButton onClick={() => void goBack()} />}
+      chosen={place === undefined || !list ? NO_PLACE : list.asTyped(place)}
+      last={place === undefined ? last : undefined}
+      label={isFromReview ? 'Save' : 'Continue'}
+      onContinue={(code) => void proceed(code)}
+    />
+  )
+}
+
+/** Returns the place of a customer's latest open case; undefined when there is none, or for a visitor. */
+function useLastPlace(owner: DraftOwner): Place | undefined {
+  const { data } = useInfiniteQuery({
+    ...customerCasesQuery(owner, 'current'),
+    enabled: owner !== SIGNED_OUT,
+  })
+  const latest = data && itemsOf(data).find(({ place }) => place)
+  if (!latest?.place || !latest.place_name) return undefined
+  return { code: latest.place, name: latest.place_name }
+}

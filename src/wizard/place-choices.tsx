@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { states } from '#machines/places/states.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { Select } from '#src/ui/control/select.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { css } from '#styled/css/css.mjs'
+import { type PlaceList, usePlaceList } from './use-place-list.ts'
+
+const styles = {
+  root: css({ display: 'grid', gap: '5' }),
+  row: css({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    '& + &': { borderTop: '1px solid', borderColor: 'line' },
+  }),
+}
+
+/** From this many counties on, they can be searched. */
+const MANY_COUNTIES = 20
+
+export type PlaceChoicesProps = {
+  /** The codes of states and counties. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** The places in which an attorney works: whole states, or counties of a state. */
+export function PlaceChoices(props: PlaceChoicesProps) {
+  const list = usePlaceList()
+  return list ? <Choices list={list} {...props} /> : <Skeleton cards={8} shape="choice" />
+}
+
+function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceList }) {
+  const { findState, reducedPlaces, stateOf } = list
+  const [shown, setShown] = useState(value[0] === undefined ? '' : stateOf(value[0]))
+  const [search, setSearch] = useState('')
+  const state = findState(shown)
+  const nameOf = (code: string) =>
+    list.isWholeState(code) ? `All of ${list.placeName(code)}` : (list.placeName(code) ?? code)
+  return (
+    <div className={styles.root}>
+      {value.length > 0 && (
+        <ul>
+          {value.map((code) => (
+            <li key={code} className={styles.row}>
+              <span>{nameOf(code)}</span>
+              <Button
+                visual="quiet"
+                fit="flush"
+                aria-label={`Remove ${nameOf(code)}`}
+                onClick={() => onChange(value.filter((other) => other !== code))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label="State">
+        <Select
+          value={shown}
+          onChange={(code) => {
+            setShown(code)
+            setSearch('')
+          }}
+        >
+          <option value="">Choose a state</option>
+          {states.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {state && (
+        <Counties
+          list={list}
+          state={state}
+          search={search}
+          onSearch={setSearch}
+          value={value}
+          onChange={(chosen) => onChange(reducedPlaces(chosen))}
+        />
+      )}
+    </div>
+  )
+}
+
+type CountiesProps = PlaceChoicesProps & {
+  list: PlaceList
+  state: { code: string; name: string }
+  search: string
+  onSearch: (text: string) => void
+}
+
+/** The whole of a state, or its counties, of which several can be chosen. */
+function Counties({ list, state, search, onSearch, value, onChange }: CountiesProps) {
+  const counties = list.countiesOf(state.code)
+  const found = counties.filter(({ name }) => startsAWord(name, search.trim()))
+  const isWhole = value.includes(state.code)
+  return (
+    <>
+      <Field label={`Where in ${state.name}`} group="group">
+        <ChoiceList
+          mode="many"
+          options={[{ value: state.code, label: `All of ${state.name}` }]}
+          value={value}
+          onChange={(chosen) => {
+            // A state that is no longer chosen has no counties chosen either.
+            const elsewhere = value.filter((code) => list.stateOf(code) !== state.code)
+            onChange([...elsewhere, ...chosen])
+          }}
+        />
+      </Field>
+      {!isWhole && counties.length > MANY_COUNTIES && (
+        <Field label="Find a county">
+          <TextInput value={search} onChange={onSearch} autoComplete="off" />
+        </Field>
+      )}
+      {!isWhole && counties.length > 1 && (
+        <Field label={`Counties of ${state.name}`} group="group">
+          <ChoiceList
+            mode="many"
+            options={found.map(({ code, name }) => ({ value: code, label: name }))}
+            value={value}
+            onChange={(chosen) => {
+              const isListed = (code: string) => found.some((county) => county.code === code)
+              onChange([...value.filter((code) => !isListed(code)), ...chosen])
+            }}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** Returns whether a word of a name begins with a text. */
+const startsAWord = (name: string, text: string) =>
+  ` ${name}`.toLowerCase().includes(` ${text.toLowerCase()}`)

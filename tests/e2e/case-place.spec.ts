@@ -1,0 +1,94 @@
+// The place of a case, which is asked between its category and its first question.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { latestCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import {
+  expectActive,
+  expectPlace,
+  expectStep,
+  hurryToReview,
+  pressBack,
+  pressContinue,
+  pressSave,
+  pressSubmit,
+  questionOf,
+} from './wizard-page.ts'
+
+const state = (page: Page) => page.getByRole('combobox', { name: 'State' })
+const county = (page: Page) => page.getByRole('combobox', { name: 'County' })
+
+async function askPlace(page: Page) {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await pressContinue(page)
+  await expectPlace(page)
+}
+
+test('a place that is missing or unknown is said at its field, and nothing typed is lost', async ({
+  page,
+}) => {
+  await askPlace(page)
+  await expectAccessible(page, 'the place of a case')
+  await county(page).fill('Clark')
+  await pressContinue(page)
+  await expect(page.getByRole('alert').getByText('Choose a state.')).toBeVisible()
+  await expect(state(page)).toBeFocused()
+  await state(page).selectOption('Arizona')
+  await pressContinue(page)
+  const unknown = 'Choose a county of Arizona from the list, or leave this empty.'
+  await expect(page.getByRole('alert').getByText(unknown)).toBeVisible()
+  await expect(county(page)).toBeFocused()
+  await expect(county(page)).toHaveValue('Clark')
+  await expectAccessible(page, 'an unknown county')
+  await state(page).selectOption('Nevada')
+  await expect(page.getByText(unknown)).toHaveCount(0)
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+  await pressBack(page)
+  await expect(state(page)).toHaveValue('32')
+  await expect(county(page)).toHaveValue('Clark County')
+  await pressBack(page)
+  await expect(page.getByRole('radio', { name: 'DUI', exact: true })).toBeChecked()
+})
+
+test('the counties of the chosen state are suggested', async ({ page }) => {
+  await askPlace(page)
+  await state(page).selectOption('Arizona')
+  const suggested = page.locator('datalist option')
+  await expect(suggested).toHaveCount(15)
+  await expect(suggested.first()).toHaveAttribute('value', 'Apache County')
+  await county(page).fill('pima')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+})
+
+test('a place is shown in the review, changed from there, sent, and offered for the next case', async ({
+  page,
+  server,
+}) => {
+  await hurryToReview(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Where is your case?' })
+  await expect(row).toContainText('Arizona')
+  await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
+  await expectPlace(page)
+  await county(page).fill('maricopa')
+  await pressSave(page)
+  await expectActive(page, 14)
+  await expect(row).toContainText('Maricopa County, Arizona')
+  await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
+  await expectPlace(page)
+  await pressBack(page)
+  await expectActive(page, 14)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(await latestCase(server.url)).toMatchObject({ place: '04013' })
+
+  await askPlace(page)
+  await page.getByRole('button', { name: 'Use Maricopa County, Arizona' }).click()
+  await expectStep(page, 1, questionOf(1))
+  await pressBack(page)
+  await expect(county(page)).toHaveValue('Maricopa County')
+})
