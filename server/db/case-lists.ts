@@ -189,23 +189,21 @@ export async function listCasesOfAttorney(
     sql`(select ${listed} from ${attorneyCategories} area
          cross join lateral ${openOf(and(condition, isOfArea))} as ${cases}
          where area.attorney_id = ${attorneyId} ${newest})`
-  // The categories that a list in places is for: an index has the cases of each category and place by age.
-  const areas = wanted.inOwnCategories
-    ? sql`(select category_id from ${attorneyCategories} where attorney_id = ${attorneyId})`
-    : sql`(select ${categories.id} as category_id from ${categories} where ${
-        wanted.categoryId === undefined ? sql`true` : eq(categories.id, wanted.categoryId)
-      })`
-  const openAt = (codes: readonly string[], isThere: SQL, condition?: SQL) =>
-    sql`(select ${cases}.* from unnest(${sql.param(codes)}::text[]) chosen (place)
-         cross join lateral ${openOf(and(condition, isOfArea, isThere))} as ${cases})`
+  const isOfOwnAreas = sql`${cases.categoryId} = any(array(
+    select category_id from ${attorneyCategories} where attorney_id = ${attorneyId}))`
+  // Each place is a list of its own, in the order of an index. PostgreSQL merges them, and reads of each only what the
+  // page shows.
   const openOfPlaces = ({ states, counties }: PlaceFilter, condition?: SQL) => {
     // A case of which only the state is known may be in any of its counties.
     const exact = [...counties, ...new Set(counties.map(stateOf))]
-    return sql`(select ${listed} from ${areas} area cross join lateral (
-        ${openAt(states, sql`left(${cases.place}, 2) = chosen.place`, condition)}
-        union all ${openAt(exact, sql`${cases.place} = chosen.place`, condition)}
-        union all ${openOf(and(condition, isOfArea, sql`${cases.place} is null`))}
-      ) as ${cases} ${newest})`
+    const conditions = [
+      ...states.map((code) => sql`left(${cases.place}, 2) = ${code}`),
+      ...exact.map((code) => sql`${cases.place} = ${code}`),
+      sql`${cases.place} is null`,
+    ]
+    const ofCategories = wanted.inOwnCategories ? isOfOwnAreas : undefined
+    const lists = conditions.map((isThere) => openOf(and(condition, ofCategories, isThere)))
+    return sql`(select ${listed} from (${sql.join(lists, sql` union all `)}) as ${cases} ${newest})`
   }
   const { places = { states: [], counties: [] } } = wanted
   const isByPlace = scope === 'explore' && places.states.length + places.counties.length > 0

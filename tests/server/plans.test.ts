@@ -96,17 +96,27 @@ describe.each([
     ['explore', asked],
     ['explore in a category', { ...asked, categoryId: CATEGORY }],
     ['explore in their own areas', { ...asked, inOwnCategories: true }],
-    ['explore in their own places', { ...asked, places: PLACES }],
-    ['explore in their own areas and places', { ...asked, inOwnCategories: true, places: PLACES }],
     [
       'the next page of explore',
       { ...asked, after: { createdAt: new Date().toISOString(), id: CUSTOMER } },
     ],
   ])('walk the newest open cases in order for %s', async (_list, wanted) => {
     const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope: 'explore' }))
-    expect(plan).toMatch(
-      /Limit[^\n]*\n\s+-> {2}Index[^\n]*cases_open(_category|_place|_state)?_idx/,
+    expect(plan).toMatch(/Limit[^\n]*\n\s+-> {2}Index[^\n]*cases_open(_category)?_idx/)
+    expect(plan).not.toMatch(FULL_SCAN)
+  })
+
+  it.each([
+    ['all areas', asked],
+    ['one category', { ...asked, categoryId: CATEGORY }],
+    ['their own areas', { ...asked, inOwnCategories: true }],
+  ])('merge the newest open cases of each place for explore in %s', async (_areas, wanted) => {
+    const plan = await planOf((to) =>
+      listCasesOfAttorney(to, { ...wanted, scope: 'explore', places: PLACES }),
     )
+    expect(plan).toMatch('Merge Append')
+    expect(plan).toMatch('cases_open_place_idx')
+    expect(plan).toMatch('cases_open_state_idx')
     expect(plan).not.toMatch(FULL_SCAN)
   })
 

@@ -22,8 +22,8 @@ export type RowContentProps = {
   icon?: ReactNode
   title: ReactNode
   facts?: ReactNode
-  /** Another line of facts. */
-  more?: ReactNode
+  /** More facts, each on a line of its own. */
+  more?: readonly string[]
   /** The beginning of a person's text, on one line. */
   excerpt?: string | undefined
   /** `case`: the title in the serif; `pen`: the title looks like an action. */
@@ -55,7 +55,11 @@ export function RowContent({
           {title}
         </span>
         {facts && <span className={classes.facts}>{facts}</span>}
-        {more && <span className={classes.facts}>{more}</span>}
+        {more?.map((line) => (
+          <span key={line} className={classes.facts}>
+            {line}
+          </span>
+        ))}
         {excerpt && (
           <span className={classes.excerpt} dir="auto">
             {excerpt}
