@@ -102,6 +102,15 @@ it.skipIf(isToolMissing)(
       0,
       expect.stringMatching(/is whole: 2 people, \d+ cases, 1 bids and 1 pictures of \d{4}-/),
     ])
+    // A place whose pictures cannot be stored stays empty.
+    const uploads = join(place.DATA_DIR ?? '', 'uploads')
+    await writeFile(uploads, '')
+    const refused = await runAdmin(place, 'restore', file)
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('The folder for pictures'),
+    ])
+    await rm(uploads)
     const restored = await runAdmin(place, 'restore', file)
     expect([restored.code, restored.output]).toEqual([
       0,

@@ -54,9 +54,10 @@ export async function restore(file: string): Promise<string> {
   }
   return withFolderAt(file, async (folder) => {
     const backup = await unpackFile(file, folder)
+    // Before the database is filled: a place whose pictures cannot be stored stays empty.
+    const store = await openFileStore(process.env, dataFolder)
     const restored = await restoreDatabase(config, join(folder, DATABASE), backup.engine)
     requireSameRows(backup.rows, restored.rows)
-    const store = await openFileStore(process.env, dataFolder)
     const names = Object.keys(backup.files).filter((path) => path.startsWith(`${PICTURES}/`))
     for (const path of names) {
       const bytes = new Uint8Array(await readFile(join(folder, path)))
