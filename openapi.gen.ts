@@ -5931,7 +5931,7 @@ export interface operations {
     };
 }
 
-/** The version of the contract, which the client names with every request. */
+/** The version of the contract, which the API client sends with every request. */
 export const CONTRACT_VERSION = 3
 /** The oldest version that the server still speaks. */
 export const OLDEST_CONTRACT_VERSION = 1

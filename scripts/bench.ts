@@ -1,6 +1,6 @@
 // `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, whether response times
-// reveal accounts, and the admin lists. A name runs one of them; `--cases 10000` is a short run of the
-// server.
+// reveal accounts, and the admin lists. Names select benchmarks. `--cases` sets the sizes of `server` and `admin`,
+// `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
 
 const USAGE =

@@ -24,7 +24,7 @@ async function versions() {
   const { info } = parse(await readFile(source, 'utf8'))
   const { version, oldest } = info['x-contract']
   return `
-/** The version of the contract, which the client names with every request. */
+/** The version of the contract, which the API client sends with every request. */
 export const CONTRACT_VERSION = ${Number(version)}
 /** The oldest version that the server still speaks. */
 export const OLDEST_CONTRACT_VERSION = ${Number(oldest)}

@@ -1,11 +1,11 @@
 // Prints the rooms of the code, the number of their files, and the lower rooms that they import.
-// Fails when an import goes up the ladder, when files import each other in a circle, or when a
-// folder is too full.
+// Fails when an import goes up the ladder, when files import each other in a cycle, when a folder is
+// too full, or when a file is in no room.
 import { fileURLToPath } from 'node:url'
 import { LADDERS, readRooms } from '#tests/support/room-ladder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { rooms, upward, circles, fullFolders, homeless } = await readRooms(root)
+const { rooms, upward, cycles, fullFolders, filesWithoutRoom } = await readRooms(root)
 
 for (const top of Object.keys(LADDERS)) {
   console.log(`\n${top}`)
@@ -15,9 +15,9 @@ for (const top of Object.keys(LADDERS)) {
   }
 }
 report('imports that run up', upward)
-report('circles of imports', circles)
+report('cycles of imports', cycles)
 report('folders with too many files', fullFolders)
-report('files outside every room', homeless)
+report('files outside every room', filesWithoutRoom)
 
 function report(title: string, lines: string[]) {
   console.log(`\n${title}: ${lines.length}`)

@@ -28,7 +28,7 @@ describe('the rooms', () => {
   })
 
   it('hold every file of their folder', () => {
-    expect(found.homeless).toEqual([])
+    expect(found.filesWithoutRoom).toEqual([])
     expect(found.rooms.filter(({ files }) => files === 0)).toEqual([])
   })
 
@@ -36,8 +36,8 @@ describe('the rooms', () => {
     expect(found.upward).toEqual([])
   })
 
-  it('have no files that import each other in a circle', () => {
-    expect(found.circles).toEqual([])
+  it('have no files that import each other in a cycle', () => {
+    expect(found.cycles).toEqual([])
   })
 
   it('have no folder with more than 30 files that docs/architecture.md does not explain', () => {

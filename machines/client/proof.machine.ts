@@ -21,7 +21,7 @@ export type ProofContext = {
   typed: string
   /** The error of the password or the code. */
   error: string | null
-  /** Another error. */
+  /** An error that belongs to no field. */
   message: string | null
 }
 
@@ -51,7 +51,7 @@ export const proofMachine = setup({
     prove: providedActor<void, PresenceProof>(),
   },
   guards: {
-    isMissing: ({ context }) => typedError(context) !== null,
+    isInvalid: ({ context }) => typedError(context) !== null,
     hasPasskey: ({ context }) => context.ways.hasPasskey,
   },
   actions: {
@@ -59,7 +59,7 @@ export const proofMachine = setup({
     setTyped: assign(({ event }) =>
       event.type === 'proof.type' ? { typed: event.text, error: null } : {},
     ),
-    showMissing: assign(({ context }) => ({ error: typedError(context), message: null })),
+    showTypedError: assign(({ context }) => ({ error: typedError(context), message: null })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ event }) => {
       const { message, errors = [] } = refusalOf<ProofRefusal>(event)
@@ -93,7 +93,7 @@ export const proofMachine = setup({
       on: {
         'proof.type': { actions: 'setTyped' },
         'proof.submit': [
-          { guard: 'isMissing', actions: 'showMissing' },
+          { guard: 'isInvalid', actions: 'showTypedError' },
           { target: 'checking', actions: 'clearErrors' },
         ],
         'passkey.use': {

@@ -54,7 +54,7 @@ export function placeIn({ answers }: Draft): string | undefined {
 export const hasAnswers = ({ answers }: Draft): boolean =>
   Object.entries(answers).some(([name, answer]) => name !== PLACE && !isEmpty(answer))
 
-/** Returns a draft with another change than an answer, made at the ISO instant `at`. */
+/** Returns a draft with a new step or category, changed at the ISO instant `at`. */
 export const withChange = (
   draft: Draft,
   change: Partial<Pick<Draft, 'step' | 'category'>>,
@@ -101,7 +101,8 @@ export function readDraft(stored: unknown): Draft | null {
 /**
  * Parses a stored value as a draft of the current flow, with every answer kept. A draft of another
  * version, or at a step that no longer exists, opens at the first invalid step. Returns null when
- * the value is no draft. `flowOf`: returns the flow with this id.
+ * the value is no draft. `flowOf`: returns the current flow of a draft, from
+ * its flow's id and its category's name.
  */
 export function migrateDraft(
   stored: unknown,

@@ -1,5 +1,5 @@
 // `npm run bench -- overload`: sends the server twice and four times what it can carry, and measures what it accepts,
-// what it refuses, and how soon it is itself again. The figures are printed and decide nothing.
+// what it refuses, and how soon response times are normal again. The figures are printed, and none fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ const CASES = 100_000
 const IDLE = { perSecond: 50, seconds: 20 }
 const STEPS = [200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_200, 1_400, 1_700, 2_000, 2_500]
 const STEP_SECONDS = 4
-/** A rate that is carried: nothing is refused, and responses come within this time. */
+/** A rate that is carried: nothing is refused, and 99% of the responses come within this time. */
 const CARRIED_MS = 250
 const OVERLOAD_SECONDS = 15
-/** A queue sheds load when it has not been empty for a second. */
+/** The responses of this time are not measured: a queue sheds load only after a second. */
 const ONSET_MS = 2_000
 const GOAL = 3
 

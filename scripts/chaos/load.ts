@@ -1,5 +1,5 @@
 // People who use the cluster's API until they are told to stop: customers post cases, attorneys bid, customers accept.
-// Each request is sent again, with its idempotency key, until the server has acknowledged it.
+// Each request is sent again until the server has acknowledged it; a POST keeps its idempotency key.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Asking, askWith, type Reply } from '#tests/support/asking.ts'
@@ -30,7 +30,7 @@ export interface Load {
   refusals: string[]
   /** Returns the longest time in milliseconds without an acknowledgment since `from` (`performance.now()`). */
   longestGap(from: number): number
-  /** Resolves when every request in progress is acknowledged. */
+  /** Resolves when each pair has finished its current case. */
   stop(): Promise<void>
 }
 
@@ -44,14 +44,18 @@ export async function startLoad(origin: string, pairs: number, push: PushService
   const signedOut = askWith(send, async () => null)
 
   /** Sends a request until it succeeds. `isDone`: whether another response means that it had succeeded before. */
-  const insist = async (ask: () => Promise<Reply>, isDone = async (_: Reply) => false) => {
+  const retryUntilAcknowledged = async (
+    ask: () => Promise<Reply>,
+    isDone = async (_: Reply) => false,
+  ) => {
     for (;;) {
       const reply = await ask().catch(() => undefined)
       if (reply && (reply.status < 300 || (await isDone(reply).catch(() => false)))) {
         times.push(performance.now())
         return reply.body?.data
       }
-      // 5xx, 408, 425 and 429 ask for another attempt. A 401 is repeated with a new token.
+      // 5xx, 408, 425 and 429 ask for another attempt. A 401 is repeated with a new token, and a 409 because the request
+      // before it with the same key may still be in progress.
       if (reply && reply.status < 500 && ![401, 408, 409, 425, 429].includes(reply.status)) {
         refusals.push(`${reply.status} ${JSON.stringify(reply.body)}`)
         throw new Error(`A request was refused: ${refusals.at(-1)}`)
@@ -60,7 +64,7 @@ export async function startLoad(origin: string, pairs: number, push: PushService
     }
   }
   const signedUp = async (email: string, ask: () => Promise<Reply>) => {
-    const { id } = (await insist(ask)) as { id: string }
+    const { id } = (await retryUntilAcknowledged(ask)) as { id: string }
     const session = await signIn(send, origin, { email, password: PASSWORD })
     return { id, ...askWith(send, keepToken(session.renew)) }
   }
@@ -88,20 +92,20 @@ export async function startLoad(origin: string, pairs: number, push: PushService
     }),
   )
 
-  const useFor = async (customer: Person, attorney: Person) => {
+  const runPair = async (customer: Person, attorney: Person) => {
     while (!isStopping) {
       const text = `Case ${randomUUID()}`
       const key = randomUUID()
-      const posted = await insist(() =>
+      const posted = await retryUntilAcknowledged(() =>
         customer.ask('createCase', { key, body: caseOf(category.id, customer.id, text) }),
       )
       acknowledged.cases.set(text, posted.id)
       const bidKey = randomUUID()
-      const bid = await insist(() =>
+      const bid = await retryUntilAcknowledged(() =>
         attorney.ask('createBid', { key: bidKey, body: bidOf(attorney.id, posted.id) }),
       )
       acknowledged.bids.set(posted.id, bid.id)
-      await insist(
+      await retryUntilAcknowledged(
         () =>
           customer.ask('updateBidStatus', {
             body: { id: bid.id, bid_status: 'accepted', update_count: bid.update_count },
@@ -113,7 +117,7 @@ export async function startLoad(origin: string, pairs: number, push: PushService
     }
   }
   const running = people.map(({ customer, attorney }) =>
-    useFor(customer, attorney).catch((error: Error) => {
+    runPair(customer, attorney).catch((error: Error) => {
       refusals.push(error.message)
     }),
   )

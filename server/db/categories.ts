@@ -16,7 +16,7 @@ type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
 
-/** Returns all case categories: the standard ones in their fixed order, then the others. */
+/** Returns a page of the case categories: the standard ones in their fixed order, then the others. */
 export async function listCategories(
   db: Queryable,
   { isOther, limit, offset }: { isOther: boolean | undefined } & Window,
@@ -79,18 +79,18 @@ export async function lockCategoryOf(
   tx: Queryable,
   attorneyId: string,
   { id, at }: { id: string; at: Date },
-): Promise<{ area: Category; isShared: boolean } | undefined> {
+): Promise<{ category: Category; isShared: boolean } | undefined> {
   const { attorneyId: attorney, categoryId } = attorneyCategories
-  const [area] = await tx
+  const [category] = await tx
     .select(wire)
     .from(categories)
     .innerJoin(attorneyCategories, eq(categoryId, categories.id))
     .where(and(eq(categories.id, id), eq(attorney, attorneyId)))
     .for('update', { of: categories })
-  if (!area) return undefined
+  if (!category) return undefined
   // Queried after the lock, so that it sees every earlier reference.
   const [shared] = await sharedCategory(tx, attorneyId, { id, at })
-  return { area, isShared: shared !== undefined }
+  return { category, isShared: shared !== undefined }
 }
 
 /**

@@ -15,7 +15,7 @@ import { attorneys } from './schema/people.ts'
 
 type Notification = components['schemas']['Notification']
 
-/** The most unread notifications of one kind about a case that are summarized in its row. */
+/** The most notifications of one kind about a case that are summarized in its row. */
 const MAX_GROUP_SIZE = 1_000
 
 /**
@@ -67,7 +67,7 @@ export function findNotificationGroups(
   )
 }
 
-/** Returns the number of rows with an unread notification, at most `max`. */
+/** Returns the SQL that counts the rows with an unread notification, at most `max`. */
 export const unreadGroups = (receivedBy: SQL, max: number): SQL => sql`(
   select least(count(distinct (coalesce(other.case_id, other.id), other.kind)), ${max})::int from (
     select case_id, id, kind from ${notifications} as unread
@@ -87,8 +87,8 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
   where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.kind = head.kind and unread.read_at is null)`
 
-// Counts only bids that still exist, at their present price. `recent`: selects the kind and the attorney of each
-// notification. `counted`: which of the bids.
+// Counts the notifications, and the bids among them that still exist, at their present price. `recent`: selects the kind
+// and the attorney of each notification. `counted`: the condition on the bids.
 const summaryOf = (recent: SQL, counted = sql`true`) => sql`select count(*)::int as total,
     count(*) filter (where ${bids.id} is not null)::int as new_bids,
     min(${bids.bidAmount}) as lowest_bid
@@ -107,8 +107,8 @@ const unreadOfKind = summaryOf(
   sql`${bids.bidStatus} <> 'rejected'`,
 )
 
-// A row that was read keeps its summary, also when its bids are rejected later: notifications that were read
-// together have the same `read_at`.
+// A row that was read summarizes what was read together, which has the same `read_at`. Bids that were rejected since
+// still count.
 const readTogether = summaryOf(sql`select kind, attorney_id
   from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
   where walked.read_at = head.read_at`)

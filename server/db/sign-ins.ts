@@ -26,7 +26,7 @@ export async function recordSignIn(
   return seen.length > 0
 }
 
-/** Deletes some sign-ins seen before `expired`. Returns how many. */
+/** Deletes at most `limit` sign-ins at or before `expired`, oldest first. Returns the number. */
 export async function deleteSignIns(db: Queryable, expired: Date, limit: number): Promise<number> {
   const { clerkSessionId, at } = signIns
   const forgotten = await rows(

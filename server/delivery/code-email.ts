@@ -20,7 +20,7 @@ interface DeliveryParts {
 
 // A constant of this module, for ids that are the same at each attempt.
 const NAMESPACE = '6f3c2f0a-52f4-4b0e-9a57-8d6f2a1b4c3e'
-const WHY = 'You get this email because this address was typed in on Fastpass.'
+const WHY = 'You got this email because someone asked for a code for this address on Fastpass.'
 
 const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...string[]] }> = {
   reset_password: {
@@ -40,7 +40,7 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
   verify_email: {
     title: 'Your code for your new email',
     paragraphs: [
-      'Type this code in your personal details on Fastpass. Then this email is the one of your account.',
+      'Type this code in your personal details on Fastpass. Then we use this email for your account.',
       'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Nothing is changed.',
     ],
   },
@@ -48,7 +48,7 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
     title: 'Your code to confirm your email',
     paragraphs: [
       'Type this code on Fastpass to finish your account.',
-      'The code works for 15 minutes. If you did not sign up, you can ignore this email. Without the code, there is no account.',
+      'The code works for 15 minutes. If you did not sign up, you can ignore this email. We do not create an account without the code.',
     ],
   },
   confirm_email: {
@@ -61,8 +61,9 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
 }
 
 /**
- * Creates and emails a code that was requested, unless the email has no account. The owner of an email that cannot
- * sign up any more, or become the email of another account, is told so instead. Rejects when the mail server did not
+ * Creates and emails a code that was requested. Does nothing when the code is no longer wanted, or when it would reset the
+ * password of an email without an account. An email that has an account or an invitation by now, and so cannot be used, is
+ * told so instead. Rejects when the mail server did not
  * accept the email.
  */
 export async function emailCode(

@@ -57,14 +57,14 @@ export async function renameOwnCategory(
 ): Promise<components['schemas']['Category']> {
   const attorney = await lockAttorney(tx, attorneyId)
   const found = await lockCategoryOf(tx, attorneyId, { id, at })
-  if (!attorney || !found?.area.is_other) throw new Problem('NOT_FOUND')
-  if (found.area.name === name) return found.area
+  if (!attorney || !found?.category.is_other) throw new Problem('NOT_FOUND')
+  if (found.category.name === name) return found.category
   if (found.isShared) throw new Problem('CATEGORY_SHARED')
   if (!(await renameCategory(tx, id, name))) {
     throw invalidFields([{ field: 'name', message: 'This practice area is in the list already.' }])
   }
   await updateAttorney(tx, attorney, {})
-  return { ...found.area, name }
+  return { ...found.category, name }
 }
 
 /** Adds missing standard categories; safe when several processes start at once. */

@@ -1,7 +1,7 @@
 // Checks whether a log-in was ended at Clerk: by a password reset in its widget, or in its
 // dashboard. A session that merely expired there keeps its remembered session, which lasts longer
 // than Clerk's.
-import { inTime } from '#server/web/in-time.ts'
+import { withTimeout } from '#server/web/with-timeout.ts'
 
 // `unknown`: an account that was deleted at Clerk has no sessions.
 const ENDED = ['revoked', 'ended', 'removed', 'unknown']
@@ -38,7 +38,7 @@ export function createSessionWatch({
     if (now - (activeAt.get(sessionId) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return false
     try {
       const isEnded = ENDED.includes(
-        await inTime(readStatus(sessionId), timeoutMs, 'Clerk did not respond in time.'),
+        await withTimeout(readStatus(sessionId), timeoutMs, 'Clerk did not respond in time.'),
       )
       unreachableSince = undefined
       activeAt.delete(sessionId)

@@ -4,13 +4,13 @@ import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfter, listBody, readCursor } from './paging.ts'
 
-const USUAL_LENGTH = 20
+const DEFAULT_LIMIT = 20
 
 export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, caller, query }) => {
   requireRole(caller, 'org:admin')
   const wanted = wantedIn(query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const limit = query.limit ?? USUAL_LENGTH
+  const limit = query.limit ?? DEFAULT_LIMIT
   const page = await listEvents(services.db.orm, wanted, { after, limit })
   const { last } = page
   const next_cursor = last && cursorAfter({ created_at: last.at, id: last.id })

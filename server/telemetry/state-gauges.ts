@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Database } from '#server/db/connection/database.ts'
 import { countJobs, type JobCount } from '#server/db/job-counts.ts'
 import type { Live } from '#server/services.ts'
-import { inTime } from '#server/web/in-time.ts'
+import { withTimeout } from '#server/web/with-timeout.ts'
 
 interface Watched {
   db: Database
@@ -56,7 +56,7 @@ export async function addStateGauges(
     streams.set(live.connections())
     showPool()
     try {
-      showJobs(await inTime(readCounts(), WAIT_MS, 'The database did not respond in time.'))
+      showJobs(await withTimeout(readCounts(), WAIT_MS, 'The database did not respond in time.'))
       isUp.set(1)
     } catch {
       // Old counts would look like present ones.

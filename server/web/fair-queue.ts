@@ -14,7 +14,7 @@ interface QueueLimits {
   waitingOfOne: number
   /** The longest that a task waits. */
   waitMs: number
-  /** Whether tasks wait only briefly while more arrives than is done. */
+  /** Whether waiting tasks are refused early while tasks arrive faster than they finish. */
   shedsLoad?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Waiter {
   network: string
   address: string
   isGone: Sender['isGone']
-  /** Whether it goes on with work that has begun, so that it comes first in its line and is not refused to shed load. */
+  /** Whether the task continues a request that already ran. It goes first in its line, and is never refused to shed load. */
   isContinued: boolean
   since: number
   start: () => void
@@ -50,11 +50,11 @@ const excess = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_A
 /** All networks together have sent too much. */
 const overload = () => new Problem('UNAVAILABLE', { message: BUSY }, RETRY_AFTER_SECONDS)
 
-// Controlled delay (B. Maurer, 'Fail at Scale', ACM Queue 2015): a queue that has not been empty for a second gets more
-// than is done. Then a task that waits longer than a task takes is refused, so that those that are accepted hardly wait.
+// Controlled delay (B. Maurer, 'Fail at Scale', ACM Queue 2015): a queue that has not been empty for a second is
+// overloaded. Tasks that wait longer than the mean run time are then refused, so that the others wait briefly.
 const STANDING_MS = 1_000
 const SHORT_WAIT_MS = 10
-// Nothing is refused for the load while so few networks wait that each has its turn soon. The share of each is limited.
+// No load is shed while at most this many networks wait for each running task: each has its turn soon, and a share of its own.
 const FEW_TURNS = 2
 const SWEEP_MS = 5
 /** The weight of the newest task in the mean of how long tasks take. */
@@ -103,8 +103,8 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are waiting, and with
- * UNAVAILABLE when too many are waiting in all, or the task has waited too long. `isContinued`: the task goes
- * on with work that has begun, so it comes before the others of its IP address.
+ * UNAVAILABLE when too many are waiting in all, the task has waited too long, or load is shed. `isContinued`: the task
+ * continues a request that already ran, so it comes before the others of its IP address.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Lines>()
@@ -119,7 +119,7 @@ export function createFairQueue(limits: QueueLimits) {
   function shed(): void {
     if (!limits.shedsLoad || networks.size <= FEW_TURNS * limits.running) return
     const now = performance.now()
-    // A queue that sheds is empty now and then.
+    // Shedding empties the queue for moments, so it goes on for a second after the last refusal.
     const isShedding = now - emptyAt >= STANDING_MS || now - shedAt < STANDING_MS
     if (!isShedding || now - sweptAt < SWEEP_MS) return
     sweptAt = now
@@ -204,7 +204,7 @@ export function createFairQueue(limits: QueueLimits) {
     })
   }
 
-  // Takes the next task out of the queue. Its network and its IP address come next after all others.
+  // Takes the next task out of the queue. Its network and its IP address move to the end of the order.
   function takeNext(): Waiter | undefined {
     const [next] = networks
     if (!next) return undefined

@@ -7,7 +7,7 @@ interface Limit {
   windowMs: number
 }
 
-// Beyond this many keys in a window, the least recently seen are dropped.
+// With more keys than this, the least recently used one is dropped.
 const MAX_KEYS = 10_000
 
 /** Creates a limiter. `take` returns 0, or the seconds to wait; `giveBack` undoes one `take`. */
@@ -52,8 +52,8 @@ export function addressKey(address: string | undefined): string {
 }
 
 /**
- * Returns the network of an IP address, /24 for IPv4 and /48 for IPv6: the smallest range that one household, office or
- * attacker has. Connections without an address count together, as in `addressKey`.
+ * Returns the network of an IP address, /24 for IPv4 and /48 for IPv6. Limits count by this range, because one attacker
+ * can easily use several addresses in it. Connections without an address count together, as in `addressKey`.
  */
 export function subnetOf(address: string | undefined): string {
   if (address === undefined) return ''

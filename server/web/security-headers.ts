@@ -1,6 +1,6 @@
 // The headers of every response. The Content-Security-Policy allows no third party and no inline script.
 
-// Only the policy in src/browser/trusted-types.ts may turn text into HTML or a script.
+// Only the policy in src/browser/trusted-types.ts may turn a URL into a script. Nothing turns text into HTML.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /**

@@ -17,4 +17,5 @@ handleNotificationPresses()
 watchSharedPhoto()
 window.addEventListener('online', () => void completeSignOut())
 watchServerUnreachable((isUnreachable) => !isUnreachable && void completeSignOut())
+// For no particular person: removes expired records only.
 void purgeEncryptedStores(undefined).catch(() => {})

@@ -11,33 +11,33 @@ const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
 /**
- * The overlays of every screen: the snackbar, the question before a sign-out, and the proof of
- * presence.
+ * The overlays of every screen: the banner of denied storage, the snackbar, the question before a
+ * sign-out, and the proof of presence.
  */
 export function AppOverlays({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
-  const isProofAsked = useIsProofRequested()
+  const isProofRequested = useIsProofRequested()
   return (
     <>
       <StorageBanner />
       <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
       {unsent && (
-        <Question>
+        <DialogBoundary>
           <SignOutDialog unsent={unsent} />
-        </Question>
+        </DialogBoundary>
       )}
-      {isProofAsked && (
-        <Question onFailed={() => settleProof(false)}>
+      {isProofRequested && (
+        <DialogBoundary onFailed={() => settleProof(false)}>
           <ProofDialog />
-        </Question>
+        </DialogBoundary>
       )}
     </>
   )
 }
 
-/** Shows the screen and a snackbar when the code of a dialog cannot be fetched. */
-function Question({ children, onFailed }: { children: ReactNode; onFailed?: () => void }) {
+/** Renders a lazy dialog. Renders nothing, and calls `onFailed`, when its code cannot be loaded. */
+function DialogBoundary({ children, onFailed }: { children: ReactNode; onFailed?: () => void }) {
   return (
     <CatchBoundary
       getResetKey={() => 0}

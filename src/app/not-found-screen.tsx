@@ -3,7 +3,7 @@ import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MessageScreen } from '#src/ui/page/message-screen.tsx'
 
-/** Specification §1.2, the router's not-found text. */
+/** Shows the router's not-found text (specification §1.2). */
 export function NotFoundScreen() {
   useDocumentTitle('Not Found')
   return (
@@ -11,7 +11,7 @@ export function NotFoundScreen() {
       title="Not Found"
       next={
         <Link to="/" className={buttonClass({ visual: 'secondary' })}>
-          Go to the start
+          Go to the start page
         </Link>
       }
     />

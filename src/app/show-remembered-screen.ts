@@ -29,7 +29,7 @@ export async function showRememberedScreen(root: Element, signal: AbortSignal): 
   return true
 }
 
-/** Says that there is no connection, so that nothing moves when the app says it. */
+/** Shows the offline banner now, so that the layout does not shift when the app shows it. */
 function fillBanner(root: Element) {
   const strip = document.createElement('div')
   strip.className = offlineBanner()

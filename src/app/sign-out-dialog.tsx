@@ -1,4 +1,4 @@
-import { capitalised } from '#src/format/names.ts'
+import { capitalize } from '#src/format/names.ts'
 import {
   cancelSignOut,
   confirmSignOut,
@@ -35,7 +35,7 @@ export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {capitalised(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
+      {capitalize(things)} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out
       deletes {isOne ? 'it' : 'them'}.
       {changes > 0 && ' What was sent before stays in your account.'}
     </Dialog>

@@ -1,4 +1,4 @@
-/** Formats names of the contract for reading (specification §1.3). */
+/** Formats category names and case numbers for display (specification §1.3). */
 
 /**
  * Returns a category's name with capitals: `DUI`, `Personal Injury`. A name that a person typed
@@ -16,5 +16,5 @@ export function formatCategory(name: string): string {
 export const formatCaseNumber = (uniqueId: number): string => `#${uniqueId}`
 
 /** Returns a text with a capital first letter. */
-export const capitalised = (text: string): string =>
+export const capitalize = (text: string): string =>
   text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -19,9 +19,9 @@ import { EmailHint } from './email-hint.tsx'
 export type AskedFieldProps = {
   field: FieldData
   answer: Answer | undefined
-  /** The error, since the last Continue. */
+  /** The error that the last Continue found. */
   error: string | undefined
-  /** The question about an unlikely answer, since the last Continue. */
+  /** The question about an unlikely answer that the last Continue found. */
   doubt?: string | undefined
   /** How to continue without an answer, shown with the field's error. */
   wayOut?: string | undefined
@@ -37,7 +37,7 @@ export function AskedField(props: AskedFieldProps) {
   const group = groupOf(field.kind)
   const written = writtenIn(field, answer)
   const wayOut = error ? props.wayOut : undefined
-  // A free text is only asked about contact details.
+  // The only doubt about a free text is contact details, so it gets their buttons.
   const asked = { doubt, doubtChoices: freeTextOf(field, answer) !== null && <ContactChoices /> }
   return (
     <>
@@ -80,7 +80,7 @@ export function AskedField(props: AskedFieldProps) {
 }
 
 /**
- * Returns the hint of a field: the format of a date (specification §2.9) or amount, the allowed
+ * Returns the help text of a field: the format of a date (specification §2.9) or amount, the allowed
  * pictures, or the length of a text (specification §1.5).
  */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { byKeyboard } from './by-keyboard.ts'
-import { byTouch } from './by-touch.ts'
+import { byPointer } from './by-pointer.ts'
 import { caseUrl, latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { type Journey, journeys } from './journeys.ts'
@@ -34,7 +34,7 @@ const inThisRun = ({ isInEveryRun }: Journey) => isInEveryRun || isFullRun
 
 for (const journey of journeys.filter(inThisRun)) {
   const { category, way, listed, stored = {} } = journey
-  const hands = journey.isByKeyboard ? byKeyboard : byTouch
+  const hands = journey.isByKeyboard ? byKeyboard : byPointer
   test(`a ${category} case ${way} is asked, posted and read back, ${hands.name}`, async ({
     page,
     server,
@@ -93,7 +93,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   page,
 }) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
-  await walk(page, byTouch, journey)
+  await walk(page, byPointer, journey)
   await page.getByRole('button', { name: 'Change: What kind of accident was it?' }).click()
   await expectStep(page, 1, 'What kind of accident was it?', 12)
   await page.getByRole('radio', { name: 'Slip and Fall Accident' }).check()

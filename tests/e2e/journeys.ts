@@ -6,7 +6,7 @@ import type { Answer } from '#machines/wizard/field.ts'
 export interface Journey {
   /** The path, for the title of its test. */
   way: string
-  /** Whether `npm test` takes it too: the longest by touch, and one by keyboard. The main story takes a DUI case. */
+  /** Whether `npm test` takes it too: the longest with a pointer, and one by keyboard. The main story takes a DUI case. */
   isInEveryRun?: true
   category: string
   /** The numbers of the steps that are asked, and the number of steps. */

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { field, PASSWORD } from './newcomers.ts'
 import { newCustomer, openDetails } from './own-account.ts'
 
-// A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
+// A sign-out that a page leaves unfinished is completed by the next page, whose request gets a 401.
 test.use({ expectedConsoleErrors: [/401/] })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -33,7 +33,7 @@ test('an age under 60 seconds reads just now', () => {
   expect(formatAge(at(9), at(9, 0, 30))).toBe('2 days ago')
 })
 
-test('a category is capitalised and dui is in upper case', () => {
+test('a category is capitalize and dui is in upper case', () => {
   expect(['dui', 'personal injury', 'family'].map(formatCategory)).toEqual([
     'DUI',
     'Personal Injury',

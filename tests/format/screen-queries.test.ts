@@ -35,7 +35,7 @@ test.each([
   { draft: 7 },
   { begin: 'no' },
   { place: 'Arizona' },
-])('what makes no sense is left out of a new case: %o', (search) => {
+])('invalid values become undefined in the query of a new case: %o', (search) => {
   expect(newCase(search)).toStrictEqual({
     active: 0,
     user: undefined,
@@ -70,10 +70,13 @@ test.each([
   expect(validateNotificationSearch({ tab })).toStrictEqual({ tab: used })
 })
 
-test.each(['zzz', '', 7, undefined, `${DRAFT}0`])('a practice area is no %o', (category) => {
-  const none = { category: undefined, places: undefined }
-  expect(validateExploreSearch({ category })).toStrictEqual(none)
-})
+test.each(['zzz', '', 7, undefined, `${DRAFT}0`])(
+  'an invalid category becomes undefined: %o',
+  (category) => {
+    const none = { category: undefined, places: undefined }
+    expect(validateExploreSearch({ category })).toStrictEqual(none)
+  },
+)
 
 test.each([
   ['all', 'all'],
@@ -83,12 +86,12 @@ test.each([
   expect(validateExploreSearch({ places })).toEqual({ places: used })
 })
 
-test('a case’s place is asked before its first question', () => {
+test('a new case keeps `place` at step 0', () => {
   const search = { user: 'dui', draft: DRAFT, place: true } as const
   expect(newCase(search)).toMatchObject({ active: 0, ...search })
 })
 
-test('a practice area is an id', () => {
+test('a category is an id', () => {
   expect(validateExploreSearch({ category: DRAFT })).toEqual({ category: DRAFT })
 })
 
@@ -97,7 +100,7 @@ test.each([
   { active: 'abc', email_id: 123 },
   { active: 1.5, email_id: null },
   { email_id: 'nobody' },
-])('what makes no sense is left out of onboarding: %o', (search) => {
+])('invalid values become undefined in the query of onboarding: %o', (search) => {
   const none = { active: undefined, email_id: undefined, user: undefined }
   expect(validateOnboardingSearch(search)).toStrictEqual(none)
 })

@@ -24,8 +24,8 @@ export const entities: readonly Sentence[] = [
   ],
   ['Category: id, name, is_other.', `${FIELDS} a category`],
   [
-    "Names are shown capitalised, 'dui' in upper case.",
-    'format/format.test.ts: a category is capitalised and dui is in upper case',
+    "Names are shown capitalize, 'dui' in upper case.",
+    'format/format.test.ts: a category is capitalize and dui is in upper case',
   ],
   [
     'Case (list item): id, unique_id, category_name, case_status, highest_bid, created_at, bids (each with attorney_id).',

@@ -7,8 +7,7 @@ import type { BrowserSubscription } from './push-service.ts'
 type Schemas = components['schemas']
 
 /**
- * Returns the subscription that a browser sends: one of Google's that no device has, unless it is
- * given.
+ * Returns the request body of a subscription. By default it is a new one at Google's push service.
  */
 export const subscriptionBody = (
   subscription: BrowserSubscription = ofGoogle(),

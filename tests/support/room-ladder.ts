@@ -68,12 +68,12 @@ export interface Rooms {
   rooms: Room[]
   /** Imports of a higher room, or of another room in the same row: `file -> file`. */
   upward: string[]
-  /** Files that import each other, each circle once: `file -> file -> file`. */
-  circles: string[]
+  /** Files that import each other, each cycle once: `file -> file -> file`. */
+  cycles: string[]
   /** `folder (number of files)`. */
   fullFolders: string[]
   /** Files in no room. */
-  homeless: string[]
+  filesWithoutRoom: string[]
 }
 
 const IMPORT =
@@ -84,7 +84,7 @@ export async function readRooms(root: string): Promise<Rooms> {
   const imports = await readImports(root)
   const rooms = new Map<string, Room>()
   const upward: string[] = []
-  const homeless: string[] = []
+  const filesWithoutRoom: string[] = []
   for (const [top, ladder] of Object.entries(LADDERS)) {
     for (const name of ladder.flat())
       rooms.set(`${top}/${name}`, { top, name, files: 0, imports: new Set() })
@@ -92,7 +92,7 @@ export async function readRooms(root: string): Promise<Rooms> {
   for (const [file, targets] of imports) {
     const from = roomOf(file)
     if (!from) {
-      if (isLaddered(file) && !file.endsWith('.d.ts')) homeless.push(file)
+      if (isLaddered(file) && !file.endsWith('.d.ts')) filesWithoutRoom.push(file)
       continue
     }
     const room = rooms.get(`${from.top}/${from.name}`)
@@ -110,9 +110,9 @@ export async function readRooms(root: string): Promise<Rooms> {
   return {
     rooms: [...rooms.values()],
     upward,
-    circles: circlesOf(imports),
+    cycles: circlesOf(imports),
     fullFolders: await findFullFolders(root),
-    homeless,
+    filesWithoutRoom,
   }
 }
 
@@ -176,12 +176,12 @@ function pathOf(file: string, specifier: string): string[] {
 }
 
 function circlesOf(imports: Map<string, string[]>): string[] {
-  const circles: string[] = []
+  const cycles: string[] = []
   const done = new Set<string>()
   const path: string[] = []
   const visit = (file: string) => {
     const at = path.indexOf(file)
-    if (at >= 0) circles.push([...path.slice(at), file].join(' -> '))
+    if (at >= 0) cycles.push([...path.slice(at), file].join(' -> '))
     if (at >= 0 || done.has(file)) return
     path.push(file)
     for (const target of imports.get(file) ?? []) visit(target)
@@ -189,7 +189,7 @@ function circlesOf(imports: Map<string, string[]>): string[] {
     done.add(file)
   }
   for (const file of imports.keys()) visit(file)
-  return circles
+  return cycles
 }
 
 async function findFullFolders(root: string): Promise<string[]> {

@@ -26,13 +26,13 @@ export async function startS3() {
     const body = await buffer(request)
     const [, bucket, name = ''] = (request.url ?? '').split('/')
     const wrong = signatureError(request, body)
-    const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content)
+    const respond = (status: number, content?: Buffer) => response.writeHead(status).end(content)
     if (failures > 0) {
       failures -= 1
-      return answer(503)
+      return respond(503)
     }
     const refuse = (status: number, code: string) =>
-      answer(status, Buffer.from(`<Error><Code>${code}</Code></Error>`))
+      respond(status, Buffer.from(`<Error><Code>${code}</Code></Error>`))
     if (wrong) {
       refused.push(wrong)
       return refuse(403, wrong === 'unknown key' ? 'InvalidAccessKeyId' : 'SignatureDoesNotMatch')
@@ -40,14 +40,14 @@ export async function startS3() {
     if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket')
     if (request.method === 'PUT') {
       files.set(name, { bytes: body, contentType: request.headers['content-type'] })
-      return answer(200)
+      return respond(200)
     }
     if (request.method === 'DELETE') {
       files.delete(name)
-      return answer(204)
+      return respond(204)
     }
     const kept = files.get(name)
-    return kept ? answer(200, kept.bytes) : answer(404)
+    return kept ? respond(200, kept.bytes) : respond(404)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

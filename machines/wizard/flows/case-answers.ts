@@ -20,7 +20,7 @@ export type CategoryAnswers = Omit<CaseAnswers, SharedField>
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 
-/** Returns the payload of a flow's answers: those on the path. */
+/** Returns a flow's answers as a payload, without those that the path does not reach. */
 export function toCaseAnswers(flow: Flow, answers: Answers): CaseAnswers {
   const wire = Object.entries(relevantAnswers(flow, answers)).map(
     ([name, answer]): [string, WireValue] => [

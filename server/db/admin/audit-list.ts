@@ -136,7 +136,7 @@ const countsOf = (ofLine: SQL) => sql`(
       from ${auditEvents} as consequence where ${ofLine} limit ${MAX_COUNTED}::integer) each_one
     group by entity, event) counted)`
 
-// A line may be the consequence of a deleted account or case, which this list does not show.
+// An event may follow from a deletion that is not in this list, so the deletion is included as its `cause`.
 const causing = alias(auditEvents, 'causing')
 const causingCase = alias(cases, 'causing_case')
 const cause = sql`jsonb_build_object('cause', (

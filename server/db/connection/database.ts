@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
-import { inTime } from '#server/web/in-time.ts'
+import { withTimeout } from '#server/web/with-timeout.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import type { Listen } from './listen.ts'
 
@@ -98,7 +98,7 @@ export async function checkReachable(db: Queryable): Promise<void> {
 }
 
 const checkInTime = (db: Queryable) =>
-  inTime(rows(db, sql`select 1`), CHECK_TIMEOUT_MS, 'The database did not respond in time.')
+  withTimeout(rows(db, sql`select 1`), CHECK_TIMEOUT_MS, 'The database did not respond in time.')
 
 /** The offset and length of a page. */
 export interface Window {

@@ -109,7 +109,7 @@ async function addInvitation(
     createdAt: at,
     expiresAt: until(at),
   })
-  // The new invitation is the cause, so its line comes first.
+  // The new invitation is the cause, so its audit event comes first.
   const fromStatus = replaced[0]?.roleName ?? null
   record(tx, 'invitation.create', { id, actor, at, fromStatus, toStatus: role })
   recordRevoked(tx, replaced, { actor, at })
@@ -170,8 +170,11 @@ async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
   return invitation
 }
 
-/** A line about an invitation. `toStatus`: its role. `fromStatus`: the role of the invitation that it replaced. */
-interface InvitationLine {
+/**
+ * An audit event about an invitation. `toStatus`: the role of a created one. `fromStatus`: for a created one, the role of
+ * the invitation that it replaces; for a revoked one, its own role.
+ */
+interface NewInvitationEvent {
   id: string
   actor: Actor
   at: Date
@@ -184,7 +187,7 @@ type InvitationEvent = `invitation.${'create' | 'resend' | 'revoke' | 'use'}`
 function record(
   tx: Transaction,
   event: InvitationEvent,
-  { id, actor, at, ...roles }: InvitationLine,
+  { id, actor, at, ...roles }: NewInvitationEvent,
 ): void {
   const line: AuditEvent = {
     ...byActor(actor, at),
@@ -222,14 +225,13 @@ export const readInvitation = (
   at: Date,
 ): Promise<Invitation | undefined> => findInvitation(db, hashOf(ticket), at)
 
-/** Returns whether a ticket is of an earlier email of an invitation that can still be used. */
+/** Returns whether a ticket is from an older link of an invitation that can still be used. */
 export const isTicketReplaced = (db: Queryable, ticket: string, at: Date): Promise<boolean> =>
   isReplaced(db, hashOf(ticket), at)
 
 /**
- * Returns the invitation that a new account uses up; undefined when there is none for its role. An invitation as a
- * customer is also used up by an attorney's account, and the reverse: both may sign up without one, and its email has an
- * account then. Throws INVALID_FIELDS when it is for another email (specification §2.5).
+ * Returns the invitation that a new account uses up; undefined when there is none for its role. A customer's sign-up uses
+ * up an attorney's invitation as well, and the reverse, because neither role needs one. Throws INVALID_FIELDS when it is for another email (specification §2.5).
  */
 export async function invitationTo(
   db: Queryable,
@@ -248,7 +250,7 @@ export async function invitationTo(
 const isForAdmin = (role: InvitedRole) => role === 'admin'
 
 /**
- * Marks an invitation as used by a new account. Throws INVITATION_REQUIRED when it was used, withdrawn or
+ * Marks an invitation as used by a new account. Throws INVITATION_REQUIRED when it was used, revoked or
  * sent again since it was read.
  */
 export async function consumeInvitation(

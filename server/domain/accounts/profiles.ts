@@ -27,7 +27,8 @@ export function requireVersion(record: { version: number }, shown: number | unde
 /**
  * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a
  * lost response is not reported as a conflict with another device. Returns the record, and whether
- * it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
+ * it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS when
+ * the phone number would be removed.
  */
 export async function saveCustomer(
   tx: Queryable,
@@ -47,15 +48,18 @@ export async function saveCustomer(
   return { data: customerView(await updateCustomer(tx, record, columns)), changed: true }
 }
 
-/** Returns the places without those that others include. Throws INVALID_FIELDS for codes of no place. */
+/**
+ * Returns the places without duplicates and without counties whose whole state is chosen. Throws INVALID_FIELDS for an
+ * unknown code.
+ */
 export function checkedPlaces(codes: readonly string[]): string[] {
   if (codes.every(isPlace)) return reducedPlaces(codes)
   throw invalidFields([{ field: 'places', message: 'Select valid option.' }])
 }
 
 /**
- * Saves an attorney's profile; without `places` they stay as they are. Returns the replaced picture, whose file must be deleted after the
- * commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not
+ * Saves an attorney's profile. Without `places`, the stored places stay. Returns the attorney, whether it changed, and the
+ * replaced picture, whose file must be deleted after the commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not
  * exist.
  */
 export async function saveAttorney(

@@ -22,7 +22,7 @@ export async function retryFailedJob(
 ): Promise<Retried> {
   const job = await deleteFailedJob(tx, id)
   if (!job) throw new Problem('NOT_FOUND')
-  // Every job checks first whether there is still something to do, so a second one does no harm.
+  // If no retry is waiting, a job is added. Running twice is harmless: each job first checks whether work is left.
   const isWaiting = await runJobNow(tx, { id, name: job.name })
   const retried = { id: isWaiting ? id : newId(at), name: job.name }
   if (!isWaiting) recordJobs(tx, { ...job, id: retried.id })

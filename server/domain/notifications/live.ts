@@ -28,7 +28,7 @@ const DEFAULTS = {
 /** The limits and periods of the streams. */
 export type LiveSettings = typeof DEFAULTS
 
-// Cases that change while a query runs are left for the next one.
+// The most cases of one query. Cases that change meanwhile wait for the next one.
 const CASES_AT_ONCE = 100
 const TRY_AGAIN_S = 30
 
@@ -138,7 +138,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     sendToAll({ kind: 'refresh' })
   }
 
-  /** Sends a new stream the changes that its client has missed. */
+  /** Sends a new stream the changes that its browser has missed. */
   const sendMissed = async (stream: LiveStream, { id, role }: Person, missed: Change[]) => {
     const ofCases = missed.filter(({ kind }) => kind === 'case' || kind === 'bid')
     if (role === 'org:admin') {
@@ -180,7 +180,9 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     return affecting
   }
 
-  /** Says that a stream is complete, after what its client has missed where that is known. */
+  /**
+   * Sends the changes that the browser missed, if they are known, then `ready`. `is_resumed` says that none are missing.
+   */
   const sayReady = async (stream: LiveStream, { person, lastEventId }: Subscriber) => {
     const position = recent.position()
     const missed = lastEventId === undefined ? undefined : recent.after(lastEventId)

@@ -18,7 +18,7 @@ import { PlaceForm } from './place-form.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the case's place is changed from the review, which is the entry before. */
+    /** Whether the case's place is changed from the review, which is the previous history entry. */
     isFromReview?: true
   }
 }
@@ -28,7 +28,7 @@ const NO_PLACE = { state: '', county: '' }
 
 export type PlaceStepProps = { owner: DraftOwner; draftId: string }
 
-/** Where a case is, which is asked after its category and before its first question. */
+/** Asks where a case is, after its category and before its first question. */
 export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const stored = useDrafts(owner)
   const list = usePlaceList()
@@ -45,7 +45,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
     return <MissingDraft owner={owner} draftId={draftId} otherwise={toCategories} />
   }
   const place = placeIn(draft)
-  // The name of the county is in the list.
+  // Waits for the list, which has the county's name.
   if (place !== undefined && !list) return null
 
   const goBack = () =>
@@ -85,7 +85,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   )
 }
 
-/** Returns the place of a customer's latest open case; undefined when there is none, or for a visitor. */
+/** Returns the place of a customer's latest open case that has one; undefined for a visitor, or without such a case. */
 function useLastPlace(owner: DraftOwner): Place | undefined {
   const { data } = useInfiniteQuery({
     ...customerCasesQuery(owner, 'current'),

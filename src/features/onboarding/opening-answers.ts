@@ -12,11 +12,12 @@ export function openingAnswers(
 ): Answers {
   const { active = 0, email_id } = search
   const kept = readOnboarding(owner)
-  const isInvited = email_id !== undefined
+  const hasLinkedEmail = email_id !== undefined
   return {
     ...kept,
     ...known?.(kept, { owner, active, isInvited: ticketOf(email_id) !== undefined }),
-    email: isInvited && kept.email_id !== email_id ? email_id : (kept.email ?? null),
+    // A link for another email than before replaces the kept one, which belongs to the earlier link.
+    email: hasLinkedEmail && kept.email_id !== email_id ? email_id : (kept.email ?? null),
     email_id,
     user: owner === null ? undefined : 'sso',
   }

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentData, NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
 import { counted } from '#src/format/counts.ts'
-import { capitalised } from '#src/format/names.ts'
+import { capitalize } from '#src/format/names.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -65,7 +65,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
           return (
             <>
               <DataTable
-                label={capitalised(`${noun}s`)}
+                label={capitalize(`${noun}s`)}
                 columns={columns}
                 rows={list.items}
                 needs={needs ?? 'md'}

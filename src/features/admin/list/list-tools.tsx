@@ -1,5 +1,5 @@
 import { MAX_TERM_LENGTH } from '#machines/admin/list-query.ts'
-import { capitalised, formatCategory } from '#src/format/names.ts'
+import { capitalize, formatCategory } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -58,7 +58,7 @@ export function ListTools<Status extends string>(props: ListToolsProps<Status>) 
       <FilterSelect
         label="Status"
         all="All statuses"
-        options={statuses.map((value) => ({ value, label: capitalised(value) }))}
+        options={statuses.map((value) => ({ value, label: capitalize(value) }))}
         value={search.status}
         onChange={(status) => change({ status, page: undefined })}
       />

@@ -6,7 +6,7 @@ import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const what = css({ display: 'inline-grid', gap: '1' })
-// Text, unlike a menu's icon, has no space of its own around it.
+// A menu's icon has padding; this text button has none, so the margin aligns it.
 const action = css({ display: 'block', textAlign: 'end', marginInlineEnd: '3' })
 const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 

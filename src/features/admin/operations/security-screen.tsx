@@ -8,7 +8,7 @@ import {
   securityQuery,
 } from '#src/features/admin/record/record-queries.ts'
 import { formatMoment } from '#src/format/dates.ts'
-import { capitalised } from '#src/format/names.ts'
+import { capitalize } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
@@ -82,7 +82,7 @@ function Line({ event, onFollow }: LineProps) {
     <>
       {securitySentence(event)}
       <time className={detail} dateTime={event.at}>
-        {capitalised(formatMoment(event.at))}
+        {capitalize(formatMoment(event.at))}
       </time>
       {about !== undefined && <span className={detail}>{about}</span>}
       <div className={hashes}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { EventList } from '#src/features/admin/event-list.tsx'
 import { counted } from '#src/format/counts.ts'
 import { formatMoment } from '#src/format/dates.ts'
-import { capitalised } from '#src/format/names.ts'
+import { capitalize } from '#src/format/names.ts'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
@@ -69,7 +69,7 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
       <Sentence event={event} subject={subject} />
       {summary && `: ${summary}`}
       <time className={time} dateTime={event.at}>
-        {capitalised(formatMoment(event.at))}
+        {capitalize(formatMoment(event.at))}
       </time>
       {cause && (
         <p className={reasonClass}>

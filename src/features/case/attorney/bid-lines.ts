@@ -5,8 +5,8 @@ import { paymentOption } from '#src/format/payment-option.ts'
 import type { Description } from '#src/ui/description-list.tsx'
 
 /**
- * Returns the facts of the attorney's own bid: its amount under `label`, its payment terms and its
- * note.
+ * Returns the facts of the attorney's own bid: its amount under `label`, its payment option, what
+ * it covers and its note.
  */
 export function bidLines(bid: Bid, categoryName: string, label: string): Description[] {
   const option = paymentOption(bid, categoryName)

@@ -1,5 +1,5 @@
 /** Waits for work, at most `ms`. Rejects with the message when it takes longer; the work itself goes on. */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   work: Promise<Result>,
   ms: number,
   message: string,

@@ -1,4 +1,4 @@
-// Fills in the wizards by touch.
+// Fills in the wizards with a pointer.
 import type { Locator } from '@playwright/test'
 import { splitDateTime } from '#machines/wizard/calendar.ts'
 import { expect } from './fixtures.ts'
@@ -6,9 +6,9 @@ import { type Hands, keyboards } from './hands.ts'
 
 const radio = (group: Locator, name: string) => group.getByRole('radio', { name, exact: true })
 
-/** Taps, and types into what was tapped. */
-export const byTouch: Hands = {
-  name: 'by touch',
+/** Presses, and types into what was pressed. */
+export const byPointer: Hands = {
+  name: 'with a pointer',
   async start(page, category) {
     await page.getByRole('link', { name: 'New case' }).click()
     await page.getByRole('radio', { name: category, exact: true }).check()
