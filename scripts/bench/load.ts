@@ -154,11 +154,13 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
   const newPhone = (
     baseURL: string,
     storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+    javaScriptEnabled = true,
   ) =>
     browser.newContext({
       ...{ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
       ...{ isMobile: true, hasTouch: true, locale: 'en-US', reducedMotion: 'reduce' },
       ...(storageState && { storageState }),
+      javaScriptEnabled,
     })
   const { session, caseUrl } = await customersPhone(await newPhone(origin))
   const attorneysSession = await attorneysPhone(await newPhone(origin))
@@ -188,10 +190,14 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
       name: 'first question answered',
       goal: 1.3,
       phone: visitor,
-      visit: async (page) => {
-        await page.goto('/customer/new-case', { waitUntil: 'commit' })
-        await page.getByRole('radio', { name: 'DUI' }).check()
-      },
+      visit: answerFirstQuestion,
+    },
+    {
+      // What its own HTML and the tap cost.
+      name: 'the same without any script',
+      goal: undefined,
+      phone: () => newPhone(origin, undefined, false),
+      visit: answerFirstQuestion,
     },
     {
       name: 'log-in form',
@@ -261,6 +267,12 @@ async function benchMoments(browser: Browser, origin: string, floor: string) {
   }
 }
 
+/** Opens a new case and taps a category. */
+async function answerFirstQuestion(page: Page) {
+  await page.goto('/customer/new-case', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'DUI' }).check()
+}
+
 /** Opens the dashboard and resolves when it shows a case. */
 async function openDashboard(page: Page) {
   await page.goto('/dashboard', { waitUntil: 'commit' })
@@ -308,7 +320,7 @@ async function timeOf({ phone, visit, isOffline = false }: Moment) {
     await visit(page)
     const time = performance.now() - started
     await page.waitForTimeout(SETTLES_MS)
-    return { time, shift: await page.evaluate(layoutShift) }
+    return { time, shift: await page.evaluate(layoutShift).catch(() => 0) }
   } finally {
     await context.close()
   }

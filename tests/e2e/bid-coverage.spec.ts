@@ -42,5 +42,7 @@ test('an attorney says what the price covers, and the client compares it', async
   await theirs.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(theirs.getByRole('heading', { name: 'Compare 2 bids' })).toBeVisible()
   await expect(theirs.getByText('Not covered', { exact: true }).first()).toBeVisible()
+  // The other firm did not say.
+  await expect(theirs.getByText('Not said', { exact: true })).toBeVisible()
   await phone.close()
 })

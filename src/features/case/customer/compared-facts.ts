@@ -10,6 +10,10 @@ import type { SteadyBid } from './use-steady-order.ts'
 /** Lets a website's URL wrap at its dots. */
 const breakable = (url: string) => url.replaceAll('.', '\u200b.')
 
+const COVERS = 'Covers'
+/** Shown where another bid says what it covers, and this one does not. */
+const NOT_SAID = 'Not said'
+
 type Compare = {
   categoryName: string
   /** The amounts that changed while the comparison was open, by bid id. */
@@ -36,7 +40,7 @@ function factsOf(
       remark: isWithdrawn ? WITHDRAWN : change,
     },
     { label: 'Payment', value: paymentOption(bid, categoryName) ?? '' },
-    { label: 'Covers', value: coverage?.covered.join('\n') ?? '' },
+    { label: COVERS, value: coverage?.covered.join('\n') ?? '' },
     { label: 'Not covered', value: coverage?.notCovered.join('\n') ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note },
@@ -60,6 +64,10 @@ export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compar
   const isSaid = (index: number) => columns.some(({ facts }) => facts[index]?.value !== '')
   return columns.map((column) => ({
     ...column,
-    facts: column.facts.filter((_, index) => isSaid(index)),
+    facts: column.facts
+      .filter((_, index) => isSaid(index))
+      .map((fact) =>
+        fact.label === COVERS && fact.value === '' ? { ...fact, value: NOT_SAID } : fact,
+      ),
   }))
 }
