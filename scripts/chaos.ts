@@ -2,6 +2,8 @@
 // seed 7. Fails when anything acknowledged is lost or doubled, an outage is longer than 30 seconds, or a phone does not
 // say what became of a case, or does not send it by itself.
 import { readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chanceOf } from '#tests/support/chance.ts'
@@ -98,6 +100,7 @@ print(
 if (repeats.emails.length > broken * SENT_AT_ONCE) problems.push('Too many emails were sent again.')
 if (repeats.pushes.length > broken * SENT_AT_ONCE) problems.push('Too many pushes were sent again.')
 for (const problem of problems) console.error(problem)
+if (problems.length > 0) print(`The logs of the parts are in ${await keepLogs()}`)
 await cluster.stop()
 process.exit(problems.length > 0 ? 1 : 0)
 
@@ -106,6 +109,15 @@ async function waitForProgress(): Promise<void> {
   const before = load.acknowledged.accepts.size
   const end = performance.now() + 2 * MAX_OUTAGE_MS
   while (load.acknowledged.accepts.size === before && performance.now() < end) await wait(100)
+}
+
+/** Copies the logs of all parts, which go with the cluster. Returns the folder. */
+async function keepLogs(): Promise<string> {
+  const kept = await mkdtemp(join(tmpdir(), 'fastpass-chaos-'))
+  for (const name of await readdir(cluster.folder)) {
+    if (name.endsWith('.log')) await copyFile(join(cluster.folder, name), join(kept, name))
+  }
+  return kept
 }
 
 function lastLines(file: string): string {

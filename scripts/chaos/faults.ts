@@ -88,10 +88,7 @@ async function nodeThatIs({ nodes }: RunningCluster, role: 'primary' | 'synchron
 }
 
 async function isEtcdLeader(url: string): Promise<boolean> {
-  const reply = await fetch(`${url}/v3/maintenance/status`, { method: 'POST', body: '{}' })
-  const { leader, header } = (await reply.json()) as {
-    leader: string
-    header: { member_id: string }
-  }
-  return leader === header.member_id
+  const reply = await fetch(`${url}/v2/stats/self`)
+  const { state } = (await reply.json()) as { state: string }
+  return state === 'StateLeader'
 }

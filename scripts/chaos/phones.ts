@@ -91,6 +91,8 @@ async function fillIn(page: Page, text: string): Promise<void> {
   await page.getByRole('radio', { name: 'Other', exact: true }).check()
   await page.getByRole('textbox').fill('Tenancy')
   await next()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+  await next()
   await page.getByRole('textbox').fill(text)
   await next()
   await page.getByRole('checkbox', { name: '1-2 lawyers' }).check()
