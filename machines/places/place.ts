@@ -3,17 +3,17 @@
  * (`04`) when the county is not known or every county is meant.
  */
 import { countyLists } from './counties.ts'
-import { type State, states } from './states.ts'
+import { findState, isWholeState, stateOf } from './states.ts'
+import type { TypedPlace } from './typed-place.ts'
 
 /** A place's code, and its name (`Maricopa County, Arizona`). */
 export type Place = { code: string; name: string }
 
-const STATE_DIGITS = 2
 const COUNTY_DIGITS = 3
 /** The usual distance between the codes of two neighbors in the alphabet. */
 const CODE_STEP = 2
 
-/** Cities that belong to no county, by state: those with a code above the given one. */
+/** Cities that belong to no county, by state: those from this code on. */
 const firstCityCodes: Readonly<Record<string, number>> = {
   '24': 510,
   '29': 510,
@@ -24,24 +24,16 @@ const LOUISIANA = '22'
 /** States and territories whose divisions have other names than county, or several. */
 const withoutCounties = new Set(['02', '11', '60', '66', '69', '72', '78'])
 
-/** Returns the code of a place's state. */
-export const stateOf = (code: string): string => code.slice(0, STATE_DIGITS)
-
-/** Returns whether a code is that of a whole state. */
-export const isWholeState = (code: string): boolean => code.length === STATE_DIGITS
-
-/** Returns the state with this code; undefined when there is none. */
-export const findState = (code: string): State | undefined =>
-  states.find((state) => state.code === stateOf(code))
-
 /** Returns the name of a county without its state: `Maricopa County`, `Orleans Parish`, `Norfolk (city)`. */
 function countyName(state: string, code: number, name: string): string {
-  if (code >= (firstCityCodes[state] ?? Number.POSITIVE_INFINITY)) return `${name} (city)`
+  if (code >= (firstCityCodes[state] ?? Number.POSITIVE_INFINITY)) {
+    return name.endsWith(' City') ? name : `${name} (city)`
+  }
   if (state === LOUISIANA) return `${name} Parish`
   return withoutCounties.has(state) ? name : `${name} County`
 }
 
-/** The counties of a state that were read last, because lists ask for the same state again and again. */
+/** The counties of the states that were asked for, so that each is read once. */
 const readLists = new Map<string, readonly Place[]>()
 
 /** Returns a state's counties by name, without the state's name; none for an unknown state. */
@@ -78,7 +70,7 @@ export function placeName(code: string): string | undefined {
   return county.name === state.name ? state.name : `${county.name}, ${state.name}`
 }
 
-/** Returns a name without what people type differently: case, accents, punctuation, and the kind of division. */
+/** Returns a name without what people type differently: case, accents, punctuation, and `St.` for `Saint`. */
 const folded = (name: string): string =>
   name
     .normalize('NFD')
@@ -105,23 +97,6 @@ export function findCounty(state: string, typed: string): Place | undefined {
     ...(named(wanted).length > 0 ? [] : named(withoutKind(wanted))),
   ]
   return other ? undefined : county
-}
-
-/** What a person has chosen and typed: the code of a state, and the name of a county, which may be empty. */
-export type TypedPlace = { state: string; county: string }
-
-/** The errors of a typed place by field. */
-export type PlaceErrors = { state?: string; county?: string }
-
-/** Returns the code of a typed place, or the errors of its fields. */
-export function readTypedPlace({ state, county }: TypedPlace): string | PlaceErrors {
-  const chosen = findState(state)
-  if (!chosen) return { state: 'Choose a state.' }
-  if (county.trim() === '') return chosen.code
-  const found = findCounty(chosen.code, county)
-  if (found) return found.code
-  const message = `Choose a county of ${chosen.name} from the list, or leave this empty.`
-  return { county: message }
 }
 
 /** Returns a place as a person would have typed it; nothing for an unknown code. */

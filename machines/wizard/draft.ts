@@ -44,8 +44,8 @@ export const withAnswer = (draft: Draft, field: string, value: Answer, at: strin
  */
 export const PLACE = 'place'
 
-/** Returns the code of a draft's place; undefined when it is not known. */
-export function placeIn({ answers }: Draft): string | undefined {
+/** Returns the code of the place in a draft's answers; undefined when it is not known. */
+export function placeIn({ answers }: Pick<Draft, 'answers'>): string | undefined {
   const place = answers[PLACE]
   return typeof place === 'string' && place !== '' ? place : undefined
 }

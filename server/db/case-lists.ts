@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
-import { stateOf } from '#machines/places/place.ts'
+import { stateOf } from '#machines/places/states.ts'
 import {
   type Page,
   page,

@@ -4,7 +4,7 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteNotifications } from './notifications.ts'
 import { type PersonKey, personTables } from './people.ts'
-import { attorneyCategories, bids } from './schema/cases.ts'
+import { attorneyCategories, attorneyPlaces, bids } from './schema/cases.ts'
 import { caseEmails } from './schema/notifications.ts'
 import { idempotencyKeys } from './schema/operations.ts'
 import { admins, attorneys, invitations } from './schema/people.ts'
@@ -104,6 +104,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
     .set({ additionalNote: '' })
     .where(sql`${eq(bids.attorneyId, id)} and ${bids.additionalNote} <> ''`)
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
+  await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
   await tx
     .update(attorneys)
     .set({

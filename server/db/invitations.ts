@@ -80,7 +80,7 @@ export function listInvitations(
 ): Promise<CountedPage<SentInvitation>> {
   const list = searchedList({
     table: invitations,
-    place: invitations.createdAt,
+    sortedBy: invitations.createdAt,
     direction: 'desc',
     scope: undefined,
     matching: matchesAny({ email: invitations.email }, search),

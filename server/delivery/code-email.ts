@@ -63,8 +63,7 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
 /**
  * Creates and emails a code that was requested. Does nothing when the code is no longer wanted, or when it would reset the
  * password of an email without an account. An email that has an account or an invitation by now, and so cannot be used, is
- * told so instead. Rejects when the mail server did not
- * accept the email.
+ * told so instead. Rejects when the mail server did not accept the email.
  */
 export async function emailCode(
   { services, mailer, origin, supportEmail }: DeliveryParts,

@@ -44,8 +44,11 @@ export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, pa
   if (!record) throw new Problem('NOT_FOUND')
   const read = { caller, userId: record.clerkUserId, operation: 'getAttorney' }
   recordRead(services.security, read, from)
-  const [areas, places] = [await findCategoriesOf(db, record.id), await findPlacesOf(db, record.id)]
-  return { status: 200, body: { data: attorneyView(record, areas, places) } }
+  const [categories, places] = [
+    await findCategoriesOf(db, record.id),
+    await findPlacesOf(db, record.id),
+  ]
+  return { status: 200, body: { data: attorneyView(record, categories, places) } }
 }
 
 export const updateAttorney: Handler<'updateAttorney'> = async (call) => {

@@ -1,4 +1,4 @@
-import { isWholeState } from '#machines/places/place.ts'
+import { isWholeState } from '#machines/places/states.ts'
 import { requireRole } from '#server/caller.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'

@@ -32,23 +32,6 @@ function setLeaving(leaving: boolean) {
   isLeaving = leaving
 }
 
-/** The controls that were changed, the latest last. */
-const changed = new Set<EventTarget | null>()
-addEventListener(
-  'input',
-  ({ target }) => {
-    changed.delete(target)
-    changed.add(target)
-  },
-  { signal },
-)
-
-/** Returns the controls in the order of their last changes, the unchanged ones first. */
-export function inOrderOfChange<T extends EventTarget>(controls: Iterable<T>): T[] {
-  const order = [...changed]
-  return [...controls].sort((one, other) => order.indexOf(one) - order.indexOf(other))
-}
-
 /** The name of the button that was pressed on the prerendered page; undefined before. */
 let pressed: string | undefined
 
@@ -68,10 +51,7 @@ addEventListener(
   ({ target }) => {
     const button = (target as Element).closest('button')
     if (button?.type !== 'button') return
-    // The browser opens its calendar only during the press.
-    const calendar = button.parentElement?.querySelector<HTMLInputElement>('input[type=date]')
-    if (calendar) calendar.showPicker()
-    else markAsPending(button)
+    markAsPending(button)
   },
   { signal },
 )

@@ -4,7 +4,6 @@ import { nextPaint } from '#src/browser/after-paint.ts'
 import { untilPresent } from '#src/browser/until-present.ts'
 import {
   compositionEnded,
-  inOrderOfChange,
   nameOf,
   pendingButton,
   stopWatchingTaps,
@@ -43,11 +42,7 @@ export async function replacePrerenderedPage(
 
 function copyState(page: HTMLElement, container: HTMLElement, scrolled: number) {
   const [before, after] = [controlsOf(page), controlsOf(container)]
-  const keys = new Map([...before].map(([key, control]) => [control, key]))
-  // A date may be typed and picked from a calendar: the later one counts.
-  for (const control of inOrderOfChange(keys.keys())) {
-    copyEntry(control, after.get(keys.get(control) ?? ''))
-  }
+  for (const [key, control] of before) copyEntry(control, after.get(key))
   const [key, entered] = [...before].find(([, control]) => control === document.activeElement) ?? []
   const target = after.get(key ?? '')
   if (target && entered) {
@@ -105,11 +100,11 @@ function typeInto(control: Control, value: string) {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-// The app may write the text in another way, with the slashes of a date.
+// The app may write the text in another way.
 function copyCaret(from: Control, to: Control) {
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return
   const { selectionStart, selectionEnd } = from
-  // Choices, dates and emails have no caret.
+  // Choices and emails have no caret.
   if (selectionStart === null || to.selectionStart === null) return
   if (selectionStart === from.value.length) to.setSelectionRange(to.value.length, to.value.length)
   else if (from.value === to.value) to.setSelectionRange(selectionStart, selectionEnd)

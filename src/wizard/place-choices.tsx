@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { states } from '#machines/places/states.ts'
+import { findState, isWholeState, stateOf } from '#machines/places/states.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
-import { Select } from '#src/ui/control/select.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styled/css/css.mjs'
+import { StateSelect } from './state-select.tsx'
 import { type PlaceList, usePlaceList } from './use-place-list.ts'
 
 const styles = {
@@ -36,12 +36,11 @@ export function PlaceChoices(props: PlaceChoicesProps) {
 }
 
 function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceList }) {
-  const { findState, reducedPlaces, stateOf } = list
   const [shown, setShown] = useState(value[0] === undefined ? '' : stateOf(value[0]))
   const [search, setSearch] = useState('')
   const state = findState(shown)
   const nameOf = (code: string) =>
-    list.isWholeState(code) ? `All of ${list.placeName(code)}` : (list.placeName(code) ?? code)
+    isWholeState(code) ? `All of ${list.placeName(code)}` : (list.placeName(code) ?? code)
   return (
     <div className={styles.root}>
       {value.length > 0 && (
@@ -62,20 +61,13 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceLis
         </ul>
       )}
       <Field label="State">
-        <Select
+        <StateSelect
           value={shown}
           onChange={(code) => {
             setShown(code)
             setSearch('')
           }}
-        >
-          <option value="">Choose a state</option>
-          {states.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
       </Field>
       {state && (
         <Counties
@@ -84,7 +76,7 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceLis
           search={search}
           onSearch={setSearch}
           value={value}
-          onChange={(chosen) => onChange(reducedPlaces(chosen))}
+          onChange={(chosen) => onChange(list.reducedPlaces(chosen))}
         />
       )}
     </div>
@@ -112,7 +104,7 @@ function Counties({ list, state, search, onSearch, value, onChange }: CountiesPr
           value={value}
           onChange={(chosen) => {
             // A state that is no longer chosen has no counties chosen either.
-            const elsewhere = value.filter((code) => list.stateOf(code) !== state.code)
+            const elsewhere = value.filter((code) => stateOf(code) !== state.code)
             onChange([...elsewhere, ...chosen])
           }}
         />

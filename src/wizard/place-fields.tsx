@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import type { PlaceErrors, TypedPlace } from '#machines/places/place.ts'
-import { states } from '#machines/places/states.ts'
+import type { PlaceErrors, TypedPlace } from '#machines/places/typed-place.ts'
 import { Field } from '#src/ui/control/field.tsx'
-import { Select } from '#src/ui/control/select.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import { StateSelect } from './state-select.tsx'
 import { usePlaceList } from './use-place-list.ts'
 
 const LONGEST_NAME = 60
@@ -23,18 +22,11 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
   return (
     <>
       <Field label="State" error={errors.state}>
-        <Select
+        <StateSelect
           value={value.state}
           onChange={(state) => onChange({ ...value, state })}
           autoComplete="address-level1"
-        >
-          <option value="">Choose a state</option>
-          {states.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
       </Field>
       <Field label="County" hint={countyHint} error={errors.county}>
         <TextInput

@@ -13,10 +13,8 @@ test('an attorney chooses where they work, and sees the cases there first', asyn
 }) => {
   const account = await newAttorney(server.url)
   const tom = await personOf(server.url, 'customer2')
-  const [nevada, arizona] = [
-    await postCase(tom, 'dui', 'I was stopped in Las Vegas.', undefined, '32003'),
-    await postCase(tom, 'dui', 'I was stopped in Mesa.', undefined, '04013'),
-  ]
+  await postCase(tom, 'dui', 'I was stopped in Las Vegas.', undefined, '32003')
+  const arizona = await postCase(tom, 'dui', 'I was stopped in Mesa.', undefined, '04013')
   await openDetails(page, account)
   await page.goto('/lawyer/explore-bids?category=all')
   await expect(rows(page).filter({ hasText: 'Las Vegas' }).first()).toContainText(
@@ -53,5 +51,4 @@ test('an attorney chooses where they work, and sees the cases there first', asyn
   await expect(rows(page).filter({ hasText: 'Las Vegas' }).first()).toBeVisible()
   await page.goto(`/lawyer/case-details?case_Id=${arizona.id}`)
   await expect(page.getByText('Maricopa County, Arizona. Posted')).toBeVisible()
-  expect(nevada.id).not.toBe(arizona.id)
 })

@@ -12,6 +12,7 @@ import {
   hurryToReview,
   pressBack,
   pressContinue,
+  pressSave,
   pressSubmit,
   questionOf,
 } from './wizard-page.ts'
@@ -45,6 +46,26 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
   await expect(anyDraft(page)).toHaveCount(0)
+})
+
+test('a place that is changed on another phone is shown in the review', async ({
+  page,
+  other,
+  onServer,
+}) => {
+  await hurryToReview(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Where is your case?' })
+  await expect(row).toContainText('Arizona')
+  await onServer((drafts) => drafts[0]?.step === 'firm_size')
+  await other.goto('/dashboard')
+  await continueLink(other, 14).click()
+  await other.getByRole('button', { name: 'Change: Where is your case?' }).click()
+  await other.getByRole('combobox', { name: 'State' }).selectOption('Nevada')
+  await pressSave(other)
+  await onServer(has('place', '32'))
+  await focusWindow(page)
+  await expect(page.getByText('Answers from another phone were added.')).toBeVisible()
+  await expect(row).toContainText('Nevada')
 })
 
 test('of two phones, one without a connection, the later answer wins on both', {

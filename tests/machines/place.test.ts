@@ -9,6 +9,7 @@ import {
   reducedPlaces,
 } from '#machines/places/place.ts'
 import { states } from '#machines/places/states.ts'
+import { readTypedPlace } from '#machines/places/typed-place.ts'
 
 describe('the list of places', () => {
   it('has every state, the District of Columbia and five territories, each with its counties', () => {
@@ -33,6 +34,7 @@ describe('the list of places', () => {
     ['22071', 'Orleans Parish, Louisiana'],
     ['02020', 'Anchorage, Alaska'],
     ['02063', 'Chugach, Alaska'],
+    ['32510', 'Carson City, Nevada'],
     ['51710', 'Norfolk (city), Virginia'],
     ['51036', 'Charles City County, Virginia'],
     ['29189', 'St. Louis County, Missouri'],
@@ -87,4 +89,28 @@ describe('a typed county', () => {
 
 it('places that others include are left out', () => {
   expect(reducedPlaces(['32003', '04013', '04', '32003'])).toEqual(['04', '32003'])
+})
+
+describe('a typed place', () => {
+  const list = async () => ({ findCounty })
+  const noList = () => Promise.reject(new Error('offline'))
+
+  it.each([
+    [{ state: '04', county: 'maricopa' }, '04013'],
+    [{ state: '04', county: '  ' }, '04'],
+    [{ state: '', county: 'Maricopa' }, { state: 'Choose a state.' }],
+    [
+      { state: '04', county: 'Clark' },
+      { county: 'Choose a county of Arizona from the list, or leave this empty.' },
+    ],
+  ])('%o is %o', async (typed, read) => {
+    expect(await readTypedPlace(typed, list)).toEqual(read)
+  })
+
+  it('of a state alone is read without the list, and a county says that it is missing', async () => {
+    expect(await readTypedPlace({ state: '04', county: '' }, noList)).toBe('04')
+    expect(await readTypedPlace({ state: '04', county: 'Pima' }, noList)).toEqual({
+      county: 'The list of counties could not be loaded. Try again, or leave this empty.',
+    })
+  })
 })

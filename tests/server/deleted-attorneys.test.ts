@@ -35,6 +35,7 @@ describe('a deleted attorney', () => {
         ...{ phone_number: '4805550111', languages_known: 'Swedish', law_firm_size: '1-2 lawyers' },
         ...{ website_link: 'https://lind.example', profile_image: picture, version: 1 },
         category_id: [await api.categoryId('dui')],
+        places: ['04013'],
       },
     })
     gone = await api.attorney({ companyName: 'Gone Legal' })
@@ -126,6 +127,8 @@ describe('a deleted attorney', () => {
       await rowsKept(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
     ).toEqual([])
     expect(await rowsWith(orm, 'Saga Lind', '4805550133')).toEqual([])
+    const work = /^public\.attorney_(places|categories): /
+    expect((await rowsWith(orm, lind.id)).filter((row) => work.test(row))).toEqual([])
     expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(404)
     expect((await robin.ask('getAttorney', { path: { attorney_id: lind.id } })).status).toBe(404)
     expect((await deleteUser(lind)).status).toBe(404)

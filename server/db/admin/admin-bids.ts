@@ -88,7 +88,7 @@ export async function listAllBids(
   ]
   const list = filteredList({
     table: bids,
-    place: bids.createdAt,
+    sortedBy: bids.createdAt,
     direction,
     join: sql`join ${cases} on ${eq(cases.id, bids.caseId)}`,
     scope: and(

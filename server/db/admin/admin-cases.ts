@@ -144,7 +144,7 @@ export async function listAllCases(
   ]
   const list = filteredList({
     table: cases,
-    place: sort === 'unique_id' ? cases.uniqueId : cases.createdAt,
+    sortedBy: sort === 'unique_id' ? cases.uniqueId : cases.createdAt,
     direction,
     join: sql``,
     scope: customerId === undefined ? undefined : eq(cases.customerId, customerId),

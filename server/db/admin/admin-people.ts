@@ -43,7 +43,7 @@ async function listPeople<Person, Field extends string>(
 ): Promise<CountedPage<Person>> {
   const list = searchedList({
     table,
-    place: table.createdAt,
+    sortedBy: table.createdAt,
     direction,
     scope: isThere,
     matching: matchesAny(searched, search, stored?.folded),

@@ -7,16 +7,16 @@ import { MAX_SCANNED_ROWS } from './counted-page.ts'
 interface ListedRows {
   table: PgTable & { id: AnyColumn }
   /** The column that the list is ordered by. */
-  place: AnyColumn
+  sortedBy: AnyColumn
   direction: 'asc' | 'desc'
   /** Limits the rows to this list, with an index of the table. */
   scope: SQL | undefined
 }
 
-function queriesOf({ table, place, direction, scope }: ListedRows, join = sql``) {
-  const chosen = sql`${table.id} as id, ${place} as sort_value`
+function queriesOf({ table, sortedBy, direction, scope }: ListedRows, join = sql``) {
+  const chosen = sql`${table.id} as id, ${sortedBy} as sort_value`
   const order = sql.raw(`order by sort_value ${direction}, id ${direction}`)
-  const inOrder = sql`(select *, ${place} as sort_value from ${table} ${whereIf(scope)} ${order}
+  const inOrder = sql`(select *, ${sortedBy} as sort_value from ${table} ${whereIf(scope)} ${order}
     limit ${MAX_SCANNED_ROWS}::integer) as ${table}`
   return {
     order,

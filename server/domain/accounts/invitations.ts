@@ -231,7 +231,8 @@ export const isTicketReplaced = (db: Queryable, ticket: string, at: Date): Promi
 
 /**
  * Returns the invitation that a new account uses up; undefined when there is none for its role. A customer's sign-up uses
- * up an attorney's invitation as well, and the reverse, because neither role needs one. Throws INVALID_FIELDS when it is for another email (specification §2.5).
+ * up an attorney's invitation as well, and the reverse, because neither role needs one. Throws
+ * INVALID_FIELDS when it is for another email (specification §2.5).
  */
 export async function invitationTo(
   db: Queryable,

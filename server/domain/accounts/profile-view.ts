@@ -31,12 +31,12 @@ export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
 })
 
 /**
- * Returns an attorney's record as its owner sees it. `ofAttorney`: the categories in the order of their list. `places`: the
- * codes of the places.
+ * Returns an attorney's record as its owner sees it. `categories`: in the order of their list. `places`: their
+ * codes.
  */
 export const attorneyView = (
   record: AttorneyRecord,
-  ofAttorney: Schemas['Category'][],
+  categories: Schemas['Category'][],
   places: readonly string[],
 ): Schemas['Attorney'] => ({
   id: record.id,
@@ -48,9 +48,9 @@ export const attorneyView = (
   languages_known: record.languagesKnown,
   email: record.email,
   profile_image: record.profileImage,
-  category: ofAttorney,
-  category_id: ofAttorney.map(({ id }) => id),
-  other_category_name: ofAttorney.find(({ is_other }) => is_other)?.name ?? null,
+  category: categories,
+  category_id: categories.map(({ id }) => id),
+  other_category_name: categories.find(({ is_other }) => is_other)?.name ?? null,
   places: reducedPlaces(places).map((code) => ({ code, name: placeName(code) ?? code })),
   version: record.version,
 })

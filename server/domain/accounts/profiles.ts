@@ -27,8 +27,8 @@ export function requireVersion(record: { version: number }, shown: number | unde
 /**
  * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a
  * lost response is not reported as a conflict with another device. Returns the record, and whether
- * it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS when
- * the phone number would be removed.
+ * it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS when the phone number would be
+ * removed.
  */
 export async function saveCustomer(
   tx: Queryable,
@@ -59,8 +59,8 @@ export function checkedPlaces(codes: readonly string[]): string[] {
 
 /**
  * Saves an attorney's profile. Without `places`, the stored places stay. Returns the attorney, whether it changed, and the
- * replaced picture, whose file must be deleted after the commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not
- * exist.
+ * replaced picture, whose file must be deleted after the commit. Throws as `saveCustomer` does, and
+ * INVALID_FIELDS for categories or a picture that do not exist.
  */
 export async function saveAttorney(
   tx: Queryable,
@@ -86,10 +86,7 @@ export async function saveAttorney(
   const categories = await resolveCategories(tx, profile, at)
   if (
     isSame(record, columns) &&
-    isSameSet(
-      before.map((category) => category.id),
-      categories.map((category) => category.id),
-    ) &&
+    isSameSet(idsOf(before), idsOf(categories)) &&
     isSameSet(placesBefore, places)
   ) {
     const attorney = attorneyView(record, before, places)
@@ -102,8 +99,7 @@ export async function saveAttorney(
   }
   if (replacedPicture !== null) await releaseUpload(tx, replacedPicture, at)
   const saved = await updateAttorney(tx, record, columns)
-  const categoryIds = categories.map((category) => category.id)
-  await replaceCategoriesOf(tx, id, categoryIds)
+  await replaceCategoriesOf(tx, id, idsOf(categories))
   if (!isSameSet(placesBefore, places)) await replacePlacesOf(tx, id, places)
   return {
     attorney: attorneyView(saved, await findCategoriesOf(tx, id), places),
@@ -114,6 +110,8 @@ export async function saveAttorney(
 
 const isSame = <Columns extends object>(record: Columns, columns: Columns) =>
   Object.entries(columns).every(([name, value]) => record[name as keyof Columns] === value)
+
+const idsOf = (categories: Schemas['Category'][]) => categories.map((category) => category.id)
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id))

@@ -1,18 +1,14 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { caseSlugOf, categoryHelp, standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
-import { ActionArea } from '#src/ui/page/action-area.tsx'
-import { Screen } from '#src/ui/page/screen.tsx'
-import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { bringIntoView } from '#src/wizard/bring-into-view.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
-import { css } from '#styled/css/css.mjs'
+import { NewCaseForm } from './new-case-form.tsx'
 
 const OTHER_HELP = 'Anything else. You name it in your own words.'
 
@@ -59,7 +55,6 @@ export function CategoryForm(props: CategoryFormProps) {
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const formId = useId()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const options = [
@@ -91,61 +86,47 @@ export function CategoryForm(props: CategoryFormProps) {
   }
 
   return (
-    <Screen
-      topBar={<InnerTopBar leading={leading} title="New case" />}
-      actions={
-        <ActionArea
-          primary={
-            <Button type="submit" form={formId}>
-              Continue
-            </Button>
-          }
-          quiet={quiet}
-        />
-      }
+    <NewCaseForm
+      leading={leading}
+      label="Continue"
+      quiet={quiet}
+      ref={form}
+      onSubmit={handleSubmit}
+      action="/customer/new-case"
     >
-      <form
-        id={formId}
-        ref={form}
-        className={css({ display: 'grid', gap: '6' })}
-        onSubmit={handleSubmit}
-        action="/customer/new-case"
-        noValidate
+      <input type="hidden" name="begin" value="1" />
+      <Field
+        question
+        headingRef={heading}
+        group="radiogroup"
+        label="What is your case about?"
+        hint="Select at least 1 Option:"
+        error={shown(pickedError)}
       >
-        <input type="hidden" name="begin" value="1" />
-        <Field
-          question
-          headingRef={heading}
-          group="radiogroup"
-          label="What is your case about?"
-          hint="Select at least 1 Option:"
-          error={shown(pickedError)}
-        >
-          <ChoiceList
-            mode="one"
-            name="user"
-            options={options}
-            value={picked ?? null}
-            onChange={(value) => {
-              setPicked(value)
-              setChecked(false)
-            }}
-          />
-        </Field>
-        {isOther && (
-          <div ref={bringIntoView}>
-            <Field label="Other practice area" error={shown(otherError)}>
-              <TextInput
-                value={otherName}
-                onChange={setOtherName}
-                placeholder="Enter your practice area"
-                maxLength={maxLengthOf(otherField)}
-                autoCapitalize="words"
-              />
-            </Field>
-          </div>
-        )}
-      </form>
-    </Screen>
+        <ChoiceList
+          mode="one"
+          name="user"
+          options={options}
+          value={picked ?? null}
+          onChange={(value) => {
+            setPicked(value)
+            setChecked(false)
+          }}
+        />
+      </Field>
+      {isOther && (
+        <div ref={bringIntoView}>
+          <Field label="Other practice area" error={shown(otherError)}>
+            <TextInput
+              value={otherName}
+              onChange={setOtherName}
+              placeholder="Enter your practice area"
+              maxLength={maxLengthOf(otherField)}
+              autoCapitalize="words"
+            />
+          </Field>
+        </div>
+      )}
+    </NewCaseForm>
   )
 }

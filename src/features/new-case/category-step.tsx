@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Draft, hasAnswers, PLACE, placeIn, withChange } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { categoriesQuery } from '#src/data/queries.ts'
@@ -13,10 +13,10 @@ import { useDrafts } from '#src/offline/use-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
-import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { CategoryForm, type ChosenCategory, STANDARD_CHOICES } from './category-form.tsx'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
+import { useSingleAction } from './use-single-action.ts'
 
 const route = getRouteApi('/customer/new-case')
 
@@ -32,7 +32,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const stored = useDrafts(owner)
   const navigate = route.useNavigate()
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
-  const isAtWork = useRef(false)
+  const perform = useSingleAction()
   const [asked, setAsked] = useState<ChosenCategory | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
 
@@ -75,17 +75,6 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const discard = async () => {
     if (draft) await discardDraft(owner, draft.id)
     await navigate({ to: '/auth/home' })
-  }
-  const perform = async (step: () => unknown) => {
-    // A second tap during the first would start a second case.
-    if (isAtWork.current) return
-    isAtWork.current = true
-    try {
-      await step()
-    } catch (error) {
-      showSnackbar({ message: (error as Error).message, type: 'error' })
-    }
-    isAtWork.current = false
   }
 
   return (

@@ -1,19 +1,16 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Place, PlaceErrors, TypedPlace } from '#machines/places/place.ts'
+import type { Place } from '#machines/places/place.ts'
+import { type PlaceErrors, readTypedPlace, type TypedPlace } from '#machines/places/typed-place.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Question } from '#src/ui/control/question.tsx'
-import { ActionArea } from '#src/ui/page/action-area.tsx'
-import { Screen } from '#src/ui/page/screen.tsx'
-import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { PlaceFields } from '#src/wizard/place-fields.tsx'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
-import { css } from '#styled/css/css.mjs'
+import { NewCaseForm } from './new-case-form.tsx'
 
 const HINT =
   'Your court paper names it. If you have none, choose where it happened or where you live.'
-const NOT_LOADED = 'The list of counties could not be loaded. Try again, or leave this empty.'
 
 export type PlaceFormProps = {
   /** The link that leaves the wizard. */
@@ -40,65 +37,42 @@ export function PlaceForm(props: PlaceFormProps) {
   const [errors, setErrors] = useState<PlaceErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const formId = useId()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const read = await readTyped(typed)
+    const read = await readTypedPlace(typed, loadPlaceList)
     if (typeof read === 'string') return onContinue(read)
     flushSync(() => setErrors(read))
     focusFirstError(form.current)
   }
   return (
-    <Screen
-      topBar={<InnerTopBar leading={leading} title="New case" />}
-      actions={
-        <ActionArea
-          primary={
-            <Button type="submit" form={formId}>
-              {label}
-            </Button>
-          }
-          back={back}
-        />
-      }
+    <NewCaseForm
+      leading={leading}
+      label={label}
+      back={back}
+      ref={form}
+      onSubmit={handleSubmit}
+      // A dialog's method sends nothing: an answer must not get into a URL.
+      method="dialog"
     >
-      {/* A dialog's method sends nothing: an answer must not get into a URL. */}
-      <form
-        id={formId}
-        ref={form}
-        className={css({ display: 'grid', gap: '6' })}
-        onSubmit={handleSubmit}
-        method="dialog"
-        noValidate
-      >
-        <Question headingRef={heading} hint={HINT}>
-          Where is your case?
-        </Question>
-        <PlaceFields
-          value={typed}
-          onChange={(value) => {
-            setTyped(value)
-            setErrors({})
-          }}
-          errors={errors}
-          countyHint="If you are not sure, leave it empty."
-        />
-        {last && (
-          <Button visual="tonal" onClick={() => onContinue(last.code)}>
-            {`Use ${last.name}`}
-          </Button>
-        )}
-      </form>
-    </Screen>
+      <Question headingRef={heading} hint={HINT}>
+        Where is your case?
+      </Question>
+      <PlaceFields
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setErrors({})
+        }}
+        errors={errors}
+        countyHint="If you are not sure, leave it empty."
+      />
+      {last && (
+        <Button visual="tonal" onClick={() => onContinue(last.code)}>
+          {`Use ${last.name}`}
+        </Button>
+      )}
+    </NewCaseForm>
   )
-}
-
-/** Returns the code of a typed place, or its errors. A state alone needs no list of counties. */
-async function readTyped(typed: TypedPlace): Promise<string | PlaceErrors> {
-  const list = await loadPlaceList().catch(() => undefined)
-  if (list) return list.readTypedPlace(typed)
-  if (typed.state === '') return { state: 'Choose a state.' }
-  return typed.county.trim() === '' ? typed.state : { county: NOT_LOADED }
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { Place } from '#machines/places/place.ts'
 import { PLACE, placeIn, withAnswer } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -9,12 +8,12 @@ import { readCaseDraft } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { saveDraft } from '#src/offline/start-draft.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
-import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
 import { usePlaceList } from '#src/wizard/use-place-list.ts'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { useSingleAction } from './use-single-action.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -35,7 +34,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const { stepsBehind = [], isFromReview = false } = useLocation({ select: ({ state }) => state })
-  const isAtWork = useRef(false)
+  const perform = useSingleAction()
   const last = useLastPlace(owner)
 
   if (!stored) return null
@@ -53,24 +52,14 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
       ? history.back()
       : navigate({ search: { active: 0, draft: draftId }, replace: true })
   const proceed = async (code: string) => {
-    // A second tap during the first would open the next step twice.
-    if (isAtWork.current) return
-    isAtWork.current = true
-    try {
-      if (code !== place) {
-        await saveDraft(owner, withAnswer(draft, PLACE, code, new Date().toISOString()))
-      }
-      if (isFromReview) history.back()
-      else {
-        await navigate({
-          search: { active: 1, user: caseSlugOf(draft.category.name), draft: draft.id },
-          state: { stepsBehind: [...stepsBehind, 0] },
-        })
-      }
-    } catch (error) {
-      showSnackbar({ message: (error as Error).message, type: 'error' })
+    if (code !== place) {
+      await saveDraft(owner, withAnswer(draft, PLACE, code, new Date().toISOString()))
     }
-    isAtWork.current = false
+    if (isFromReview) return history.back()
+    await navigate({
+      search: { active: 1, user: caseSlugOf(draft.category.name), draft: draft.id },
+      state: { stepsBehind: [...stepsBehind, 0] },
+    })
   }
 
   return (
@@ -80,7 +69,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
       chosen={place === undefined || !list ? NO_PLACE : list.asTyped(place)}
       last={place === undefined ? last : undefined}
       label={isFromReview ? 'Save' : 'Continue'}
-      onContinue={(code) => void proceed(code)}
+      onContinue={(code) => void perform(() => proceed(code))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { PLACE } from '#machines/wizard/draft.ts'
+import { PLACE, placeIn } from '#machines/wizard/draft.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -38,8 +38,6 @@ export type ReviewProps = {
   current: Step
   /** Called before an answer is changed. */
   onLeave: (step: Step) => void
-  /** The code of the case's place; undefined when it is not known. */
-  place: string | undefined
   onChangePlace: () => void
 }
 
@@ -47,7 +45,7 @@ export type ReviewProps = {
  * Lists every answer under its question, grouped by step, each with a Change button, and then every
  * skipped question of the path, including partly skipped steps.
  */
-export function Review({ flow, actor, current, onLeave, place, onChangePlace }: ReviewProps) {
+export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)
   const change = (step: Step) => {
     onLeave(step)
@@ -62,7 +60,7 @@ export function Review({ flow, actor, current, onLeave, place, onChangePlace }: 
     <>
       <Section title="Your answers">
         <ul>
-          <PlaceRow place={place} onChange={onChangePlace} />
+          <PlaceRow place={placeIn({ answers })} onChange={onChangePlace} />
           {groups.map(({ step, lines }) => (
             <li key={step.id} className={styles.row}>
               <Lines lines={lines} />

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
-import { type Draft, withAnswer, withChange } from '#machines/wizard/draft.ts'
+import { type Draft, PLACE, withAnswer, withChange } from '#machines/wizard/draft.ts'
 import type { Answer, Answers } from '#machines/wizard/field.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -77,9 +77,11 @@ export function useWizard({ flow, openedDraft, draft, active, errors, onSubmitte
   return actor
 }
 
-/** Returns the flow's changed answers. */
+/** Returns the changed answers: the flow's, and the place. */
 function changesIn(flow: Flow, before: Answers, after: Answers): Record<string, Answer> {
-  const changed = Object.keys(flow.fields).filter((name) => !isSame(before[name], after[name]))
+  const changed = [...Object.keys(flow.fields), PLACE].filter(
+    (name) => !isSame(before[name], after[name]),
+  )
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
 }
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Activity, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
-import { type Draft, placeIn } from '#machines/wizard/draft.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
 import {
   type Flow,
   nextStep,
@@ -149,7 +149,6 @@ export function Wizard({
                     actor={actor}
                     current={shown}
                     onLeave={place.keep}
-                    place={placeIn(draft)}
                     onChangePlace={changePlace}
                   />
                 )}
