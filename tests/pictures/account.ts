@@ -117,7 +117,11 @@ export const account: Picture[] = [
   ...picturesOf('Notifications', 'attorney', { 'of an attorney': notifications }),
   ...detailsOf('customer', { 'Phone number': 'the phone edited', Password: 'the password edited' }),
   ...picturesOf('Personal details', 'customer', emailStates, { whole: true }),
-  ...detailsOf('attorney', { 'Areas of Expertise': 'the areas edited', Logo: 'the logo edited' }),
+  ...detailsOf('attorney', {
+    'Areas of Expertise': 'the areas edited',
+    'Where you work': 'the places edited',
+    Logo: 'the logo edited',
+  }),
   ...detailsOf('longCustomer', {}),
   ...detailsOf('longAttorney', { Description: 'a long description edited' }),
 ]

@@ -43,11 +43,9 @@ export const attorney: Picture[] = [
     },
     'not to be read': async (page) => {
       await breakApi(page)
-      await page.goto('/lawyer/explore-bids')
-      await page
-        .getByRole('button', { name: /again|Retry/i })
-        .first()
-        .waitFor()
+      // A list that this phone has not read before.
+      await page.goto('/lawyer/explore-bids?category=all&places=all')
+      await page.getByText('You haven’t opened this on this phone yet.').waitFor()
     },
   }),
   ...picturesOf('Dashboard of an attorney', 'attorney', {
