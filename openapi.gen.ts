@@ -2615,6 +2615,8 @@ export interface components {
             additional_note: string;
             is_payment_activated: boolean;
             covers?: components["schemas"]["BidCoverage"];
+            fee_type?: components["schemas"]["BidFeeType"];
+            fee_hours?: components["schemas"]["BidFeeHours"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             created_at: components["schemas"]["Instant"];
@@ -2629,6 +2631,12 @@ export interface components {
         CoverageItem: "court_dates" | "trial" | "filing_fees" | "creditors_meeting" | "mediation" | "case_costs";
         /** @description What the price covers, of the checklist of the case's category; the rest of it is not covered. Null when the attorney did not say. */
         BidCoverage: components["schemas"]["CoverageItem"][] | null;
+        /** @enum {string} */
+        FeeType: "flat" | "hourly" | "share";
+        /** @description How the attorney charges. `share`, of the outcome, is for personal injury only, and the only one there. Null when the attorney did not say. */
+        BidFeeType: components["schemas"]["FeeType"] | null;
+        /** @description The estimate of an hourly fee, in hours; `bid_amount` is the price for them. Needed with it, and null otherwise. */
+        BidFeeHours: number | null;
         BidCreate: {
             attorney_id: components["schemas"]["Uuid"];
             case_id: components["schemas"]["Uuid"];
@@ -2638,6 +2646,8 @@ export interface components {
             /** @default false */
             is_payment_activated?: boolean;
             covers?: components["schemas"]["BidCoverage"];
+            fee_type?: components["schemas"]["BidFeeType"];
+            fee_hours?: components["schemas"]["BidFeeHours"];
         };
         BidUpdate: {
             id: components["schemas"]["Uuid"];
@@ -2647,6 +2657,8 @@ export interface components {
             /** @default false */
             is_payment_activated?: boolean;
             covers?: components["schemas"]["BidCoverage"];
+            fee_type?: components["schemas"]["BidFeeType"];
+            fee_hours?: components["schemas"]["BidFeeHours"];
             /** @deprecated */
             bid_status?: string;
         };

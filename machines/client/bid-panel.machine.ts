@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate'
 import { type CoverageItem, inListOrder } from '#machines/lifecycle/bid-coverage.ts'
 import {
+  type FeeFieldError,
+  type FeeType,
+  feeTypes,
+  hoursTypingError,
+  parseHours,
+  validateFee,
+} from '#machines/lifecycle/bid-fees.ts'
+import {
   amountTypingError,
   type BidFieldError,
   hasPaymentPlan,
@@ -24,6 +32,10 @@ export type BidOffer = {
   hasPlan: boolean
   /** What the price covers; empty when the attorney does not say. */
   covers: readonly CoverageItem[]
+  /** How the attorney charges; null when they do not say. */
+  feeType: FeeType | null
+  /** The estimate of an hourly fee; null for others. */
+  feeHours: number | null
 }
 
 /** The values of the bid form. */
@@ -32,13 +44,18 @@ export type BidTyped = {
   note: string
   hasPlan: boolean
   covers: readonly CoverageItem[]
+  feeType: FeeType | null
+  feeHours: string
 }
+
+/** An invalid value of the form, by field of the contract. */
+export type BidFormError = BidFieldError | FeeFieldError
 
 /** Whether an offer reached the server, or waits on the device for a connection. */
 export type BidOutcome = 'sent' | 'queued'
 
 /** Why an offer was refused; `errors` by field of the contract. */
-export type BidRefusal = { message: string; errors?: readonly BidFieldError[] }
+export type BidRefusal = { message: string; errors?: readonly BidFormError[] }
 
 export type BidPanelInput = {
   categoryName: string
@@ -52,7 +69,7 @@ export type BidPanelContext = BidPanelInput &
   BidTyped & {
     /** Typed values that are neither sent nor discarded; null when there are none. */
     stored: BidTyped | null
-    errors: readonly BidFieldError[]
+    errors: readonly BidFormError[]
     /** Why the last attempt failed. */
     message: string | null
     /** The result of the last offer, and whether it was an edit. */
@@ -73,6 +90,9 @@ export type BidPanelEvent =
   | { type: 'note.change'; text: string }
   | { type: 'plan.change'; isOn: boolean }
   | { type: 'covers.change'; covers: readonly string[] }
+  /** Empty: the attorney does not say. */
+  | { type: 'fee.change'; feeType: string }
+  | { type: 'hours.change'; text: string }
   | { type: 'bid.submit' }
   /** The case or the bid was fetched again. */
   | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
@@ -83,17 +103,25 @@ const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
   note: bid?.note ?? '',
   hasPlan: hasPaymentPlan(categoryName) && (bid?.hasPlan ?? true),
   covers: bid?.covers ?? [],
+  feeType: bid?.feeType ?? null,
+  feeHours: bid?.feeHours ? String(bid.feeHours) : '',
 })
 
-const typedIn = ({ amount, note, hasPlan, covers }: BidTyped): BidTyped => ({
-  ...{ amount, note, hasPlan, covers },
-})
+const typedIn = (form: BidTyped): BidTyped => {
+  const { amount, note, hasPlan, covers, feeType, feeHours } = form
+  return { amount, note, hasPlan, covers, feeType, feeHours }
+}
+
+/** Returns the estimate to send: only an hourly fee has one. */
+const hoursOf = ({ feeType, feeHours }: BidTyped): number | null =>
+  feeType === 'hourly' ? parseHours(feeHours) : null
 
 /** Returns whether two forms have the same content: `1,800.00` equals 1800. */
 function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
   const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
   const hasSameTerms = a.hasPlan === b.hasPlan && String(a.covers) === String(b.covers)
-  return amountOf(a) === amountOf(b) && a.note === b.note && hasSameTerms
+  const hasSameFee = a.feeType === b.feeType && hoursOf(a) === hoursOf(b)
+  return amountOf(a) === amountOf(b) && a.note === b.note && hasSameTerms && hasSameFee
 }
 
 /** Returns the typed values that differ from the bid; null when there are none. */
@@ -102,8 +130,13 @@ export const unsentTyping = (context: BidPanelContext): BidTyped | null =>
     ? context.stored
     : null
 
-const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
-  validateBid({ amount, note, categoryName })
+const errorsOf = (context: BidPanelContext): BidFormError[] => {
+  const { amount, note, categoryName, feeType: type, feeHours: hours } = context
+  return [
+    ...validateBid({ amount, note, categoryName }),
+    ...validateFee({ type, hours }, categoryName),
+  ]
+}
 
 /**
  * Returns whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is
@@ -145,9 +178,8 @@ export const bidPanelMachine = setup({
     isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
     /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
-      const { amount, note, hasPlan, covers, bid, categoryName } = context
-      const said = { amount, note: note.trim(), hasPlan, covers }
-      return bid !== null && isSame(said, formOf(context), categoryName)
+      const said = { ...typedIn(context), note: context.note.trim() }
+      return context.bid !== null && isSame(said, formOf(context), context.categoryName)
     },
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
   },
@@ -164,6 +196,8 @@ export const bidPanelMachine = setup({
             note: event.offer.note,
             hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
             covers: event.offer.covers,
+            feeType: event.offer.feeType,
+            feeHours: String(event.offer.feeHours ?? ''),
             ...context.stored,
             message: event.refusal.message,
             errors: event.refusal.errors ?? [],
@@ -190,6 +224,25 @@ export const bidPanelMachine = setup({
         ? { covers: inListOrder(event.covers, context.categoryName) }
         : {},
     ),
+    setFee: assign(({ context, event }) =>
+      event.type === 'fee.change'
+        ? {
+            feeType: feeTypes(context.categoryName).find((type) => type === event.feeType) ?? null,
+            errors: context.errors.filter(({ field }) => !field.startsWith('fee_')),
+          }
+        : {},
+    ),
+    setHours: assign(({ context, event }) => {
+      if (event.type !== 'hours.change') return {}
+      const message = hoursTypingError(event.text)
+      return {
+        feeHours: event.text,
+        errors: [
+          ...context.errors.filter(({ field }) => field !== 'fee_hours'),
+          ...(message ? [{ field: 'fee_hours' as const, message }] : []),
+        ],
+      }
+    }),
     setBid: assign(({ context, event }) => {
       if (event.type !== 'bid.load') return {}
       const { caseStatus, bid, changesUsed } = event
@@ -241,6 +294,8 @@ export const bidPanelMachine = setup({
         'note.change': { actions: ['setNote', 'updateStored', 'saveStored'] },
         'plan.change': { actions: ['setPlan', 'updateStored', 'saveStored'] },
         'covers.change': { actions: ['setCovers', 'updateStored', 'saveStored'] },
+        'fee.change': { actions: ['setFee', 'updateStored', 'saveStored'] },
+        'hours.change': { actions: ['setHours', 'updateStored', 'saveStored'] },
         'typed.load': { guard: 'isUntouched', actions: ['setStored', 'fillForm'] },
         'typed.discard': { actions: ['dropStored', 'saveStored', 'fillForm'] },
         'bid.submit': [
@@ -264,6 +319,8 @@ export const bidPanelMachine = setup({
           note: context.note.trim(),
           hasPlan: context.hasPlan,
           covers: context.covers,
+          feeType: context.feeType,
+          feeHours: hoursOf(context),
         }),
         onDone: {
           target: 'submitted',

@@ -22,6 +22,9 @@ export const REMIND_HOURS = [24, 48, CONTACT_HOURS] as const
 /** The longest bid note, in words (specification §1.5). */
 export const MAX_NOTE_WORDS = 250
 
+/** The longest estimate of an hourly fee, in hours. */
+export const MAX_FEE_HOURS = 2_000
+
 /** The smallest bid, in dollars or percent (specification §1.5: greater than 0). */
 export const MIN_BID = 1
 

@@ -1,6 +1,7 @@
 /** The facts that the texts of notifications are written from. */
 import type { components } from '#contract'
 import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
+import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 
 /** A part of an email: paragraphs, with labelled lines after the first one. */
@@ -38,6 +39,8 @@ export interface CaseFacts {
     additionalNote: string | null
     isPaymentActivated: boolean | null
     covers: CoverageItem[] | null
+    feeType: FeeType | null
+    feeHours: number | null
   } | null
   /** The recipient's time zone (IANA); null when it is not known. */
   timeZone: string | null

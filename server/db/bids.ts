@@ -23,7 +23,8 @@ const firmContact = sql`'phone_number', ${attorneys.phoneNumber}, 'email', ${att
 const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
-  'is_payment_activated', ${bids.isPaymentActivated}, 'covers', ${bids.covers}, 'update_count', ${bids.updateCount},
+  'is_payment_activated', ${bids.isPaymentActivated}, 'covers', ${bids.covers},
+  'fee_type', ${bids.feeType}, 'fee_hours', ${bids.feeHours}, 'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
   'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`

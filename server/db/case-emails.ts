@@ -101,6 +101,8 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
         additionalNote: bids.additionalNote,
         isPaymentActivated: bids.isPaymentActivated,
         covers: bids.covers,
+        feeType: bids.feeType,
+        feeHours: bids.feeHours,
       },
     })
     .from(cases)

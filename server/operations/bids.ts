@@ -108,4 +108,6 @@ const offerIn = (body: Schemas['BidCreate'] | Schemas['BidUpdate']): Offer => ({
   note: body.additional_note ?? '',
   allowsPaymentPlan: body.is_payment_activated ?? false,
   covers: body.covers,
+  feeType: body.fee_type,
+  feeHours: body.fee_hours,
 })

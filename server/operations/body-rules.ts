@@ -39,11 +39,15 @@ const offerToCheck = ({
   bid_amount = MIN_BID + 1,
   additional_note = '',
   covers = null,
+  fee_type = null,
+  fee_hours = null,
 }: Partial<Schemas['BidCreate']>) => ({
   amount: bid_amount,
   note: additional_note,
   allowsPaymentPlan: false,
   covers,
+  feeType: fee_type,
+  feeHours: fee_hours,
 })
 
 async function checkNewBid(body: Partial<Schemas['BidCreate']>, { read }: RuleContext) {

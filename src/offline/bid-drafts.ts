@@ -3,16 +3,18 @@ import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { removeDiscarded, write } from './db.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
 
-/** Records from before bids said what they cover lack `covers`. */
+/** What records of earlier versions lack, as an attorney leaves it who says nothing. */
+const UNSAID = { covers: [], feeType: null, feeHours: '' } satisfies Partial<BidTyped>
+
 type StoredBidDraft = TypedCaseRecord & {
-  typed: Omit<BidTyped, 'covers'> & Partial<Pick<BidTyped, 'covers'>>
+  typed: Omit<BidTyped, keyof typeof UNSAID> & Partial<Pick<BidTyped, keyof typeof UNSAID>>
 }
 
 /** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
   const drafts = await readLiveRecords<StoredBidDraft>('bid-drafts')
   const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
-  return stored?.version === 1 ? { covers: [], ...stored.typed } : null
+  return stored?.version === 1 ? { ...UNSAID, ...stored.typed } : null
 }
 
 /** Stores the typed bid on a case; null removes it. */

@@ -1,4 +1,4 @@
-// What a bid covers: told by the attorney in the panel, compared by the customer.
+// What a bid includes: told by the attorney in the panel, compared by the customer.
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
@@ -7,7 +7,7 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
 
-test('an attorney says what the price covers, and the client compares it', async ({
+test('an attorney says what the price covers and how they charge, and the client compares it', async ({
   page,
   server,
   browser,
@@ -15,7 +15,7 @@ test('an attorney says what the price covers, and the client compares it', async
 }) => {
   const maria = await personOf(server.url, 'customer')
   const { id } = await postCase(maria)
-  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 1500)
   await page.goto(caseUrl('lawyer', id))
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   const panel = page.getByRole('dialog', { name: 'Your bid' })
@@ -23,26 +23,50 @@ test('an attorney says what the price covers, and the client compares it', async
   await expect(covers.getByRole('checkbox')).toHaveCount(3)
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
   await covers.getByRole('checkbox', { name: 'All court dates' }).check()
-  await expectAccessible(page, 'the checklist of a bid')
+  const fee = panel.getByRole('combobox', { name: 'How you charge' })
+  await expect(fee.getByRole('option')).toHaveText(['Not said', 'Flat fee', 'By the hour'])
+  await fee.selectOption('By the hour')
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  const hours = panel.getByRole('textbox', { name: 'About how many hours' })
+  await expect(hours).toBeFocused()
+  await expect(hours).toHaveAccessibleDescription(/Enter a number of hours from 1 to 2000\./)
+  await hours.fill('12')
+  await expectAccessible(page, 'what a bid includes')
   // What is ticked survives a closed panel and a reload, as what is typed does.
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Continue your bid' }).click()
   await expect(covers.getByRole('checkbox', { name: 'All court dates' })).toBeChecked()
+  await expect(hours).toHaveValue('12')
   await panel.getByRole('button', { name: 'Submit bid' }).click()
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await expect(page.getByText('Covers: All court dates')).toBeVisible()
+  await expect(page.getByText('By the hour, about 12 hours')).toBeVisible()
 
   const phone = await browser.newContext({ storageState: await phoneOf('customer') })
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('customer', id))
   const card = theirs.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
+  await expect(card).toContainText('By the hour, about 12 hours')
   await expect(card).toContainText('Covers: All court dates')
   await expect(card).toContainText('Not covered: A trial, filing fees')
   await theirs.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(theirs.getByRole('heading', { name: 'Compare 2 bids' })).toBeVisible()
   await expect(theirs.getByText('Not covered', { exact: true }).first()).toBeVisible()
-  // The other firm did not say.
-  await expect(theirs.getByText('Not said', { exact: true })).toBeVisible()
+  // The other firm said neither how it charges nor what the price covers.
+  await expect(theirs.getByText('Not said', { exact: true })).toHaveCount(2)
+  const heads = theirs.getByRole('rowheader')
+  for (const row of ['Price', 'Fee', 'Covers', 'Not covered']) {
+    await expect(heads.filter({ hasText: new RegExp(`^${row}Differs$`) })).toBeVisible()
+  }
+  for (const row of ['Payment', 'Languages']) {
+    await expect(heads.filter({ hasText: new RegExp(`^${row}$`) })).toBeVisible()
+  }
+  await expectAccessible(theirs, 'a comparison with differences')
+  const firms = theirs.getByRole('radio')
+  await expect(firms.last()).toHaveAccessibleName('Vega Law Group')
+  await theirs.getByRole('button', { name: 'Lowest price' }).click()
+  await theirs.getByRole('menuitemcheckbox', { name: 'Newest' }).click()
+  await expect(firms.first()).toHaveAccessibleName('Vega Law Group')
   await phone.close()
 })

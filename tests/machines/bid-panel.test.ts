@@ -18,8 +18,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A fee that was not said, in the form and in what is sent. */
+const untypedFee = { feeType: null, feeHours: '' }
+const unsaidFee = { feeType: null, feeHours: null }
+
 const own = {
-  ...{ amount: 1800, note: 'First call is free.', hasPlan: false, covers: [] },
+  ...{ amount: 1800, note: 'First call is free.', hasPlan: false, covers: [], ...unsaidFee },
   updateCount: 1,
 }
 
@@ -83,7 +87,14 @@ describe('the bid panel', () => {
     const { panel, offer, context, state } = start()
     const reopen = {
       type: 'panel.reopen',
-      offer: { amount: 2500, note: 'Call me.', hasPlan: false, covers: ['trial'] },
+      offer: {
+        amount: 2500,
+        note: 'Call me.',
+        hasPlan: false,
+        covers: ['trial'],
+        feeType: 'hourly',
+        feeHours: 12,
+      },
       refusal: {
         message: 'Please check your answers.',
         errors: [{ field: 'bid_amount', message: 'Enter Valid Amount' }],
@@ -91,7 +102,8 @@ describe('the bid panel', () => {
     } as const
     const expectReopened = () => {
       expect(state()).toBe('editing')
-      const typed = { amount: '2500', note: 'Call me.', hasPlan: false, covers: ['trial'] }
+      const fee = { feeType: 'hourly', feeHours: '12' }
+      const typed = { amount: '2500', note: 'Call me.', hasPlan: false, covers: ['trial'], ...fee }
       const { message, errors } = reopen.refusal
       expect(context()).toMatchObject({ ...typed, message, errors })
     }
@@ -171,6 +183,7 @@ describe('the bid panel', () => {
       note: 'Price covers every hearing.',
       hasPlan: true,
       covers: ['court_dates', 'filing_fees'],
+      ...unsaidFee,
     })
     offer.runs[0]?.resolve('sent')
     await settled()
@@ -182,6 +195,39 @@ describe('the bid panel', () => {
     vi.advanceTimersByTime(1)
     expect(state()).toBe('closed')
     expect(context().last).toBeNull()
+  })
+
+  it('sends an hourly fee with its estimate, and no estimate with another fee', () => {
+    const { panel, offer, context, state } = start()
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1800' })
+    panel.send({ type: 'fee.change', feeType: 'hourly' })
+    panel.send({ type: 'bid.submit' })
+    expect(state()).toBe('editing')
+    const message = 'Enter a number of hours from 1 to 2000.'
+    expect(context().errors).toEqual([{ field: 'fee_hours', message }])
+    panel.send({ type: 'hours.change', text: 'ten' })
+    expect(context().errors).toEqual([
+      { field: 'fee_hours', message: 'Only numeric values are allowed' },
+    ])
+    panel.send({ type: 'hours.change', text: '12' })
+    expect(context().errors).toEqual([])
+    panel.send({ type: 'fee.change', feeType: 'flat' })
+    panel.send({ type: 'bid.submit' })
+    expect(offer.runs[0]?.input).toMatchObject({ feeType: 'flat', feeHours: null })
+    offer.runs[0]?.reject({ message: 'This case is paused.' })
+  })
+
+  it('offers only the fees of the category', () => {
+    for (const [categoryName, feeType] of [
+      ['dui', 'share'],
+      ['personal injury', 'hourly'],
+    ] as const) {
+      const { panel, context } = start({ categoryName })
+      panel.send({ type: 'panel.open' })
+      panel.send({ type: 'fee.change', feeType })
+      expect(context().feeType).toBeNull()
+    }
   })
 
   it('sends once, however often it is pressed', () => {
@@ -222,7 +268,13 @@ describe('the bid panel', () => {
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1800' })
     panel.send({ type: 'note.change', text: 'First call is free.' })
-    const typed = { amount: '1800', note: 'First call is free.', hasPlan: true, covers: [] }
+    const typed = {
+      amount: '1800',
+      note: 'First call is free.',
+      hasPlan: true,
+      covers: [],
+      ...untypedFee,
+    }
     panel.send({ type: 'panel.close' })
     expect(saveStored).toHaveBeenLastCalledWith(typed)
     expect(unsentTyping(context())).toEqual(typed)
@@ -242,7 +294,7 @@ describe('the bid panel', () => {
   })
 
   it('takes up what was stored, unless something else is being typed', () => {
-    const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [] }
+    const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [], ...untypedFee }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'typed.load', stored })
@@ -258,7 +310,7 @@ describe('the bid panel', () => {
     const { panel, context } = start({ bid: own })
     panel.send({
       type: 'typed.load',
-      stored: { amount: '1,800', note: own.note, hasPlan: false, covers: [] },
+      stored: { amount: '1,800', note: own.note, hasPlan: false, covers: [], ...untypedFee },
     })
     expect(unsentTyping(context())).toBeNull()
   })

@@ -27,6 +27,8 @@ describe('bidding', () => {
         additional_note: 'First call is free.',
         is_payment_activated: true,
         covers: null,
+        fee_type: null,
+        fee_hours: null,
         update_count: 0,
         bid_status: 'open',
         created_at: api.now().toISOString(),

@@ -16,6 +16,7 @@ import {
 import type { components } from '#contract'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
+import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { instant } from './columns.ts'
@@ -165,6 +166,9 @@ export const bids = pgTable(
     isPaymentActivated: boolean('is_payment_activated').notNull(),
     /** What the price covers, in the checklist's order; null when the attorney did not say. */
     covers: text('covers').array().$type<CoverageItem[]>(),
+    /** How the attorney charges, and the estimate of an hourly fee; null when they did not say. */
+    feeType: text('fee_type').$type<FeeType>(),
+    feeHours: integer('fee_hours'),
     updateCount: integer('update_count').notNull().default(0),
     lastEvent: text('last_event').$type<BidEventType>(),
     lastActor: text('last_actor').$type<BidActor>(),

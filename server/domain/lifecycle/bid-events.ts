@@ -56,8 +56,10 @@ export async function editBid(
 ): Promise<{ data: Bid; changed: boolean }> {
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
-  const { covers = bid.covers } = offer
-  const terms = bidTerms({ ...offer, covers }, legalCase.categoryName)
+  const { covers = bid.covers, feeType = bid.feeType } = offer
+  // An estimate that is not sent stays as long as the way to charge does.
+  const { feeHours = feeType === bid.feeType ? bid.feeHours : null } = offer
+  const terms = bidTerms({ ...offer, covers, feeType, feeHours }, legalCase.categoryName)
   const refuse = () => {
     if (bid.bidStatus !== 'open') return bidConflict(bid.bidStatus)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)

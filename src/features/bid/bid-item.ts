@@ -1,6 +1,5 @@
-import type { BidRefusal } from '#machines/client/bid-panel.machine.ts'
+import type { BidFormError, BidRefusal } from '#machines/client/bid-panel.machine.ts'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
-import type { BidFieldError } from '#machines/lifecycle/bid-rules.ts'
 
 /** An outbox item that is a new or changed bid. */
 export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
@@ -18,7 +17,7 @@ export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem
  */
 export const bidRefusalOf = ({ message, errors, isOfStatus }: Refusal): BidRefusal => ({
   message: isOfStatus ? '' : message,
-  errors: errors.filter((error): error is BidFieldError =>
-    ['bid_amount', 'additional_note'].includes(error.field),
+  errors: errors.filter((error): error is BidFormError =>
+    ['bid_amount', 'additional_note', 'fee_type', 'fee_hours'].includes(error.field),
   ),
 })

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { coverageItems, coverageLabels } from '#machines/lifecycle/bid-coverage.ts'
+import { feeLabels, feeTypes } from '#machines/lifecycle/bid-fees.ts'
 import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { type PriceGuide, priceGuideText } from '#machines/lifecycle/price-guide.ts'
@@ -11,6 +12,8 @@ import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
+import { NumberInput } from '#src/ui/control/number-input.tsx'
+import { Select } from '#src/ui/control/select.tsx'
 import { Switch } from '#src/ui/control/switch.tsx'
 import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
 import { Failure } from '#src/ui/failure.tsx'
@@ -35,7 +38,8 @@ type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
  */
 export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
   const { context } = snapshot
-  const { amount, note, hasPlan, covers, errors, message, categoryName, bid, changesUsed } = context
+  const { amount, note, hasPlan, covers, feeType, feeHours, errors, message } = context
+  const { categoryName, bid, changesUsed } = context
   const isSending = snapshot.matches('submitting')
   const isOpen = isSending || snapshot.matches('editing')
   useFormGuard(isOpen)
@@ -105,6 +109,31 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
               onChange={(text) => send({ type: 'note.change', text })}
             />
           </Field>
+          <Field label="How you charge" hint="Optional" error={errorOf('fee_type')}>
+            <Select
+              value={feeType ?? ''}
+              onChange={(chosen) => send({ type: 'fee.change', feeType: chosen })}
+            >
+              <option value="">Not said</option>
+              {feeTypes(categoryName).map((type) => (
+                <option key={type} value={type}>
+                  {feeLabels[type]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {feeType === 'hourly' && (
+            <Field
+              label="About how many hours"
+              hint="The amount is your price for them."
+              error={errorOf('fee_hours')}
+            >
+              <NumberInput
+                value={feeHours}
+                onChange={(text) => send({ type: 'hours.change', text })}
+              />
+            </Field>
+          )}
           <Field label="What your price covers" hint="Optional. Clients compare it." group="group">
             <ChoiceList
               mode="many"

@@ -32,6 +32,8 @@ const ownBid = (bid: Bid | null): OwnBid | null =>
     note: bid.additional_note,
     hasPlan: bid.is_payment_activated,
     covers: bid.covers ?? [],
+    feeType: bid.fee_type ?? null,
+    feeHours: bid.fee_hours ?? null,
     updateCount: bid.update_count,
   }
 
@@ -41,6 +43,8 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
     additional_note: offer.note,
     is_payment_activated: offer.hasPlan,
     covers: offer.covers.length > 0 ? [...offer.covers] : null,
+    fee_type: offer.feeType,
+    fee_hours: offer.feeHours,
   }
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }

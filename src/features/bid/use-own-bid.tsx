@@ -38,12 +38,14 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
 
   const reopen = () => {
     if (!item?.refusal) return
-    const { bid_amount, additional_note, is_payment_activated, covers } = item.outgoing.body
+    const { bid_amount, additional_note, is_payment_activated, ...terms } = item.outgoing.body
     const offer = {
       amount: bid_amount,
       note: additional_note ?? '',
       hasPlan: is_payment_activated ?? false,
-      covers: covers ?? [],
+      covers: terms.covers ?? [],
+      feeType: terms.fee_type ?? null,
+      feeHours: terms.fee_hours ?? null,
     }
     send({ type: 'panel.reopen', offer, refusal: bidRefusalOf(item.refusal) })
   }

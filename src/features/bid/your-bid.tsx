@@ -1,6 +1,7 @@
 import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
+import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
@@ -63,6 +64,7 @@ export function YourBid(props: YourBidProps) {
   const canWithdraw = actions.includes('bid.withdraw') && !isWaiting
   const option = paymentOption(bid, category_name)
   const coverage = coverageOf(bid.covers, category_name)
+  const fee = feeText(bid)
   return (
     <Section title="Your Bid">
       <div className={stack}>
@@ -80,6 +82,7 @@ export function YourBid(props: YourBidProps) {
             {option}
           </Fact>
         )}
+        {fee && <Fact icon={<CashIcon size="sm" />}>{fee}</Fact>}
         {coverage && (
           <Fact icon={<CheckIcon size="sm" />}>Covers: {coverage.covered.join(', ')}</Fact>
         )}

@@ -1,4 +1,5 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
+import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Fact } from '#src/ui/fact.tsx'
@@ -11,10 +12,11 @@ const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
 const inSentence = ([first = '', ...others]: readonly string[]) =>
   [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
 
-/** The payment terms of a bid, what it covers, and the languages of its firm. */
+/** The payment terms of a bid, its fee, what it covers, and the languages of its firm. */
 export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string }) {
   const option = paymentOption(bid, categoryName)
   const languages = bid.attorney.languages_known
+  const fee = feeText(bid)
   const coverage = coverageOf(bid.covers, categoryName)
   return (
     <div className={facts}>
@@ -25,6 +27,7 @@ export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string
           {option}
         </Fact>
       )}
+      {fee && <Fact icon={<CashIcon size="sm" />}>{fee}</Fact>}
       {coverage && (
         <Fact icon={<CheckIcon size="sm" />}>Covers: {inSentence(coverage.covered)}</Fact>
       )}

@@ -1,41 +1,17 @@
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidCount } from '#src/format/counts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ChevronDownIcon, SortIcon } from '#src/ui/icons.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
-import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
 import { isLeft, LEFT_TITLE } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
+import { OrderMenu } from './order-menu.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 import type { Shortlist } from './use-shortlist.ts'
 import { type SteadyBid, useSteadyOrder } from './use-steady-order.ts'
-
-const orders: readonly MenuItem<BidOrder>[] = [
-  { value: 'price', label: 'Lowest price' },
-  { value: 'newest', label: 'Newest' },
-]
-
-function OrderMenu(props: { order: BidOrder; onOrder: (order: BidOrder) => void }) {
-  const { order, onOrder } = props
-  return (
-    <Menu
-      items={orders}
-      value={order}
-      onPick={onOrder}
-      trigger={
-        <Button visual="quiet" fit="flush" icon={<SortIcon size="sm" />}>
-          {orders.find(({ value }) => value === order)?.label}
-          <ChevronDownIcon size="sm" />
-        </Button>
-      }
-    />
-  )
-}
 
 const guide = css({ textStyle: 'small', color: 'ink-2', marginBottom: '3' })
 

@@ -4,16 +4,20 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { comparedBids } from './compared-facts.ts'
 import { Comparison } from './comparison.tsx'
+import { type BidOrder, orderBids } from './order-bids.ts'
+import { OrderMenu } from './order-menu.tsx'
 import { useSteadyOrder } from './use-steady-order.ts'
 
-const room = css({ marginTop: '4' })
+const sorting = css({ display: 'flex', justifyContent: 'end', marginTop: '2' })
 
 type CompareBidsProps = {
-  /** The open bids, lowest first. */
+  /** The open bids. */
   bids: readonly Bid[]
   /** All bids on the case. */
   all: readonly Bid[]
   legalCase: CustomerCase
+  order: BidOrder
+  onOrder: (order: BidOrder) => void
   chosen: Bid | undefined
   onChoose: (bid: Bid) => void
   /** The amounts of changed bids when they were last looked at, by bid id. */
@@ -21,10 +25,10 @@ type CompareBidsProps = {
   subtitle: string
 }
 
-/** The open bids side by side. The button below names the selected one. */
+/** The open bids side by side, in the chosen order. The button below names the selected one. */
 export function CompareBids(props: CompareBidsProps) {
-  const { bids, all, legalCase, chosen, onChoose, amountsBefore, subtitle } = props
-  const steady = useSteadyOrder(bids, { legalCase, order: 'price', all })
+  const { bids, all, legalCase, order, chosen, onChoose, amountsBefore, subtitle } = props
+  const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all })
   const columns = comparedBids(steady, {
     categoryName: legalCase.category_name,
     amountsBefore,
@@ -36,7 +40,10 @@ export function CompareBids(props: CompareBidsProps) {
   return (
     <>
       <ScreenTitle subtitle={subtitle}>Compare {counted(bids.length, 'bid')}</ScreenTitle>
-      <div className={room}>
+      <div className={sorting}>
+        <OrderMenu order={order} onOrder={props.onOrder} />
+      </div>
+      <div>
         <Comparison label="Bids" columns={columns} chosen={chosen?.id ?? null} onChoose={choose} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
+import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -10,8 +11,7 @@ import type { SteadyBid } from './use-steady-order.ts'
 /** Lets a website's URL wrap at its dots. */
 const breakable = (url: string) => url.replaceAll('.', '\u200b.')
 
-const COVERS = 'Covers'
-/** Shown where another bid says what it covers, and this one does not. */
+/** Shown where another bid says it, and this one does not. */
 const NOT_SAID = 'Not said'
 
 type Compare = {
@@ -24,10 +24,13 @@ function changed(before: number, { bid_amount }: Bid, categoryName: string): str
   return before === bid_amount ? 'Changed' : `Changed from ${formatBidAmount(before, categoryName)}`
 }
 
+/** A fact of one bid; one that another bid says, and this one does not, is `unsaid`. */
+type Said = ComparedFact & { unsaid?: string; isTerm?: boolean }
+
 function factsOf(
   { bid, isWithdrawn }: SteadyBid,
   { categoryName, amountsBefore }: Compare,
-): ComparedFact[] {
+): Said[] {
   const { attorney } = bid
   const coverage = coverageOf(bid.covers, categoryName)
   const before = amountsBefore[bid.id]
@@ -37,11 +40,13 @@ function factsOf(
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
+      isTerm: true,
       remark: isWithdrawn ? WITHDRAWN : change,
     },
-    { label: 'Payment', value: paymentOption(bid, categoryName) ?? '' },
-    { label: COVERS, value: coverage?.covered.join('\n') ?? '' },
-    { label: 'Not covered', value: coverage?.notCovered.join('\n') ?? '' },
+    { label: 'Payment', value: paymentOption(bid, categoryName) ?? '', isTerm: true },
+    { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, isTerm: true },
+    { label: 'Covers', value: coverage?.covered.join('\n') ?? '', unsaid: NOT_SAID, isTerm: true },
+    { label: 'Not covered', value: coverage?.notCovered.join('\n') ?? '', isTerm: true },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note },
     { label: 'About the firm', value: attorney.description },
@@ -52,22 +57,21 @@ function factsOf(
 
 /**
  * Returns bids as columns with the same facts in the same order, without facts that none of them
- * has.
+ * has. Terms that are not the same in all bids are marked; firms differ anyway.
  */
 export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
-  const columns = bids.map((steady) => ({
-    id: steady.bid.id,
-    name: steady.bid.attorney.company_name,
-    isOff: steady.isWithdrawn,
-    facts: factsOf(steady, about),
-  }))
-  const isSaid = (index: number) => columns.some(({ facts }) => facts[index]?.value !== '')
-  return columns.map((column) => ({
-    ...column,
-    facts: column.facts
-      .filter((_, index) => isSaid(index))
-      .map((fact) =>
-        fact.label === COVERS && fact.value === '' ? { ...fact, value: NOT_SAID } : fact,
-      ),
+  const said = bids.map((steady) => factsOf(steady, about))
+  const valuesAt = (index: number) => said.map((facts) => facts[index]?.value ?? '')
+  const isSaid = (index: number) => valuesAt(index).some((value) => value !== '')
+  const isDifferent = (index: number) => new Set(valuesAt(index)).size > 1
+  return bids.map(({ bid, isWithdrawn }, place) => ({
+    id: bid.id,
+    name: bid.attorney.company_name,
+    isOff: isWithdrawn,
+    facts: (said[place] ?? []).flatMap(({ unsaid, isTerm, ...fact }, index) => {
+      if (!isSaid(index)) return []
+      const value = fact.value === '' ? (unsaid ?? '') : fact.value
+      return [{ ...fact, value, differs: isTerm === true && isDifferent(index) }]
+    }),
   }))
 }

@@ -129,6 +129,8 @@ const rowName = css({
   gridColumn: '1 / -1',
   justifySelf: 'start',
   alignSelf: 'start',
+  display: 'flex',
+  gap: '2',
   paddingTop: '2',
   marginLeft: '12px',
   fontSize: '0.8125rem',
@@ -138,6 +140,8 @@ const rowName = css({
   color: 'ink-2',
   pointerEvents: 'none',
 })
+/** Marks a row by a word and by weight, not by color alone. */
+const mark = css({ fontWeight: '600', color: 'pen' })
 const value = css({
   display: 'block',
   textStyle: 'small',
@@ -157,6 +161,8 @@ export type ComparedFact = {
   label: string
   value: string
   isFigure?: boolean
+  /** Whether the row is marked, because not all columns have the same value. */
+  differs?: boolean
   /** The previous value, shown below the value. */
   remark?: string | undefined
 }
@@ -238,7 +244,8 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
           {lines.map((line, index) => (
             <tr key={line.label} {...as.row} className={row}>
               <th {...as.rowName} id={rowId(index)} className={rowName}>
-                {line.label}
+                <span>{line.label}</span>
+                {line.differs && <span className={mark}>Differs</span>}
               </th>
               {columns.map(({ id, facts }, place) => (
                 <td

@@ -23,7 +23,7 @@ import { CompareBids } from './compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { EditCase } from './edit/edit-case.tsx'
 import { useCaseEdit } from './edit/use-case-edit.ts'
-import { bidElementId, orderBids } from './order-bids.ts'
+import { type BidOrder, bidElementId, orderBids } from './order-bids.ts'
 import { PostAgain } from './post-again.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useBidDecision } from './use-bid-decision.ts'
@@ -88,6 +88,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   if (comparedIds.join() !== standing.join()) setStanding(comparedIds)
 
   const { compare: _, ...withoutCompare } = search
+  const changeOrder = (sort: BidOrder) => navigate({ search: { ...search, sort }, replace: true })
   const leaveComparison = () => {
     if (canGoBack) history.back()
     else void navigate({ search: withoutCompare, replace: true })
@@ -165,6 +166,8 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           bids={compared}
           all={bids}
           legalCase={legalCase}
+          order={search.sort ?? 'price'}
+          onOrder={changeOrder}
           chosen={chosen}
           onChoose={setChoice}
           amountsBefore={amountsBefore}
@@ -175,7 +178,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           legalCase={legalCase}
           bids={bids}
           order={search.sort ?? 'price'}
-          onOrder={(sort) => navigate({ search: { ...search, sort }, replace: true })}
+          onOrder={changeOrder}
           decision={decision}
           amountsBefore={amountsBefore}
           shortlist={shortlist}
