@@ -2306,10 +2306,15 @@ export interface components {
         };
         /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
-        /** @description The middle half of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. Absent with fewer than 10 cases or 5 firms. */
+        /** @description The middle half of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. From the case's state if it has at least 10 cases and 5 firms, else from the whole country. Absent where that has fewer too. */
         PriceGuide: {
             lowest: number;
             highest: number;
+            /**
+             * @description The state whose bids are meant; absent for the whole country.
+             * @example Arizona
+             */
+            place_name?: string;
         };
         CaseListBid: {
             id: components["schemas"]["Uuid"];

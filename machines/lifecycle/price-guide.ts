@@ -1,9 +1,13 @@
 /** What bids in a category mostly cost, for customers and attorneys. */
+import { stateInText } from '#machines/places/states.ts'
 import { formatBidAmount, isPercent } from './bid-rules.ts'
 import { categoryInText } from './case-titles.ts'
 
-/** The middle half of the prices of a category, in dollars or percent. */
-export type PriceGuide = { lowest: number; highest: number }
+/**
+ * The middle half of the prices of a category, in dollars or percent. `place_name`: the state whose
+ * bids they are; absent for the whole country.
+ */
+export type PriceGuide = { lowest: number; highest: number; place_name?: string }
 
 /** The fewest cases and firms from which prices are shown. */
 export const MIN_GUIDED = { cases: 10, firms: 5 } as const
@@ -13,13 +17,18 @@ export function roundedPrice(amount: number, categoryName: string): number {
   return isPercent(categoryName) ? amount : Number(amount.toPrecision(2))
 }
 
-/**
- * Returns `Most bids for a DUI case are $1,200 to $2,600.` Prices are shown for the standard
- * categories only.
- */
-export function priceGuideText({ lowest, highest }: PriceGuide, categoryName: string): string {
+/** Returns `a DUI`, `a family case`. Prices are shown for the standard categories only. */
+function oneCase(categoryName: string): string {
+  const name = categoryInText(categoryName)
+  return name === 'DUI' ? `a ${name}` : `a ${name} case`
+}
+
+/** Returns `Most bids for a DUI in Arizona are $1,200 to $2,600.` */
+export function priceGuideText(guide: PriceGuide, categoryName: string): string {
+  const { lowest, highest, place_name } = guide
   const from = formatBidAmount(lowest, categoryName)
   const range =
     lowest === highest ? `about ${from}` : `${from} to ${formatBidAmount(highest, categoryName)}`
-  return `Most bids for a ${categoryInText(categoryName)} case are ${range}.`
+  const where = place_name === undefined ? '' : ` in ${stateInText(place_name)}`
+  return `Most bids for ${oneCase(categoryName)}${where} are ${range}.`
 }

@@ -61,6 +61,10 @@ export const states: readonly State[] = [
   { code: '56', name: 'Wyoming' },
 ]
 
+/** Returns a state's name for use in a sentence: `Arizona`, `the District of Columbia`. */
+export const stateInText = (name: string): string =>
+  /^District|Islands$/.test(name) ? `the ${name}` : name
+
 const STATE_DIGITS = 2
 
 /** Returns the code of a place's state. */

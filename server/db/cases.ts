@@ -1,7 +1,8 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
-import { bids, cases, categories, priceGuides } from './schema/cases.ts'
+import { stateOfCase } from './price-guides.ts'
+import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
 
 /**
@@ -31,6 +32,11 @@ export async function findCase(db: Queryable, id: string) {
       highestBid: offers.highest,
       firstBidAt: offers.firstAt,
       priceGuide: { lowest: priceGuides.lowest, highest: priceGuides.highest },
+      statePriceGuide: {
+        state: statePriceGuides.state,
+        lowest: statePriceGuides.lowest,
+        highest: statePriceGuides.highest,
+      },
       customer: {
         first_name: customers.firstName,
         last_name: customers.lastName,
@@ -42,6 +48,13 @@ export async function findCase(db: Queryable, id: string) {
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .innerJoin(customers, eq(customers.id, cases.customerId))
     .leftJoin(priceGuides, eq(priceGuides.categoryId, cases.categoryId))
+    .leftJoin(
+      statePriceGuides,
+      and(
+        eq(statePriceGuides.categoryId, cases.categoryId),
+        eq(statePriceGuides.state, stateOfCase),
+      ),
+    )
     .crossJoinLateral(offers)
     .where(eq(cases.id, id))
   return found

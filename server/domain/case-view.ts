@@ -1,6 +1,7 @@
 // Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
+import { findState } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
 import {
   type CaseTimelineEvent,
@@ -57,7 +58,7 @@ export async function readCaseAsAttorney(
 
 const readTimeline = (db: Queryable, id: string) => listCaseTimeline(db, id, MAX_TIMELINE_EVENTS)
 
-const common = ({ case: row, categoryName, totalBid, priceGuide }: CaseToRead) => ({
+const common = ({ case: row, categoryName, totalBid, ...guides }: CaseToRead) => ({
   id: row.id,
   unique_id: row.uniqueId,
   category_id: row.categoryId,
@@ -68,15 +69,23 @@ const common = ({ case: row, categoryName, totalBid, priceGuide }: CaseToRead) =
   total_bid: totalBid,
   place: row.place,
   place_name: row.placeName,
-  ...guideOf(priceGuide),
+  ...guideOf(guides),
   // The answers are in a property that is named after the category.
   ...row.answers,
 })
 
-/** Returns the prices of a case's category, where they are shown. */
-function guideOf(guide: CaseToRead['priceGuide']) {
-  if (!guide || guide.lowest === null || guide.highest === null) return {}
-  return { price_guide: { lowest: guide.lowest, highest: guide.highest } }
+/** Returns the prices of a case's category: those of its state, else country-wide, else none. */
+function guideOf({
+  priceGuide,
+  statePriceGuide,
+}: Pick<CaseToRead, 'priceGuide' | 'statePriceGuide'>): { price_guide?: Schemas['PriceGuide'] } {
+  const state = findState(statePriceGuide?.state ?? '')
+  if (statePriceGuide && state) {
+    const { lowest, highest } = statePriceGuide
+    return { price_guide: { lowest, highest, place_name: state.name } }
+  }
+  const { lowest = null, highest = null } = priceGuide ?? {}
+  return lowest === null || highest === null ? {} : { price_guide: { lowest, highest } }
 }
 
 const instant = (date: Date | null) => date?.toISOString() ?? null

@@ -1,14 +1,33 @@
-// Computes what bids in each category mostly cost.
-import { MIN_GUIDED, roundedPrice } from '#machines/lifecycle/price-guide.ts'
-import { findUnguidedCategory, measurePrices, writePriceGuide } from '#server/db/price-guides.ts'
+// Computes what bids in each category mostly cost, in the whole country and in each state.
+import { MIN_GUIDED, type PriceGuide, roundedPrice } from '#machines/lifecycle/price-guide.ts'
+import {
+  findUnguidedCategory,
+  type MeasuredPrices,
+  measurePrices,
+  measureStatePrices,
+  replaceStatePriceGuides,
+  writePriceGuide,
+} from '#server/db/price-guides.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { Services } from '#server/services.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
+/** Returns the prices as they are shown; undefined below ten cases or five firms. */
+function shownPrices(measured: MeasuredPrices, categoryName: string): PriceGuide | undefined {
+  const { lowest, highest, cases, firms } = measured
+  if (cases < MIN_GUIDED.cases || firms < MIN_GUIDED.firms) return undefined
+  if (lowest === null || highest === null) return undefined
+  return {
+    lowest: roundedPrice(lowest, categoryName),
+    highest: roundedPrice(highest, categoryName),
+  }
+}
+
 /**
- * Computes the prices of one category that is due, from the bids of the last twelve months. Below
- * ten cases or five firms nothing is shown. Returns whether there may be more.
+ * Computes the prices of one category that is due, from the bids of the last twelve months. Returns
+ * whether there may be more.
  */
 export async function refreshPriceGuide({
   db,
@@ -18,18 +37,17 @@ export async function refreshPriceGuide({
   const ago = (ms: number) => new Date(at.getTime() - ms)
   const category = await findUnguidedCategory(db.orm, ago(DAY_MS))
   if (!category) return false
-  const { lowest, highest, ...counted } = await measurePrices(db.orm, {
-    categoryId: category.id,
-    since: ago(YEAR_MS),
+  const wanted = { categoryId: category.id, since: ago(YEAR_MS) }
+  const everywhere = shownPrices(await measurePrices(db.orm, wanted), category.name)
+  const measured = await measureStatePrices(db.orm, wanted)
+  const byState = measured.flatMap((prices) => {
+    const shown = shownPrices(prices, category.name)
+    return shown ? [{ ...shown, state: prices.state }] : []
   })
-  const isShown = counted.cases >= MIN_GUIDED.cases && counted.firms >= MIN_GUIDED.firms
-  const shown = (amount: number | null) =>
-    isShown && amount !== null ? roundedPrice(amount, category.name) : null
-  await writePriceGuide(db.orm, {
-    categoryId: category.id,
-    lowest: shown(lowest),
-    highest: shown(highest),
-    computedAt: at,
+  await withTransaction(db.orm, async (tx) => {
+    const { lowest = null, highest = null } = everywhere ?? {}
+    await writePriceGuide(tx, { categoryId: category.id, lowest, highest, computedAt: at })
+    await replaceStatePriceGuides(tx, category.id, byState)
   })
   return true
 }

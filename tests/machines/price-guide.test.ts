@@ -8,7 +8,18 @@ it('is a range of two amounts that are easy to read', () => {
   expect(roundedPrice(87, 'dui')).toBe(87)
   expect(roundedPrice(123_456, 'civil')).toBe(120_000)
   expect(priceGuideText({ lowest: 1200, highest: 2600 }, 'dui')).toBe(
-    'Most bids for a DUI case are $1,200 to $2,600.',
+    'Most bids for a DUI are $1,200 to $2,600.',
+  )
+})
+
+it.each([
+  ['dui', 'Arizona', 'a DUI in Arizona'],
+  ['family', 'New York', 'a family case in New York'],
+  ['civil', 'District of Columbia', 'a civil case in the District of Columbia'],
+  ['bankruptcy', 'U.S. Virgin Islands', 'a bankruptcy case in the U.S. Virgin Islands'],
+])('of a %s case names the state whose bids it is about: %s', (category, place_name, subject) => {
+  expect(priceGuideText({ lowest: 1200, highest: 2600, place_name }, category)).toBe(
+    `Most bids for ${subject} are $1,200 to $2,600.`,
   )
 })
 

@@ -1,9 +1,13 @@
 // What bids in a category mostly cost, computed once a day from real bids.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measurePrices } from '#server/db/price-guides.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { decide, placeBid, postCase } from '#tests/support/stories.ts'
+
+const MARICOPA = '04013'
+const ARIZONA = '04'
+const NEVADA = '32'
 
 let api: TestApi
 let maria: TestPerson
@@ -18,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Computes the prices of all categories that are due. Returns how many there were. */
-async function refreshAll(): Promise<number> {
+async function refreshAll(clock = api.services.clock): Promise<number> {
   let count = 0
-  while (await refreshPriceGuide(api.services)) count += 1
+  while (await refreshPriceGuide({ db: api.services.db, clock })) count += 1
   return count
 }
 
@@ -29,12 +33,20 @@ async function guideFor(person: TestPerson, case_id: string) {
   return data.price_guide
 }
 
-/** Posts cases, each with a bid of every one of these firms; the nth firm asks for n times 500 dollars. */
-async function postWithBids(count: number, bidders: readonly TestPerson[], category = 'dui') {
+/** Posts cases, each with a bid of every one of these firms; the nth firm asks for n times the price. */
+async function postWithBids(
+  count: number,
+  bidders: readonly TestPerson[],
+  {
+    category = 'dui',
+    place,
+    price = 500,
+  }: { category?: string; place?: string; price?: number } = {},
+) {
   let last = ''
   for (let posted = 0; posted < count; posted += 1) {
-    const { id } = await postCase(api, maria, category)
-    for (const [index, firm] of bidders.entries()) await placeBid(firm, id, (index + 1) * 500)
+    const { id } = await postCase(api, maria, category, place)
+    for (const [index, firm] of bidders.entries()) await placeBid(firm, id, (index + 1) * price)
     last = id
   }
   return last
@@ -57,7 +69,7 @@ it('is told to both sides from ten cases and five firms on, once a day', async (
 })
 
 it('is not told from the bids of four firms, however many there are', async () => {
-  const last = await postWithBids(12, firms.slice(0, 4), 'family')
+  const last = await postWithBids(12, firms.slice(0, 4), { category: 'family' })
   api.advance({ hours: 24 })
   await refreshAll()
   expect(await guideFor(maria, last)).toBeUndefined()
@@ -77,5 +89,61 @@ it('counts accepted bids and those that were passed over, and none of before the
   expect(await measurePrices(orm, { categoryId, since: later })).toMatchObject({
     cases: 0,
     firms: 0,
+  })
+})
+
+describe('in a state', () => {
+  /** Computes the prices more than a day later. */
+  const refreshTomorrow = () => {
+    api.advance({ hours: 25 })
+    return refreshAll()
+  }
+
+  it('is told from ten cases on; below, and elsewhere, it is country-wide', async () => {
+    const category = 'bankruptcy'
+    const elsewhere = await postWithBids(7, firms, { category, place: NEVADA })
+    const nowhere = await postWithBids(4, firms, { category })
+    const ninth = await postWithBids(9, firms, { category, place: MARICOPA, price: 1000 })
+    await refreshTomorrow()
+    const everywhere = { lowest: 1000, highest: 3000 }
+    for (const id of [ninth, elsewhere, nowhere]) {
+      expect(await guideFor(maria, id)).toEqual(everywhere)
+    }
+
+    // The state alone is enough.
+    const tenth = await postWithBids(1, firms, { category, place: ARIZONA, price: 1000 })
+    expect(await guideFor(maria, tenth)).toEqual(everywhere)
+    await refreshTomorrow()
+    const inArizona = { lowest: 2000, highest: 4000, place_name: 'Arizona' }
+    for (const person of [maria, firms[0] as TestPerson]) {
+      expect(await guideFor(person, ninth)).toEqual(inArizona)
+      expect(await guideFor(person, tenth)).toEqual(inArizona)
+    }
+    expect(await guideFor(maria, elsewhere)).toEqual(everywhere)
+    expect(await guideFor(maria, nowhere)).toEqual(everywhere)
+
+    const another = await postCase(api, maria, 'family', MARICOPA)
+    expect(await guideFor(maria, another.id)).toBeUndefined()
+  })
+
+  it('is told from five firms on', async () => {
+    const category = 'personal injury'
+    await postWithBids(1, firms, { category, place: NEVADA, price: 10 })
+    const last = await postWithBids(10, firms.slice(0, 4), { category, place: ARIZONA, price: 5 })
+    await refreshTomorrow()
+    expect(await guideFor(maria, last)).toEqual({ lowest: 10, highest: 20 })
+    await placeBid(firms[4] as TestPerson, last, 25)
+    await refreshTomorrow()
+    expect(await guideFor(maria, last)).toEqual({
+      ...{ lowest: 10, highest: 20, place_name: 'Arizona' },
+    })
+  })
+
+  it('is no longer told when its cases are older than a year', async () => {
+    const { id } = await postCase(api, maria, 'bankruptcy', MARICOPA)
+    expect(await guideFor(maria, id)).toMatchObject({ place_name: 'Arizona' })
+    const nextYear = new Date(api.services.clock().getTime() + 366 * 86_400_000)
+    expect(await refreshAll(() => nextYear)).toBe(5)
+    expect(await guideFor(maria, id)).toBeUndefined()
   })
 })

@@ -42,9 +42,10 @@ export async function postCase(
   api: TestApi,
   customer: TestPerson,
   category = 'dui',
+  place?: string,
 ): Promise<Schemas['CustomerCase']> {
   api.advance({ seconds: 1 })
-  const body = await caseIn(api, customer, category)
+  const body = { ...(await caseIn(api, customer, category)), ...(place !== undefined && { place }) }
   return (await customer.must('createCase', { body })).data
 }
 

@@ -223,6 +223,23 @@ export const priceGuides = pgTable('price_guides', {
 })
 
 /**
+ * The same for one state, by its FIPS code; without a row where too few firms have bid. Written with
+ * the row of the category.
+ */
+export const statePriceGuides = pgTable(
+  'state_price_guides',
+  {
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    state: text('state').notNull(),
+    lowest: integer('lowest').notNull(),
+    highest: integer('highest').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.state] })],
+)
+
+/**
  * Copies of unfinished cases from phones. A discarded or submitted one stays as an empty tombstone,
  * so that another phone does not restore it.
  */
