@@ -1308,6 +1308,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns how the caller learns of new cases */
+        get: operations["getCaseAlerts"];
+        /**
+         * Sets how the caller learns of new cases
+         * @description For attorneys: about the open cases of their categories in their places. `at_once` is a push message for each, which waits for the end of the quiet hours; `daily` is one email a day at a full hour.
+         */
+        put: operations["putCaseAlerts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/unsubscribe/{unsubscribe_token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turns the alerts about new cases off, by the link of an email
+         * @description Public, for mail programs as well, which send a form of RFC 8058; a body is ignored. The response is 204 for every token, also an unknown one.
+         */
+        post: operations["unsubscribeFromAlerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bids/list": {
         parameters: {
             query?: never;
@@ -1865,7 +1906,7 @@ export interface components {
             data: components["schemas"]["SentInvitation"];
         };
         /** @enum {string} */
-        JobQueue: "case-deadline" | "court-reminder" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "notice-push" | "device-push" | "housekeeping";
+        JobQueue: "case-deadline" | "court-reminder" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
         /** @description A job whose last attempt failed, as admins see it. */
         FailedJob: {
             id: components["schemas"]["Uuid"];
@@ -2553,9 +2594,11 @@ export interface components {
              */
             delivered_at: string | null;
         };
-        /** @description The message that the server sends to a device by Web Push, encrypted for it; it is no response of the API. It contains no name and does not say what happened. */
+        /** @description The message that the server sends to a device by Web Push, encrypted for it; it is no response of the API. It contains no name and does not say what happened, except for an alert about a new case, which has the case's category and place. */
         PushMessage: {
             title: string;
+            /** @description The text below the title; the app's own when it is missing. */
+            body?: string;
             /** @description A newer message with the same tag replaces an older one. */
             tag: string;
             notice_id?: components["schemas"]["Uuid"];
@@ -2597,6 +2640,24 @@ export interface components {
         };
         QuietHoursEnvelope: {
             data: components["schemas"]["QuietHours"];
+        };
+        /** @enum {string} */
+        CaseAlertMode: "off" | "at_once" | "daily";
+        CaseAlerts: {
+            mode: components["schemas"]["CaseAlertMode"];
+            /** @description The hour of the daily email. */
+            hour: number;
+            /** @description The time zone of the hour (IANA); null when it was never set. */
+            time_zone: string | null;
+        };
+        CaseAlertsPut: {
+            mode: components["schemas"]["CaseAlertMode"];
+            hour: number;
+            /** @description The time zone of the hour (IANA). */
+            time_zone: string;
+        };
+        CaseAlertsEnvelope: {
+            data: components["schemas"]["CaseAlerts"];
         };
         BidAttorney: {
             company_name: string;
@@ -5673,6 +5734,113 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCaseAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "mode": "daily",
+                     *         "hour": 8,
+                     *         "time_zone": "America/Phoenix"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseAlertsEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putCaseAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "daily",
+                 *       "hour": 8,
+                 *       "time_zone": "America/Phoenix"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseAlertsPut"];
+            };
+        };
+        responses: {
+            /** @description The present settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "mode": "daily",
+                     *         "hour": 8,
+                     *         "time_zone": "America/Phoenix"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseAlertsEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unsubscribeFromAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                unsubscribe_token: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alerts are off. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import * as alertTables from '#server/db/schema/alerts.ts'
 import * as auditTables from '#server/db/schema/audit.ts'
 import * as caseTables from '#server/db/schema/cases.ts'
 import * as notificationTables from '#server/db/schema/notifications.ts'
@@ -61,6 +62,7 @@ async function checkMigrations() {
   const tables = {
     ...personTables,
     ...caseTables,
+    ...alertTables,
     ...auditTables,
     ...notificationTables,
     ...pushTables,

@@ -4,6 +4,7 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteNotifications } from './notifications.ts'
 import { type PersonKey, personTables } from './people.ts'
+import { caseAlerts } from './schema/alerts.ts'
 import { attorneyCategories, attorneyPlaces, bids } from './schema/cases.ts'
 import { caseEmails } from './schema/notifications.ts'
 import { idempotencyKeys } from './schema/operations.ts'
@@ -105,6 +106,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
     .where(sql`${eq(bids.attorneyId, id)} and ${bids.additionalNote} <> ''`)
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
   await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
+  await tx.delete(caseAlerts).where(eq(caseAlerts.attorneyId, id))
   await tx
     .update(attorneys)
     .set({

@@ -39,6 +39,12 @@ export interface JobData {
     to: string
     at: string
   }
+  /** Starts push jobs for the attorneys whom a new case concerns: those whose id is after `after`. */
+  'case-alert': { caseId: string; after?: string }
+  /** `postponed`: as for `device-push`. */
+  'alert-push': { caseId: string; deviceId: string; postponed: number }
+  /** Emails an attorney the new cases that were posted after `since` and not after `until`. */
+  'alert-email': { attorneyId: string; since: string; until: string }
   /** Starts a push job for each device that a notification is for. */
   'notice-push': { noticeId: string }
   /**
@@ -86,6 +92,9 @@ export const queues: Record<QueueName, QueueSettings> = {
   'invitation-email': patient,
   'code-email': patient,
   'account-email': patient,
+  'case-alert': patient,
+  'alert-push': patient,
+  'alert-email': patient,
   'notice-push': patient,
   'device-push': patient,
   // Not retried, because the schedule starts the next run.

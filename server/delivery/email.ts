@@ -3,6 +3,12 @@
 import type { EmailPart } from '#machines/notifications/facts.ts'
 import { escapeHtml } from '#server/web/html.ts'
 
+/** A link with its text. */
+interface Link {
+  url: string
+  label: string
+}
+
 /** The content of an email. It is plain text; markup in it is escaped. */
 export interface EmailContent {
   title: string
@@ -10,7 +16,12 @@ export interface EmailContent {
   parts: EmailPart[]
   /** The email to write to for help. */
   helpFrom?: string
-  link?: { url: string; label: string }
+  /** Links after the parts, one below the other. */
+  links?: Link[]
+  /** The link that most readers follow. */
+  link?: Link
+  /** The link that ends emails of this kind. */
+  unsubscribe?: Link
   /** Why the person gets it, if not for having an account. */
   why?: string
 }
@@ -34,15 +45,19 @@ export function writeEmail(content: EmailContent): { text: string; html: string 
 
 const HELP = 'Do you need help? Write to'
 
-function plainText({ title, greeting, parts, helpFrom, link, why = WHY }: EmailContent): string {
+function plainText(content: EmailContent): string {
+  const { title, greeting, parts, helpFrom, links = [], link, unsubscribe, why = WHY } = content
   const bodyTexts = parts.flatMap(({ paragraphs: [first, ...rest], lines = [] }) => [
     oneLine(first),
     lines.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
     ...rest.map(oneLine),
   ])
   const help = helpFrom && `${HELP} ${helpFrom}.`
-  const open = link && `${link.label}: ${link.url}`
-  const all = [title, oneLine(greeting), ...bodyTexts, help, open, why]
+  const open = ({ label, url }: Link) => `${oneLine(label)}: ${url}`
+  const all = [
+    ...[title, oneLine(greeting), ...bodyTexts, links.map(open).join('\n'), help],
+    ...[link && open(link), why, unsubscribe && open(unsubscribe)],
+  ]
   return `${all.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -60,11 +75,15 @@ const SHEET = `
   p, dl { margin: 0 0 16px; }
   dt { font-size: 13px; line-height: 16px; font-weight: 600; color: #434955; }
   dd { margin: 0 0 8px; }
+  ul { margin: 0 0 16px; padding: 0; list-style: none; }
+  li a { display: block; padding: 10px 0; }
+  a { color: #1E3A9F; }
   .open { display: inline-block; padding: 16px 24px; border-radius: 12px; background: #1E3A9F; color: #FFFFFF; font-weight: 600; text-decoration: none; }
   .why { margin-top: 24px; font-size: 13px; line-height: 18px; color: #434955; }
   @media (prefers-color-scheme: dark) {
     body { background: #101319; color: #EFF0ED; }
     dt, .why { color: #BFC4CD; }
+    a { color: #A8BAFF; }
     .open { background: #A8BAFF; color: #0C1330; }
   }
 `
@@ -78,7 +97,11 @@ function htmlPart({ paragraphs, lines = [] }: EmailPart): string {
   return [first, ...list, ...rest].join('\n')
 }
 
-function htmlPage({ title, greeting, parts, helpFrom, link, why = WHY }: EmailContent): string {
+const anchor = ({ url, label }: Link, className?: string) =>
+  `<a${className ? ` class="${className}"` : ''} href="${asHtml(url)}">${asHtml(label)}</a>`
+
+function htmlPage(content: EmailContent): string {
+  const { title, greeting, parts, helpFrom, links = [], link, unsubscribe, why = WHY } = content
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -94,9 +117,10 @@ function htmlPage({ title, greeting, parts, helpFrom, link, why = WHY }: EmailCo
 <h1>${asHtml(title)}</h1>
 <p>${asHtml(greeting)}</p>
 ${parts.map(htmlPart).join('\n')}
+${links.length > 0 ? `<ul>${links.map((each) => `<li>${anchor(each)}</li>`).join('')}</ul>` : ''}
 ${helpFrom ? `<p>${HELP} <a href="mailto:${asHtml(helpFrom)}">${asHtml(helpFrom)}</a>.</p>` : ''}
-${link ? `<p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>` : ''}
-<p class="why">${asHtml(why)}</p>
+${link ? `<p>${anchor(link, 'open')}</p>` : ''}
+<p class="why">${asHtml(why)}${unsubscribe ? ` ${anchor(unsubscribe)}` : ''}</p>
 </main>
 </body>
 </html>

@@ -5,6 +5,7 @@ import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
 import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
 import { deleteOldSecurityEvents } from '#server/domain/security/security-log.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
@@ -47,6 +48,7 @@ export async function runHousekeeping({
     () => sweepUploads(services),
     () => deleteFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => refreshPriceGuide(services),
+    () => startDailyAlerts(services),
     () => mailer.tidy(clock()),
   ]
   for (const step of steps) {

@@ -8,9 +8,12 @@ import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
 import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
 import { applyDeadline } from '#server/domain/lifecycle/deadlines.ts'
+import { alertAttorneys } from '#server/domain/notifications/case-alerts.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
 import { emailAccountChange } from './account-email.ts'
+import { emailAlert } from './alert-email.ts'
+import { pushAlert } from './alert-push.ts'
 import { emailCode } from './code-email.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
@@ -121,6 +124,9 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('invitation-email', (data) => emailInvitation(parts, data))
   await work('code-email', (data) => emailCode(parts, data))
   await work('account-email', (data) => emailAccountChange(parts, data))
+  await work('case-alert', (data) => alertAttorneys(services, data))
+  await work('alert-push', (data) => pushAlert(parts, data))
+  await work('alert-email', (data) => emailAlert(parts, data))
   await work('notice-push', (data) => pushNotification(parts, data))
   await work('device-push', (data) => pushToDevice(parts, data))
   const { expireInSeconds } = queues.housekeeping

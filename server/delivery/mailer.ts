@@ -14,6 +14,8 @@ export interface Email {
   subject: string
   text: string
   html: string
+  /** The URL that ends emails of this kind by one request (RFC 8058), for those that can be ended. */
+  unsubscribe?: string
 }
 
 /** Sends emails. */
@@ -63,13 +65,19 @@ export async function openMailer(
   sendTimeoutMs = SEND_TIMEOUT_MS,
 ): Promise<Mailer> {
   const host = settings.publicOrigin ? new URL(settings.publicOrigin).hostname : 'localhost'
-  const message = ({ id, to, ...content }: Email) => ({
+  const message = ({ id, to, unsubscribe, ...content }: Email) => ({
     ...content,
     from: settings.mailFrom,
     // An object is always one recipient, whatever it contains.
     to: { name: '', address: to },
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   })
   return settings.smtpUrl
     ? openSmtpMailer(settings.smtpUrl, message, { sendTimeoutMs, isPlain: settings.smtpPlaintext })

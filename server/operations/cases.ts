@@ -24,6 +24,7 @@ import { changedContent, submittedCase } from '#server/domain/lifecycle/case-sub
 import { planCourtReminder } from '#server/domain/lifecycle/court-dates.ts'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
+import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
 import { requireSelf } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -62,6 +63,7 @@ export const createCase: Handler<'createCase'> = async ({
       { ...submitted, customerId: customer.id, categoryId: category.id },
       at,
     )
+    planCaseAlert(tx, id)
     planCourtReminder(tx, { id, answers: submitted.answers ?? null }, at)
     await deleteSubmittedDraft(tx, customer, { key, at })
     return { status: 201 as const, body: { data: await readCaseAsOwner(tx, customer, id) } }

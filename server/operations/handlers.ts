@@ -1,5 +1,6 @@
 import * as adminLists from './admin-lists.ts'
 import * as admins from './admins.ts'
+import * as alerts from './alerts.ts'
 import * as attorneys from './attorneys.ts'
 import * as audit from './audit.ts'
 import * as bids from './bids.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...security,
   ...overview,
   ...attorneys,
+  ...alerts,
   ...categories,
   ...cases,
   ...bids,

@@ -37,6 +37,7 @@ const publicOperationIds = [
   'getInvitation',
   'createAttorney',
   'uploadFile',
+  'unsubscribeFromAlerts',
 ] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */

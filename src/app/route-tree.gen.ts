@@ -18,6 +18,7 @@ import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
 import { Route as NotificationRouteImport } from './../routes/notification.tsx'
 import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
 import { Route as PersonalDetailsRouteImport } from './../routes/personal-details.tsx'
+import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin.index.tsx'
 import { Route as AdminHistoryRouteImport } from './../routes/admin.history.tsx'
 import { Route as AdminInvitationsRouteImport } from './../routes/admin.invitations.tsx'
@@ -89,6 +90,11 @@ const OnboardingSuccessRoute = OnboardingSuccessRouteImport.update({
 const PersonalDetailsRoute = PersonalDetailsRouteImport.update({
   id: '/personal-details',
   path: '/personal-details',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -354,6 +363,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
+    | '/unsubscribe'
     | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
+    | '/unsubscribe'
     | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
+    | '/unsubscribe'
     | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
@@ -468,6 +480,7 @@ export interface RootRouteChildren {
   NotificationRoute: typeof NotificationRoute
   OnboardingSuccessRoute: typeof OnboardingSuccessRoute
   PersonalDetailsRoute: typeof PersonalDetailsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   AuthHomeRoute: typeof AuthHomeRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthSignupRoute: typeof AuthSignupRoute
@@ -546,6 +559,13 @@ declare module '@tanstack/react-router' {
       path: '/personal-details'
       fullPath: '/personal-details'
       preLoaderRoute: typeof PersonalDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -786,6 +806,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationRoute: NotificationRoute,
   OnboardingSuccessRoute: OnboardingSuccessRoute,
   PersonalDetailsRoute: PersonalDetailsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   AuthHomeRoute: AuthHomeRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthSignupRoute: AuthSignupRoute,

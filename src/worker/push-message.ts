@@ -13,11 +13,13 @@ interface MessageData {
 
 const TITLE = 'Update on your case'
 const MAX_TITLE_LENGTH = 100
+const MAX_BODY_LENGTH = 200
 
 /** Parses a message, whose values may be missing or of another type. */
 export function readMessage(data: MessageData | null): PushMessage {
   const said = parsed(data)
   const title = text(said.title)?.slice(0, MAX_TITLE_LENGTH) || TITLE
+  const body = text(said.body)?.slice(0, MAX_BODY_LENGTH)
   const notice_id = text(said.notice_id)
   const case_id = text(said.case_id)
   const role = said.role === 'customer' || said.role === 'attorney' ? said.role : undefined
@@ -25,6 +27,7 @@ export function readMessage(data: MessageData | null): PushMessage {
   return {
     title,
     tag: text(said.tag) || 'fastpass',
+    ...(body && { body }),
     ...(notice_id && { notice_id }),
     ...(case_id && { case_id }),
     ...(role && { role }),

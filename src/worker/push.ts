@@ -15,7 +15,7 @@ async function show(data: PushMessageData | null) {
   const { notice_id, tag } = message
   const shown = await self.registration.getNotifications({ tag })
   await self.registration.showNotification(message.title, {
-    body: message.case_id ? 'Open Fastpass to see what’s new.' : 'Open Fastpass.',
+    body: message.body ?? (message.case_id ? 'Open Fastpass to see what’s new.' : 'Open Fastpass.'),
     tag,
     // A second update of a case replaces the first and alerts again; a repeated message does not.
     renotify: !shown.some(

@@ -59,6 +59,7 @@ const refused: OperationId[] = [
   'getPushKey',
   'listPushSubscriptions',
   'getQuietHours',
+  'getCaseAlerts',
 ]
 
 /** Returns the request for what belongs to Maria, or to Vega. */

@@ -53,6 +53,7 @@ const keeping = (world: World) => ({ ...theDraft(world), body: draftBody() })
 const theDevice = ({ device }: World) => ({ path: { subscription_id: device } })
 const subscribing = () => ({ body: subscriptionBody() })
 const sleeping = () => ({ body: { hours: { from: '22:00', until: '07:00' } } })
+const beingAlerted = () => ({ body: { mode: 'daily', hour: 8, time_zone: 'America/Phoenix' } })
 const notificationsOfMaria = ({ maria }: World) => ({ query: { received_by: maria.id } })
 const theNotification = ({ notification }: World) => ({ path: { notice_id: notification } })
 const untilNow = ({ now }: World) => ({ body: { until: now().toISOString() } })
@@ -502,6 +503,20 @@ export const refusals: Record<OperationId, Row[]> = {
     newcomer(sleeping),
     ['an admin', 403, sleeping, 'has no devices'],
   ],
+  getCaseAlerts: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['maria', 403, nothing, 'bids on no cases'],
+    ['an admin', 403, nothing, 'bids on no cases'],
+  ],
+  putCaseAlerts: [
+    signedOut(beingAlerted),
+    newcomer(beingAlerted),
+    ['maria', 403, beingAlerted, 'bids on no cases'],
+    ['an admin', 403, beingAlerted, 'bids on no cases'],
+  ],
+  // Public, and the same for every token.
+  unsubscribeFromAlerts: [],
   listNotifications: [
     signedOut(notificationsOfMaria),
     newcomer(notificationsOfMaria),

@@ -2,7 +2,9 @@
 import type { QuietHours } from '#server/db/push-subscriptions.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
+const DAY_HOURS = 24
+const HALF_DAY_HOURS = 12
+const DAY_MINUTES = DAY_HOURS * 60
 // More than the largest clock change needs; bounds the loop.
 const MAX_STEPS = 3
 
@@ -41,6 +43,22 @@ export function quietUntil(
     else over = middle
   }
   return new Date(over)
+}
+
+/** Returns the next instant after `at` at which a clock in a time zone shows a full hour, 0 to 23. */
+export function nextFullHour(hour: number, { timeZone, at }: { timeZone: string; at: Date }): Date {
+  const text = (full: number) => `${String(full % DAY_HOURS).padStart(2, '0')}:00`
+  // The end of the twelve hours before it. In the other half of the day, these are entered first; when the clock changes,
+  // an hour earlier or later.
+  const before = { from: text(hour + HALF_DAY_HOURS), until: text(hour) }
+  for (const ahead of [0, 11, 12, 13]) {
+    const end = quietUntil(before, {
+      timeZone,
+      at: new Date(at.getTime() + ahead * 60 * MINUTE_MS),
+    })
+    if (end) return end
+  }
+  throw new Error(`No full hour ${hour} follows ${at.toISOString()} in ${timeZone}.`)
 }
 
 function minutesOf(text: string): number {

@@ -1,0 +1,236 @@
+// Settings of attorneys for alerts about new cases, and which cases and attorneys belong together.
+import { and, asc, desc, eq, gt, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import type { Queryable } from './connection/database.ts'
+import { caseAlerts } from './schema/alerts.ts'
+import {
+  attorneyCategories,
+  attorneyPlaces,
+  bids,
+  caseReaders,
+  cases,
+  categories,
+} from './schema/cases.ts'
+import { attorneys } from './schema/people.ts'
+import { pushSubscriptions, quietHours } from './schema/push.ts'
+
+/** An attorney's settings. */
+export type CaseAlerts = Omit<components['schemas']['CaseAlerts'], 'time_zone'> & {
+  timeZone: string
+}
+
+/** Returns an attorney's settings; undefined when they have never chosen. */
+export async function findCaseAlerts(
+  db: Queryable,
+  attorneyId: string,
+): Promise<CaseAlerts | undefined> {
+  const { mode, hour, timeZone } = caseAlerts
+  const [found] = await db
+    .select({ mode, hour, timeZone })
+    .from(caseAlerts)
+    .where(eq(caseAlerts.attorneyId, attorneyId))
+  return found
+}
+
+/**
+ * Stores an attorney's settings. The token of the link stays, and so does the time since which a daily email has the new
+ * cases.
+ */
+export async function writeCaseAlerts(
+  tx: Queryable,
+  alerts: typeof caseAlerts.$inferInsert,
+): Promise<void> {
+  const { attorneyId: _, unsubscribeToken: __, since, ...changed } = alerts
+  const wasDaily = sql`${caseAlerts.mode} = 'daily' and excluded.mode = 'daily'`
+  await tx
+    .insert(caseAlerts)
+    .values(alerts)
+    .onConflictDoUpdate({
+      target: caseAlerts.attorneyId,
+      set: {
+        ...changed,
+        since: sql`case when ${wasDaily} then ${caseAlerts.since} else excluded.since end`,
+      },
+    })
+}
+
+/** Turns alerts off by the token of a link. An unknown token is no error. */
+export async function turnOffAlerts(db: Queryable, token: string): Promise<void> {
+  await db
+    .update(caseAlerts)
+    .set({ mode: 'off', nextAt: null })
+    .where(eq(caseAlerts.unsubscribeToken, token))
+}
+
+/** A new case, as an alert names it. */
+export interface NewCase {
+  id: string
+  categoryName: string
+  /** Null when the case has no place. */
+  placeName: string | null
+}
+
+const newCase = { id: cases.id, categoryName: categories.name, placeName: cases.placeName }
+
+/** Returns a case with its category and the code of its place; undefined when it is not open. */
+export async function findOpenCase(db: Queryable, id: string) {
+  const [found] = await db
+    .select({ categoryId: cases.categoryId, place: cases.place })
+    .from(cases)
+    .where(and(eq(cases.id, id), eq(cases.caseStatus, 'open')))
+  return found
+}
+
+// A case of which only the state is known may be in any of its counties. A case without a place is for all, and all cases
+// are for an attorney without places: as in the list of open cases.
+const worksAt = (attorneyId: SQLWrapper, place: SQLWrapper) => sql`(${place} is null
+  or not exists (select from ${attorneyPlaces} own where own.attorney_id = ${attorneyId})
+  or exists (select from ${attorneyPlaces} own where own.attorney_id = ${attorneyId}
+    and (own.place in (${place}, left(${place}, 2))
+      or length(${place}) = 2 and left(own.place, 2) = ${place})))`
+
+const isOfCategory = (attorneyId: SQLWrapper, categoryId: SQLWrapper) =>
+  sql`exists (select from ${attorneyCategories} area
+    where area.attorney_id = ${attorneyId} and area.category_id = ${categoryId})`
+
+// An attorney who has opened a case or bid on it needs no alert.
+const isUnknownTo = (attorneyId: SQLWrapper) =>
+  sql`not exists (select from ${caseReaders} reader
+      where reader.case_id = ${cases.id} and reader.attorney_id = ${attorneyId})
+    and not exists (select from ${bids} own
+      where own.case_id = ${cases.id} and own.attorney_id = ${attorneyId})`
+
+/**
+ * Returns the attorneys who want an alert at once about a case of this category and place, by id: the first `limit` after
+ * an id.
+ */
+export async function findAttorneysToAlert(
+  db: Queryable,
+  wanted: { categoryId: string; place: string | null; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { attorneyId, mode } = caseAlerts
+  const found = await db
+    .select({ attorneyId })
+    .from(caseAlerts)
+    .where(
+      and(
+        eq(mode, 'at_once'),
+        wanted.after === undefined ? undefined : gt(attorneyId, wanted.after),
+        isOfCategory(attorneyId, sql`${wanted.categoryId}::uuid`),
+        worksAt(attorneyId, sql`${wanted.place}::text`),
+      ),
+    )
+    .orderBy(asc(attorneyId))
+    .limit(wanted.limit)
+  return found.map((row) => row.attorneyId)
+}
+
+/** Returns the ids of all devices of these people. */
+export async function findDevicesOfAll(
+  db: Queryable,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const found = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(sql`${pushSubscriptions.personId} = any(${sql.param(personIds)}::uuid[])`)
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Returns a new case and a device that an alert is for; undefined when either no longer exists, the case is not open, or
+ * the attorney has turned alerts off or knows the case.
+ */
+export async function findAlertToPush(
+  db: Queryable,
+  { caseId, deviceId }: { caseId: string; deviceId: string },
+) {
+  const { id, endpoint, p256dh, auth, timeZone, personId } = pushSubscriptions
+  const [found] = await db
+    .select({
+      case: { ...newCase, createdAt: cases.createdAt },
+      device: { id, endpoint, p256dh, auth, timeZone },
+      quiet: { from: quietHours.from, until: quietHours.until },
+    })
+    .from(pushSubscriptions)
+    .innerJoin(caseAlerts, and(eq(caseAlerts.attorneyId, personId), eq(caseAlerts.mode, 'at_once')))
+    .innerJoin(cases, and(eq(cases.id, caseId), eq(cases.caseStatus, 'open')))
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .leftJoin(quietHours, eq(quietHours.personId, personId))
+    .where(and(eq(id, deviceId), isUnknownTo(personId)))
+  return found
+}
+
+/** Returns the attorneys whose daily email is due, at most `limit`, and locks them until the transaction ends. */
+export const lockDueAlerts = (tx: Queryable, at: Date, limit: number) =>
+  tx
+    .select()
+    .from(caseAlerts)
+    .where(lte(caseAlerts.nextAt, at))
+    .orderBy(asc(caseAlerts.nextAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Stores when the next daily emails are due, and since when they have new cases. */
+export async function moveAlerts(
+  tx: Queryable,
+  moved: readonly { attorneyId: string; nextAt: Date; since: Date }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${caseAlerts} set next_at = moved."nextAt", since = moved.since
+    from json_to_recordset(${JSON.stringify(moved)}::json)
+      as moved ("attorneyId" uuid, "nextAt" timestamptz, since timestamptz)
+    where ${caseAlerts.attorneyId} = moved."attorneyId"`)
+}
+
+/** Returns whom a daily email is for; undefined when they do not want it any more. */
+export async function findDailyRecipient(db: Queryable, attorneyId: string) {
+  const [found] = await db
+    .select({
+      email: attorneys.email,
+      name: attorneys.companyName,
+      unsubscribeToken: caseAlerts.unsubscribeToken,
+    })
+    .from(caseAlerts)
+    .innerJoin(attorneys, eq(attorneys.id, caseAlerts.attorneyId))
+    .where(
+      and(
+        eq(caseAlerts.attorneyId, attorneyId),
+        eq(caseAlerts.mode, 'daily'),
+        isNull(attorneys.deletedAt),
+      ),
+    )
+  return found
+}
+
+/**
+ * Returns the open cases for an attorney that were posted after `since` and not after `until`, and that they do not know,
+ * newest first.
+ */
+export function findNewCases(
+  db: Queryable,
+  {
+    attorneyId,
+    since,
+    until,
+    limit,
+  }: { attorneyId: string; since: Date; until: Date; limit: number },
+): Promise<NewCase[]> {
+  const attorney = sql`${attorneyId}::uuid`
+  return db
+    .select(newCase)
+    .from(cases)
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .where(
+      and(
+        eq(cases.caseStatus, 'open'),
+        gt(cases.createdAt, since),
+        lte(cases.createdAt, until),
+        isOfCategory(attorney, cases.categoryId),
+        worksAt(attorney, cases.place),
+        isUnknownTo(attorney),
+      ),
+    )
+    .orderBy(desc(cases.createdAt), desc(cases.id))
+    .limit(limit)
+}

@@ -1,0 +1,55 @@
+// Sends an attorney the new cases of a day as one email.
+import { dailyAlertTitle, newCaseText } from '#machines/notifications/alert-texts.ts'
+import { findDailyRecipient, findNewCases } from '#server/db/case-alerts.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { alertEmailId } from '#server/domain/notifications/case-alerts.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from './email.ts'
+import type { Mailer } from './mailer.ts'
+
+interface DeliveryParts {
+  services: Pick<Services, 'db'>
+  mailer: Mailer
+  /** The URL of the app, for the links. */
+  origin: string
+}
+
+const MAX_CASES = 20
+
+/**
+ * Emails an attorney the cases that are still open. Sends nothing when there is none, or when they have turned the email
+ * off. Rejects when the mail server did not accept the email, so that the job is retried.
+ */
+export async function emailAlert(
+  { services: { db }, mailer, origin }: DeliveryParts,
+  data: JobData['alert-email'],
+): Promise<void> {
+  const { attorneyId } = data
+  const recipient = await findDailyRecipient(db.orm, attorneyId)
+  if (!recipient) return
+  const period = { since: new Date(data.since), until: new Date(data.until) }
+  const found = await findNewCases(db.orm, { attorneyId, ...period, limit: MAX_CASES + 1 })
+  if (found.length === 0) return
+  const listed = found.slice(0, MAX_CASES)
+  const title = dailyAlertTitle(listed.length, found.length > listed.length)
+  const linkTo = (path: string) => new URL(path, origin).href
+  const token = recipient.unsubscribeToken
+  const content = writeEmail({
+    title,
+    greeting: `Hello ${recipient.name},`,
+    parts: [
+      { paragraphs: ['These new cases match your practice areas and the places where you work.'] },
+    ],
+    links: listed.map((each) => ({
+      url: linkTo(`/lawyer/case-details?case_Id=${each.id}`),
+      label: newCaseText(each),
+    })),
+    link: { url: linkTo('/lawyer/explore-bids'), label: 'See all open cases' },
+    why: 'You got this email because you asked for new cases once a day.',
+    unsubscribe: { url: linkTo(`/unsubscribe?token=${token}`), label: 'Stop these emails' },
+  })
+  await mailer.send({
+    ...{ id: alertEmailId(data), to: recipient.email, subject: `Fastpass: ${title}`, ...content },
+    unsubscribe: linkTo(`/api/alerts/unsubscribe/${token}`),
+  })
+}

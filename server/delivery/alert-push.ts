@@ -1,0 +1,34 @@
+// Sends alerts about new cases as push messages.
+import { ALERT_TITLE, newCaseText } from '#machines/notifications/alert-texts.ts'
+import { findAlertToPush } from '#server/db/case-alerts.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { alertPushJob } from '#server/domain/notifications/case-alerts.ts'
+import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
+
+/**
+ * Pushes an alert to one device: now, after its quiet hours, or when the push service asks for it. Sends nothing about a
+ * case that is not open any more. Rejects when the service fails, so that the job is retried.
+ */
+export async function pushAlert(
+  parts: DeviceDeliveryParts,
+  job: JobData['alert-push'],
+): Promise<void> {
+  const { db } = parts.services
+  const found = await findAlertToPush(db.orm, job)
+  if (!found) return
+  const { case: legalCase, device, quiet } = found
+  const { id: caseId, createdAt } = legalCase
+  const message = {
+    ...{ title: ALERT_TITLE, body: newCaseText(legalCase), tag: caseId, case_id: caseId },
+    role: 'attorney' as const,
+  }
+  await sendToDevice(parts, {
+    ...{ device, quiet, createdAt, caseId, message },
+    postpone: async (until) => {
+      const later = alertPushJob({ ...job, postponed: job.postponed + 1 }, until.toISOString())
+      await withTransaction(db.orm, async (tx) => recordJobs(tx, later))
+    },
+  })
+}

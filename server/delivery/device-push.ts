@@ -1,0 +1,66 @@
+// Sends a push message to one device: now, after its quiet hours, or when the push service asks for it.
+import {
+  deleteEndedPushDevice,
+  markDelivered,
+  type QuietHours,
+} from '#server/db/push-subscriptions.ts'
+import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
+import type { PushMessage, PushTarget, Services } from '#server/services.ts'
+
+/** What sends to a device. */
+export interface DeviceDeliveryParts {
+  services: Pick<Services, 'db' | 'clock' | 'push'>
+  onError: (error: unknown) => void
+}
+
+/** A push service refused a message for good. */
+export class PushRefused extends Error {
+  /** The service's HTTP status: 401 and 403 are about our keys. */
+  readonly code: string
+  constructor(status: number) {
+    super('A push service refused a message')
+    this.code = String(status)
+  }
+}
+
+/** A message about a case for one device. */
+interface DeviceMessage {
+  device: PushTarget & { id: string; timeZone: string }
+  quiet: QuietHours | null
+  /** When it happened that the message is about. */
+  createdAt: Date
+  caseId: string
+  message: PushMessage
+  /** Plans the next attempt. */
+  postpone: (until: Date) => Promise<void>
+}
+
+// Older messages are dropped: the person reads the news in the app.
+const KEPT_MS = 3 * 24 * 3_600_000
+
+/**
+ * Sends a message, or postpones it. Rejects when the push service fails. A permanent refusal is reported to `onError`
+ * once.
+ */
+export async function sendToDevice(
+  { services: { db, clock, push }, onError }: DeviceDeliveryParts,
+  { device, quiet, createdAt, caseId, message, postpone }: DeviceMessage,
+): Promise<void> {
+  const at = clock()
+  const left = createdAt.getTime() + KEPT_MS - at.getTime()
+  if (left <= 0) return
+  const quietEnd = quiet && quietUntil(quiet, { timeZone: device.timeZone, at })
+  if (quietEnd) return postpone(quietEnd)
+  const lifetime = { ttl: Math.ceil(left / 1000), topic: caseId.replaceAll('-', '') }
+  const outcome = await push.send(device, message, lifetime)
+  switch (outcome.kind) {
+    case 'delivered':
+      return markDelivered(db.orm, device.id, at)
+    case 'gone':
+      return deleteEndedPushDevice(db.orm, device.id)
+    case 'later':
+      return postpone(new Date(at.getTime() + outcome.afterMs))
+    case 'refused':
+      return onError(new PushRefused(outcome.status))
+  }
+}

@@ -1,0 +1,129 @@
+// Alerts of attorneys about new cases: their settings, and who is told of a case. A case's alerts are made by a chain of
+// jobs, each for a bounded number of attorneys, so that a case which concerns thousands delays nothing else.
+import { randomUUID } from 'node:crypto'
+import { v5 as nameToId } from 'uuid'
+import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
+import {
+  findAttorneysToAlert,
+  findCaseAlerts,
+  findDevicesOfAll,
+  findOpenCase,
+  lockDueAlerts,
+  moveAlerts,
+  writeCaseAlerts,
+} from '#server/db/case-alerts.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import type { JobData, NewJob } from '#server/db/jobs.ts'
+import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { invalidFields } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { isTimeZone, nextFullHour } from './quiet-hours.ts'
+
+type Settings = components['schemas']['CaseAlerts']
+
+/** The attorneys of one job. */
+const AT_ONCE = 500
+/** A case is not visible before its transaction ends, some time after it was posted. */
+const COMMIT_MS = 60_000
+const MORNING = 8
+
+/** Returns an attorney's settings. */
+export async function readCaseAlerts(db: Queryable, { id }: Person): Promise<Settings> {
+  const found = await findCaseAlerts(db, id)
+  if (!found) return { mode: 'off', hour: MORNING, time_zone: null }
+  return { mode: found.mode, hour: found.hour, time_zone: found.timeZone }
+}
+
+/** Stores an attorney's settings. Throws INVALID_FIELDS for an unknown time zone. */
+export async function saveCaseAlerts(
+  db: Queryable,
+  person: Person,
+  { settings, at }: { settings: components['schemas']['CaseAlertsPut']; at: Date },
+): Promise<void> {
+  const { mode, hour, time_zone: timeZone } = settings
+  if (!isTimeZone(timeZone)) {
+    throw invalidFields([{ field: 'time_zone', message: 'Enter valid input.' }])
+  }
+  await db.transaction(async (tx) => {
+    await requireActiveAccount(tx, person)
+    await writeCaseAlerts(tx, {
+      ...{ attorneyId: person.id, mode, hour, timeZone, since: at },
+      unsubscribeToken: randomUUID(),
+      nextAt: mode === 'daily' ? nextFullHour(hour, { timeZone, at }) : null,
+    })
+  })
+}
+
+/** Plans the alerts about a new case. */
+export function planCaseAlert(tx: Transaction, caseId: string): void {
+  recordJobs(tx, { name: 'case-alert', id: caseId, data: { caseId } })
+}
+
+/**
+ * Starts a push job for each device of the next attorneys whom a new case concerns, and plans the job for those after
+ * them. A repeated job does nothing.
+ */
+export async function alertAttorneys(
+  { db }: Pick<Services, 'db'>,
+  { caseId, after }: JobData['case-alert'],
+): Promise<void> {
+  const legalCase = await findOpenCase(db.orm, caseId)
+  if (!legalCase) return
+  const attorneys = await findAttorneysToAlert(db.orm, { ...legalCase, after, limit: AT_ONCE })
+  const devices = await findDevicesOfAll(db.orm, attorneys)
+  const last = attorneys.length === AT_ONCE ? attorneys.at(-1) : undefined
+  await withTransaction(db.orm, async (tx) => {
+    recordJobs(tx, ...devices.map((deviceId) => alertPushJob({ caseId, deviceId, postponed: 0 })))
+    if (last === undefined) return
+    const data = { caseId, after: last }
+    recordJobs(tx, { name: 'case-alert', id: nameToId(last, caseId), data })
+  })
+}
+
+/** Returns the job of an alert for one device. The same attempt always has the same id. */
+export const alertPushJob = (data: JobData['alert-push'], startAfter?: string): NewJob => ({
+  name: 'alert-push',
+  id: nameToId(`${data.deviceId} ${data.postponed}`, data.caseId),
+  data,
+  ...(startAfter !== undefined && { startAfter }),
+})
+
+/** Starts the daily emails that are due, those of a bounded number of attorneys. Returns whether there may be more. */
+export async function startDailyAlerts({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  const at = clock()
+  const until = new Date(at.getTime() - COMMIT_MS)
+  return withTransaction(db.orm, async (tx) => {
+    const due = await lockDueAlerts(tx, at, AT_ONCE)
+    if (due.length === 0) return false
+    const hours = new Map<string, Date>()
+    const nextOf = ({ hour, timeZone }: { hour: number; timeZone: string }) => {
+      const key = `${hour} ${timeZone}`
+      const next = hours.get(key) ?? nextFullHour(hour, { timeZone, at })
+      hours.set(key, next)
+      return next
+    }
+    await moveAlerts(
+      tx,
+      due.map((alerts) => ({
+        ...{ attorneyId: alerts.attorneyId, nextAt: nextOf(alerts) },
+        since: until > alerts.since ? until : alerts.since,
+      })),
+    )
+    const jobs = due.map(({ attorneyId, since }): NewJob => {
+      const data = { attorneyId, since: since.toISOString(), until: until.toISOString() }
+      return { name: 'alert-email', id: alertEmailId(data), data }
+    })
+    recordJobs(tx, ...jobs)
+    return due.length === AT_ONCE
+  })
+}
+
+/** Returns the id of a daily email, and of its job. */
+export const alertEmailId = ({ attorneyId, until }: JobData['alert-email']): string =>
+  nameToId(until, attorneyId)

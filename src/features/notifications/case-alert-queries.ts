@@ -1,0 +1,38 @@
+/** The settings for alerts about new cases. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { components } from '#contract'
+import { bodyOf } from '#src/api/api-client.ts'
+import { keys } from '#src/data/queries.ts'
+import { api, apiClientOf } from '#src/identity/api.ts'
+
+type Schemas = components['schemas']
+export type CaseAlertSettings = Schemas['CaseAlerts']
+
+/** Queries how an attorney learns of new cases. */
+export const caseAlertsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...keys.push(personId), 'alerts'],
+    queryFn: async ({ signal }): Promise<CaseAlertSettings> =>
+      (await bodyOf(apiClientOf(personId).GET('/alerts', { signal }))).data,
+  })
+
+/** Saves how an attorney learns of new cases. */
+export const saveCaseAlerts = (personId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['CaseAlertsPut']) =>
+      bodyOf(apiClientOf(personId).PUT('/alerts', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) =>
+      client.setQueryData(caseAlertsQuery(personId).queryKey, data),
+  })
+
+/** Turns the alerts off by the token of an email's link. Repeating it changes nothing. */
+export const unsubscribeQuery = (unsubscribe_token: string) =>
+  queryOptions({
+    queryKey: ['unsubscribe', unsubscribe_token],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const params = { path: { unsubscribe_token } }
+      await bodyOf(api.POST('/alerts/unsubscribe/{unsubscribe_token}', { params, signal }))
+      return true
+    },
+  })

@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toProblem } from '#src/api/problem.ts'
+import { formatTime } from '#src/format/dates.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { Select } from '#src/ui/control/select.tsx'
+import { Failure } from '#src/ui/failure.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { css } from '#styled/css/css.mjs'
+import { type CaseAlertSettings, caseAlertsQuery, saveCaseAlerts } from './case-alert-queries.ts'
+
+const stack = css({ display: 'grid', gap: '4' })
+
+const MODES = [
+  { value: 'off', label: 'Off' },
+  {
+    value: 'at_once',
+    label: 'Right away',
+    hint: 'A notification for each case, on every device where they are on. Quiet hours still count.',
+  },
+  {
+    value: 'daily',
+    label: 'Once a day',
+    hint: 'One email with all new cases. No email if there are none.',
+  },
+] as const satisfies { value: CaseAlertSettings['mode']; label: string; hint?: string }[]
+
+// The day does not matter.
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: formatTime(new Date(2026, 0, 15, hour)),
+}))
+
+/** How an attorney learns of new cases in their practice areas and places. */
+export function CaseAlerts({ personId }: { personId: string }) {
+  const query = useQuery(caseAlertsQuery(personId))
+  return (
+    <Loaded query={query} cards={1} shape="detail">
+      {(settings) => (
+        <CaseAlertsForm key={JSON.stringify(settings)} personId={personId} settings={settings} />
+      )}
+    </Loaded>
+  )
+}
+
+type CaseAlertsFormProps = { personId: string; settings: CaseAlertSettings }
+
+function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
+  const [mode, setMode] = useState(settings.mode)
+  const [hour, setHour] = useState(settings.hour)
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const save = useMutation({
+    ...saveCaseAlerts(personId),
+    onSuccess: (...done) => {
+      saveCaseAlerts(personId).onSuccess?.(...done)
+      showSnackbar({ message: 'New-case alerts are saved', type: 'success' })
+    },
+  })
+  const isMoved = hour !== settings.hour || time_zone !== settings.time_zone
+  const isChanged = mode !== settings.mode || (mode === 'daily' && isMoved)
+  return (
+    <div className={stack}>
+      <Field
+        label="Tell me about new cases"
+        hint="In your practice areas and the places where you work. Alerts show the kind of case and the place, and nothing about the person."
+        group="radiogroup"
+      >
+        <ChoiceList
+          mode="one"
+          options={MODES}
+          value={mode}
+          onChange={(chosen) =>
+            setMode(MODES.find(({ value }) => value === chosen)?.value ?? 'off')
+          }
+        />
+      </Field>
+      {mode === 'daily' && (
+        <Field label="Send the email at">
+          <Select value={String(hour)} onChange={(chosen) => setHour(Number(chosen))}>
+            {hours.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Failure message={save.error && toProblem(save.error).message} />
+      {isChanged && (
+        <Button
+          visual="outline"
+          working={save.isPending && 'Saving'}
+          onClick={() => save.mutate({ mode, hour, time_zone })}
+        >
+          Save new-case alerts
+        </Button>
+      )}
+    </div>
+  )
+}

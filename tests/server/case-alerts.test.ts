@@ -1,0 +1,380 @@
+// Alerts of attorneys about new cases: at once by push, or once a day by email, on a clock that the test moves.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
+import { nextFullHour } from '#server/domain/notifications/quiet-hours.ts'
+import type { TestPerson } from '#tests/support/api.ts'
+import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
+import { type Emailing, ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
+import {
+  type BrowserSubscription,
+  type PushService,
+  startPushService,
+} from '#tests/support/push-service.ts'
+import { caseIn, move, placeBid } from '#tests/support/stories.ts'
+
+const ARIZONA = '04'
+const MARICOPA = '04013'
+const PINAL = '04021'
+const CLARK = '32003'
+const PHOENIX = 'America/Phoenix'
+
+let emailing: Emailing
+let api: Emailing['api']
+let service: PushService
+let dui: string
+let customer: TestPerson
+
+beforeAll(async () => {
+  service = await startPushService()
+  emailing = await startEmailing({ config: { pushServices: [service.origin] } })
+  api = emailing.api
+  dui = await api.categoryId('dui')
+})
+// The clock moves by days, which ends the sessions of the test before.
+beforeEach(async () => {
+  customer = await api.customer()
+})
+afterAll(async () => {
+  await emailing.stop()
+  await service.stop()
+})
+
+/** Posts a case a second later, and returns its id. */
+async function post(place: string | undefined, category = 'dui'): Promise<string> {
+  api.advance({ seconds: 1 })
+  const body = { ...(await caseIn(api, customer, category)), ...(place !== undefined && { place }) }
+  return (await customer.must('createCase', { body })).data.id
+}
+
+type Settings = { mode: 'off' | 'at_once' | 'daily'; hour?: number; time_zone?: string }
+
+const choose = (attorney: TestPerson, { mode, hour = 8, time_zone = PHOENIX }: Settings) =>
+  attorney.must('putCaseAlerts', { body: { mode, hour, time_zone } })
+
+/** Creates an attorney for DUI cases with these places, who wants alerts. */
+async function attorneyIn(places: string[], settings: Settings, areas = [dui]) {
+  const attorney = await api.attorney({ areas })
+  for (const place of places) {
+    await api.services.db.orm.execute(
+      sql`insert into attorney_places (attorney_id, place) values (${attorney.id}, ${place})`,
+    )
+  }
+  await choose(attorney, settings)
+  return attorney
+}
+
+/** Subscribes a device of an attorney at the test's push service. */
+async function deviceOf(attorney: TestPerson): Promise<BrowserSubscription> {
+  const { public_key } = (await attorney.must('getPushKey')).data
+  const browser = service.subscribe(public_key)
+  await subscribeDevice(attorney, subscriptionBody(browser))
+  return browser
+}
+
+const messagesTo = ({ endpoint }: BrowserSubscription) =>
+  service.received.filter((push) => push.endpoint === endpoint).map(({ message }) => message)
+
+const alertedCases = (browser: BrowserSubscription) =>
+  messagesTo(browser).map(({ case_id }) => case_id)
+
+/** Resolves when no job of alerts is left but those that wait for a later time. */
+const allAlerted = () =>
+  vi.waitFor(async () => {
+    const waiting = sql`select from pgboss.job where name in ('case-alert', 'alert-push', 'alert-email')
+      and state < 'completed' and start_after <= now()`
+    expect(await rows(api.services.db.orm, waiting)).toEqual([])
+  }, SOON)
+
+/** Runs what waits for a later time. */
+const hurry = () =>
+  api.services.db.orm.execute(
+    sql`update pgboss.job set start_after = now() where name = 'alert-push' and state = 'created'`,
+  )
+
+/** Moves the clock to the next full hour in Phoenix, and starts the daily emails. */
+async function untilHour(hour: number) {
+  const at = api.now()
+  const next = nextFullHour(hour, { timeZone: PHOENIX, at })
+  api.advance({ seconds: Math.ceil((next.getTime() - at.getTime()) / 1000) })
+  await startDailyAlerts(api.services)
+  await allAlerted()
+}
+
+describe('the settings', () => {
+  it('are off at first, and kept', async () => {
+    const attorney = await api.attorney({ areas: [dui] })
+    const off = { mode: 'off', hour: 8, time_zone: null }
+    expect((await attorney.must('getCaseAlerts')).data).toEqual(off)
+    const daily = { mode: 'daily', hour: 17, time_zone: PHOENIX } as const
+    expect((await attorney.must('putCaseAlerts', { body: daily })).data).toEqual(daily)
+    expect((await attorney.must('getCaseAlerts')).data).toEqual(daily)
+    await choose(attorney, { mode: 'at_once' })
+    expect((await attorney.must('getCaseAlerts')).data).toMatchObject({ mode: 'at_once' })
+  })
+
+  it.each([
+    [{ mode: 'weekly' }, 'mode'],
+    [{ hour: 24 }, 'hour'],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+  ])('%j are refused at their field', async (wrong, field) => {
+    const attorney = await api.attorney({ areas: [dui] })
+    const body = { mode: 'daily', hour: 8, time_zone: PHOENIX, ...wrong } as never
+    expect(await attorney.ask('putCaseAlerts', { body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field }] },
+    })
+  })
+})
+
+describe('an alert at once', () => {
+  it('says category and place, and nothing of the person', async () => {
+    const browser = await deviceOf(await attorneyIn([MARICOPA], { mode: 'at_once' }))
+    const id = await post(MARICOPA)
+    await allAlerted()
+    expect(messagesTo(browser)).toEqual([
+      {
+        title: 'A new case for you',
+        body: 'DUI in Maricopa County, Arizona',
+        tag: id,
+        case_id: id,
+        role: 'attorney',
+      },
+    ])
+  })
+
+  it.each([
+    ['of a county', [MARICOPA], ['maricopa', 'arizona', 'unknown']],
+    ['of a whole state', [ARIZONA], ['maricopa', 'pinal', 'arizona', 'unknown']],
+    ['of two counties', [PINAL, CLARK], ['pinal', 'clark', 'arizona', 'unknown']],
+    ['without places', [], ['maricopa', 'pinal', 'clark', 'arizona', 'unknown']],
+  ])('tells an attorney %s of the cases there, of one category', async (_of, places, found) => {
+    const browser = await deviceOf(await attorneyIn(places, { mode: 'at_once' }))
+    const ids: Record<string, string> = {
+      maricopa: await post(MARICOPA),
+      pinal: await post(PINAL),
+      clark: await post(CLARK),
+      arizona: await post(ARIZONA),
+      unknown: await post(undefined),
+    }
+    await post(MARICOPA, 'family')
+    await allAlerted()
+    expect(alertedCases(browser).toSorted()).toEqual(found.map((name) => ids[name]).toSorted())
+  })
+
+  it('is not sent to an attorney who has it off, or gets it by email', async () => {
+    const browsers = [
+      await deviceOf(await api.attorney({ areas: [dui] })),
+      await deviceOf(await attorneyIn([], { mode: 'off' })),
+      await deviceOf(await attorneyIn([], { mode: 'daily' })),
+    ]
+    await post(MARICOPA)
+    await allAlerted()
+    for (const browser of browsers) expect(messagesTo(browser)).toEqual([])
+  })
+
+  it('waits for the end of the quiet hours, and is left out when the case is paused by then', async () => {
+    const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
+    const browser = await deviceOf(attorney)
+    await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
+    const kept = await post(CLARK)
+    const paused = await post(CLARK)
+    await allAlerted()
+    expect(messagesTo(browser)).toEqual([])
+    await move(customer, paused, 'paused')
+    const late = nextFullHour(0, { timeZone: PHOENIX, at: api.now() }).getTime() - 30_000
+    api.advance({ seconds: (late - api.now().getTime()) / 1000 })
+    await hurry()
+    await allAlerted()
+    expect(alertedCases(browser)).toEqual([kept])
+  })
+
+  it('is sent once to each of very many attorneys, in jobs of 500', {
+    timeout: 60_000,
+  }, async () => {
+    await api.services.db.orm.execute(sql`with firm as (
+        insert into attorneys (id, clerk_user_id, company_name, description, email, phone_number,
+          languages_known, law_firm_size, created_at)
+        select gen_random_uuid(), 'many' || n, 'Firm', '', n || '@firm.example', '', '', '1-2 lawyers', now()
+        from generate_series(1, 1100) n returning id),
+      area as (insert into attorney_categories (attorney_id, category_id)
+        select id, ${await api.categoryId('bankruptcy')}::uuid from firm)
+      insert into case_alerts (attorney_id, mode, hour, time_zone, unsubscribe_token, since)
+      select id, 'at_once', 8, 'UTC', gen_random_uuid(), now() from firm`)
+    await api.services.db.orm.execute(sql`insert into push_subscriptions
+        (id, person_id, clerk_user_id, clerk_session_id, endpoint, p256dh, auth, device, time_zone, created_at, seen_at)
+      select gen_random_uuid(), id, clerk_user_id, '', 'http://gone.example/' || id, '', '', 'Phone', 'UTC', now(), now()
+      from attorneys where clerk_user_id like 'many%'`)
+    const id = await post(undefined, 'bankruptcy')
+    const count = (
+      name: string,
+    ) => sql`select count(*)::int as jobs, count(distinct data ->> 'deviceId')::int as devices
+      from pgboss.job where name = ${name} and data ->> 'caseId' = ${id}`
+    const { orm } = api.services.db
+    await vi.waitFor(async () => {
+      expect(await rows(orm, count('alert-push'))).toEqual([{ jobs: 1100, devices: 1100 }])
+    }, SOON)
+    expect(await rows(orm, count('case-alert'))).toMatchObject([{ jobs: 3 }])
+    await vi.waitFor(
+      async () => {
+        // No push service: the devices are removed.
+        const left = sql`select from push_subscriptions where clerk_user_id like 'many%'`
+        expect(await rows(orm, left)).toEqual([])
+      },
+      { ...SOON, timeout: 50_000 },
+    )
+  })
+})
+
+describe('the daily email', () => {
+  it('has the new cases of a day that are still open, with links, and nothing of the person', async () => {
+    const attorney = await attorneyIn([MARICOPA], { mode: 'daily', hour: 8 })
+    const first = await post(MARICOPA)
+    const unknown = await post(undefined)
+    const paused = await post(MARICOPA)
+    const bidOn = await post(MARICOPA)
+    const opened = await post(MARICOPA)
+    const elsewhere = await post(CLARK)
+    await move(customer, paused, 'paused')
+    await placeBid(attorney, bidOn)
+    await attorney.must('getCase', { path: { case_id: opened } })
+    await allAlerted()
+    expect(emailing.emailsTo(attorney)).toEqual([])
+    await untilHour(8)
+    const [email, ...others] = emailing.emailsTo(attorney)
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('Fastpass: 2 new cases for you')
+    const url = (id: string) => `${ORIGIN}/lawyer/case-details?case_Id=${id}`
+    expect(email?.text).toContain(`DUI in Maricopa County, Arizona: ${url(first)}`)
+    expect(email?.text).toContain(`DUI, place not given: ${url(unknown)}`)
+    expect(email?.html).toContain(`<a href="${url(first)}">DUI in Maricopa County, Arizona</a>`)
+    for (const id of [paused, bidOn, opened, elsewhere]) expect(email?.text).not.toContain(id)
+    for (const text of ['Maria', 'Delgado', customer.email]) {
+      expect(`${email?.text} ${email?.html}`).not.toContain(text)
+    }
+  })
+
+  it('comes once a day, with each case once, and not when there is none', async () => {
+    const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 18 })
+    const first = await post(CLARK)
+    await untilHour(18)
+    await startDailyAlerts(api.services)
+    await allAlerted()
+    expect(emailing.emailsTo(attorney)).toHaveLength(1)
+    await untilHour(18)
+    expect(emailing.emailsTo(attorney)).toHaveLength(1)
+    customer = await api.customer()
+    const second = await post(CLARK)
+    await untilHour(17)
+    expect(emailing.emailsTo(attorney)).toHaveLength(1)
+    await untilHour(18)
+    const [, email, ...others] = emailing.emailsTo(attorney)
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('Fastpass: A new case for you')
+    expect(email?.text).toContain(second)
+    expect(email?.text).not.toContain(first)
+  })
+
+  it('lists twenty cases at most, and says that there are more', async () => {
+    const attorney = await attorneyIn([PINAL], { mode: 'daily', hour: 9 })
+    const template = await post(PINAL)
+    await api.services.db.orm.execute(sql`insert into cases
+        (id, customer_id, category_id, case_status, case_details, firm_size, place, place_name, created_at)
+      select gen_random_uuid(), customer_id, category_id, 'open', '', firm_size, place, place_name, created_at
+      from cases, generate_series(1, 21) where id = ${template}`)
+    await untilHour(9)
+    const [email] = emailing.emailsTo(attorney)
+    expect(email?.subject).toBe('Fastpass: More than 20 new cases for you')
+    expect(email?.text?.match(/case_Id=/g)).toHaveLength(20)
+  })
+
+  it.each(['link', 'mail program'])('is ended by its %s without a log-in', async (by) => {
+    const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 7 })
+    await post(CLARK)
+    await untilHour(7)
+    const [email] = emailing.emailsTo(attorney)
+    const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, oneClick = ''] = /^<(https:.*)>$/.exec(header('list-unsubscribe') ?? '') ?? []
+    const [, link = ''] = /Stop these emails: (\S+)/.exec(email?.text ?? '') ?? []
+    const token = new URL(link).searchParams.get('token')
+    expect(new URL(link).pathname).toBe('/unsubscribe')
+    if (by === 'link') {
+      const path = { unsubscribe_token: token ?? '' }
+      expect(await api.signedOut.ask('unsubscribeFromAlerts', { path })).toMatchObject({
+        status: 204,
+      })
+    } else {
+      const posted = await api.app.inject({
+        method: 'POST',
+        url: new URL(oneClick).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+      expect(posted.statusCode).toBe(204)
+    }
+    const again = await attorney.onAnotherPhone()
+    expect((await again.must('getCaseAlerts')).data).toMatchObject({ mode: 'off' })
+    customer = await api.customer()
+    await post(CLARK)
+    await untilHour(7)
+    expect(emailing.emailsTo(attorney)).toHaveLength(1)
+  })
+
+  it('stays as it is for an unknown link, which is told nothing', async () => {
+    const path = { unsubscribe_token: '019a0000-0000-4000-8000-000000000001' }
+    expect(await api.signedOut.ask('unsubscribeFromAlerts', { path })).toMatchObject({
+      status: 204,
+    })
+  })
+
+  it('does not come to a deleted account, nor is anything of it kept', async () => {
+    const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 6 })
+    await post(CLARK)
+    const admin = await api.admin()
+    await admin.must('deleteUser', { path: { user_id: attorney.userId } })
+    await untilHour(6)
+    expect(emailing.subjectsTo(attorney)).not.toContain('Fastpass: A new case for you')
+    const kept = sql`select from case_alerts where attorney_id = ${attorney.id}`
+    expect(await rows(api.services.db.orm, kept)).toEqual([])
+  })
+})
+
+describe('the next full hour', () => {
+  it.each([
+    ['later that day', 8, PHOENIX, '2026-10-01T14:00:00Z', '2026-10-01T15:00:00Z'],
+    ['the day after, at that hour', 8, PHOENIX, '2026-10-01T15:00:00Z', '2026-10-02T15:00:00Z'],
+    ['just before it', 8, PHOENIX, '2026-10-01T14:59:59Z', '2026-10-01T15:00:00Z'],
+    ['twelve hours before', 8, PHOENIX, '2026-10-02T02:59:00Z', '2026-10-02T15:00:00Z'],
+    ['at midnight', 0, PHOENIX, '2026-10-01T15:00:00Z', '2026-10-02T07:00:00Z'],
+    [
+      'as the clock is put forward',
+      8,
+      'America/New_York',
+      '2026-03-07T13:00:00Z',
+      '2026-03-08T12:00:00Z',
+    ],
+    [
+      'as the clock is put back',
+      8,
+      'America/New_York',
+      '2026-10-31T12:00:00Z',
+      '2026-11-01T13:00:00Z',
+    ],
+    ['that there is not', 2, 'America/New_York', '2026-03-07T07:00:00Z', '2026-03-08T07:00:00Z'],
+    ['that there is twice', 1, 'America/New_York', '2026-10-31T05:00:00Z', '2026-11-01T05:00:00Z'],
+  ])('is %s', (_when, hour, timeZone, at, next) => {
+    expect(nextFullHour(hour, { timeZone, at: new Date(at) })).toEqual(new Date(next))
+  })
+
+  it('is at most a day and an hour away, at any time of a year', () => {
+    for (let minute = 0; minute < 366 * 24 * 60; minute += 1_337) {
+      const at = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
+      const ahead =
+        nextFullHour(minute % 24, { timeZone: 'America/New_York', at }).getTime() - at.getTime()
+      expect(ahead).toBeGreaterThan(0)
+      expect(ahead).toBeLessThanOrEqual(25 * 3_600_000)
+    }
+  })
+})
