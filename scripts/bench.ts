@@ -1,10 +1,10 @@
-// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, whether response times
-// reveal accounts, and the admin lists. Names select benchmarks. `--cases` sets the sizes of `server` and `admin`,
-// `--minutes` the length of `mixed`.
+// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, alerts to
+// ten thousand attorneys, whether response times reveal accounts, and the admin lists. Names select benchmarks.
+// `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
 
 const USAGE =
-  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|accounts|admin] [--cases 10000,100000,1000000] [--minutes 10]'
+  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|alerts|accounts|admin] [--cases 10000,100000,1000000] [--minutes 10]'
 const parts = {
   phone: async () => (await import('./bench/phone.ts')).benchPhone(),
   'cold-start': async () => (await import('./bench/cold-start.ts')).benchColdStart(),
@@ -13,6 +13,7 @@ const parts = {
   mixed: async (_sizes: number[], minutes: number) =>
     (await import('./bench/mixed.ts')).benchMixed(minutes),
   load: async () => (await import('./bench/load.ts')).benchLoad(),
+  alerts: async () => (await import('./bench/alerts.ts')).benchAlerts(),
   accounts: async () => (await import('./bench/accounts.ts')).benchAccounts(),
   admin: async (sizes: number[]) => (await import('./bench/admin.ts')).benchAdmin(sizes),
 }

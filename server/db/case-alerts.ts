@@ -169,7 +169,7 @@ export const lockDueAlerts = (tx: Queryable, at: Date, limit: number) =>
     .where(lte(caseAlerts.nextAt, at))
     .orderBy(asc(caseAlerts.nextAt))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('update')
 
 /** Stores when the next daily emails are due, and since when they have new cases. */
 export async function moveAlerts(

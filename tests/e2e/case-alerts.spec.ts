@@ -1,0 +1,48 @@
+// An attorney chooses how they learn of new cases, and ends the emails by a link.
+import { expectAccessible } from './axe.ts'
+import { logIn } from './browser-page.ts'
+import { expect, test } from './fixtures.ts'
+import { newAttorney, openDetails } from './own-account.ts'
+
+test('an attorney chooses one email a day, and an hour', async ({ page, server }) => {
+  const account = await newAttorney(server.url)
+  const settings = async () => (await account.must('getCaseAlerts')).data
+  await openDetails(page, account)
+  await page.goto('/notification/settings')
+  const choices = page.getByRole('radiogroup', { name: 'Tell me about new cases' })
+  const save = page.getByRole('button', { name: 'Save new-case alerts' })
+  await expect(choices.getByRole('radio', { name: 'Off' })).toBeChecked()
+  await expect(save).toHaveCount(0)
+  await choices.getByRole('radio', { name: 'Once a day' }).check()
+  await page.getByLabel('Send the email at').selectOption('5:00 PM')
+  await expectAccessible(page, 'the choice of alerts')
+  await save.click()
+  await expect(page.getByText('New-case alerts are saved')).toBeVisible()
+  await expect(save).toHaveCount(0)
+  expect(await settings()).toMatchObject({ mode: 'daily', hour: 17 })
+
+  await page.reload()
+  await expect(choices.getByRole('radio', { name: 'Once a day' })).toBeChecked()
+  await expect(page.getByLabel('Send the email at')).toHaveValue('17')
+  await choices.getByRole('radio', { name: 'Right away' }).check()
+  await expect(page.getByLabel('Send the email at')).toHaveCount(0)
+  await save.click()
+  await expect.poll(settings).toMatchObject({ mode: 'at_once' })
+})
+
+test('a customer has no new-case alerts', async ({ page }) => {
+  await logIn(page, 'customer')
+  await page.goto('/notification/settings')
+  await expect(page.getByRole('heading', { name: 'Quiet hours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New cases' })).toHaveCount(0)
+})
+
+test('the link of an email ends the emails without a log-in', async ({ page }) => {
+  const posting = page.waitForResponse((response) => response.url().includes('/api/alerts/'))
+  await page.goto('/unsubscribe?token=019a0000-0000-4000-8000-000000000001')
+  expect((await posting).status()).toBe(204)
+  await expect(page.getByRole('heading', { name: 'New-case emails are off' })).toBeVisible()
+  await expectAccessible(page, 'the end of the emails')
+  await page.goto('/unsubscribe?token=half')
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+})
