@@ -58,6 +58,8 @@ interface JobParts {
 // A batch ends with its slowest job, so batches are small. There are as many connections to the mail
 // server, and twice as many to the database, so no job of a batch waits for one.
 const BATCH_SIZE = 5
+// A new case may have ten thousand alerts. Each waits for a push service most of the time, without a connection.
+const ALERT_BATCH_SIZE = 20
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
 const SUPERVISE_SECONDS = 30
@@ -84,11 +86,12 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   const work = <Name extends QueueName>(
     name: Name,
     handle: (data: JobData[Name]) => Promise<unknown>,
+    batchSize = BATCH_SIZE,
   ) =>
     boss.work(
       name,
       {
-        batchSize: BATCH_SIZE,
+        batchSize,
         pollingIntervalSeconds: pollSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -125,7 +128,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('code-email', (data) => emailCode(parts, data))
   await work('account-email', (data) => emailAccountChange(parts, data))
   await work('case-alert', (data) => alertAttorneys(services, data))
-  await work('alert-push', (data) => pushAlert(parts, data))
+  await work('alert-push', (data) => pushAlert(parts, data), ALERT_BATCH_SIZE)
   await work('alert-email', (data) => emailAlert(parts, data))
   await work('notice-push', (data) => pushNotification(parts, data))
   await work('device-push', (data) => pushToDevice(parts, data))
