@@ -2254,11 +2254,21 @@ export interface components {
             firm_size: components["schemas"]["FirmSizes"];
             case_details: string;
             place?: components["schemas"]["PlaceCode"];
+            disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
             civil?: components["schemas"]["CivilAnswers"];
             personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
+        };
+        /**
+         * @description Which attorneys read an answer: `bidders`, all who may open the case, or `chosen`, only the one whose bid was accepted.
+         * @enum {string}
+         */
+        Disclosure: "bidders" | "chosen";
+        /** @description Which attorneys read the sensitive answers, by the field's name. A sensitive field that is not named has the disclosure that it begins with in the app. */
+        Disclosures: {
+            [key: string]: components["schemas"]["Disclosure"];
         };
         CaseUpdate: {
             id: components["schemas"]["Uuid"];
@@ -2416,6 +2426,7 @@ export interface components {
             reader_count?: number;
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
+            disclosures?: components["schemas"]["Disclosures"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -2462,6 +2473,8 @@ export interface components {
             customer?: components["schemas"]["CaseContact"];
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
+            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. */
+            hidden_answers?: components["schemas"]["DraftName"][];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];

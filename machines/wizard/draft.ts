@@ -1,4 +1,5 @@
 /** An unfinished wizard as the device stores it, and as a later version reads it. */
+import { isChoice } from './disclosure.ts'
 import { type Answer, type Answers, isEmpty } from './field.ts'
 import { type Flow, firstInvalidStep, type Step, stepOf } from './flow.ts'
 
@@ -52,7 +53,9 @@ export function placeIn({ answers }: Pick<Draft, 'answers'>): string | undefined
 
 /** Returns whether a draft has an answer to a question of its category. */
 export const hasAnswers = ({ answers }: Draft): boolean =>
-  Object.entries(answers).some(([name, answer]) => name !== PLACE && !isEmpty(answer))
+  Object.entries(answers).some(
+    ([name, answer]) => name !== PLACE && !isChoice(name) && !isEmpty(answer),
+  )
 
 /** Returns a draft with a new step or category, changed at the ISO instant `at`. */
 export const withChange = (

@@ -44,6 +44,9 @@ export type FieldKind =
 export type Answer = string | boolean | readonly string[] | null
 export type Answers = Readonly<Record<string, Answer | undefined>>
 
+/** Which attorneys read an answer: all who may open the case, or only the chosen one. */
+export type Disclosure = 'bidders' | 'chosen'
+
 export type Field = {
   kind: FieldKind
   /** The short name, in the review and under Additional Information. */
@@ -86,6 +89,11 @@ export type Field = {
   when?: (answers: Answers) => boolean
   /** False for a field that is not listed under Additional Information (specification §1.3). */
   isListed?: false
+  /**
+   * For a sensitive answer of a case: which attorneys read it, unless the customer decides
+   * otherwise.
+   */
+  disclosure?: Disclosure
 }
 
 const REQUIRED = 'Field is  required'

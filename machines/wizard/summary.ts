@@ -34,10 +34,21 @@ export const reviewOf = (flow: Flow, answers: Answers): Reviewed[] =>
     return { step, lines, skipped: lines.length === 0 ? [step.question] : open }
   })
 
+/** Fields whose answers the reader does not get, and the text in place of each. */
+export type Withheld = { fields: readonly string[]; text: string }
+
 /**
  * Returns a case's category answers, in the flow's order, without empty ones (specification §1.3).
  */
-export const additionalInformation = (flow: Flow, answers: Answers): AnswerLine[] =>
-  Object.keys(flow.fields)
-    .filter((name) => flow.fields[name]?.isListed !== false)
-    .flatMap((name) => lineOf(flow, name, answers))
+export const additionalInformation = (
+  flow: Flow,
+  answers: Answers,
+  withheld?: Withheld,
+): AnswerLine[] =>
+  Object.entries(flow.fields)
+    .filter(([, { isListed }]) => isListed !== false)
+    .flatMap(([field, { label }]) =>
+      withheld?.fields.includes(field)
+        ? { field, label, text: withheld.text }
+        : lineOf(flow, field, answers),
+    )

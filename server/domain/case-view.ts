@@ -14,6 +14,7 @@ import { countReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
+import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
 import { attorneyTimeline, MAX_TIMELINE_EVENTS, ownerTimeline } from './case-timeline.ts'
 import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
@@ -70,8 +71,6 @@ const common = ({ case: row, categoryName, totalBid, ...guides }: CaseToRead) =>
   place: row.place,
   place_name: row.placeName,
   ...guideOf(guides),
-  // The answers are in a property that is named after the category.
-  ...row.answers,
 })
 
 /** Returns the prices of a case's category: those of its state, else country-wide, else none. */
@@ -124,6 +123,9 @@ function customerCase(
     attorney_left_at: instant(row.attorneyLeftAt),
     ...lastChange(row),
     timeline: ownerTimeline(found, events),
+    ...(row.disclosures && { disclosures: row.disclosures }),
+    // The answers are in a property that is named after the category.
+    ...row.answers,
   }
 }
 
@@ -136,7 +138,8 @@ function attorneyCase(
   const { ownBid, changesUsed, events } = known
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
-  return {
+  const isChosen = maySeeContact(part, row.caseStatus)
+  const view = {
     ...common(found),
     case_status: status,
     last_seen: instant(row.lastSeen),
@@ -147,7 +150,9 @@ function attorneyCase(
     ...(part === 'winner' && { contact_denials: row.contactDenials }),
     // An attorney whose bid was rejected must not see what happened to the case afterwards.
     ...(ownBid?.bidStatus === 'rejected' ? { status_by: null, status_at: null } : lastChange(row)),
-    ...(maySeeContact(part, row.caseStatus) && { customer }),
+    ...(isChosen && { customer }),
     timeline: attorneyTimeline(found, events, ownBid),
+    ...attorneyAnswers(row, isChosen),
   }
+  return onlyListed(view, part === 'winner')
 }

@@ -96,6 +96,11 @@ describe('what is sent of a case', () => {
         on_probation: false,
         immigration_status: null,
       },
+      disclosures: {
+        is_first_offense: 'bidders',
+        dui_convictions_last_7_years: 'bidders',
+        on_probation: 'bidders',
+      },
     })
   })
 

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { components } from '#contract'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { minimalAnswersOf } from '#tests/support/case-answers.ts'
+import {
+  disclosedTo,
+  minimalAnswersOf,
+  motorized,
+  slip,
+  whole,
+} from '#tests/support/case-answers.ts'
 import { caseIn } from '#tests/support/stories.ts'
-
-type Schemas = components['schemas']
 
 const ZERO_DATE = '0001-01-01T00:00:00Z'
 const LONG = 'x'.repeat(201)
-const MOTORIZED = 'Motorized Vehicle Accident'
-const SLIP = 'Slip and Fall Accident'
 
 let api: TestApi
 let maria: TestPerson
@@ -31,85 +32,14 @@ const post = async (slug: Slug, body: object) => {
 const postAnswers = (slug: Slug, answers: object) =>
   post(slug, { [slug]: { ...minimalAnswersOf(categoryOf(slug))[slug], ...answers } })
 
-/** All questions of each path, answered. */
-const whole = {
-  bankruptcy: {
-    spouse_name: 'Sam Rivera',
-    no_of_children: 0,
-    year_gross_income: 41_000,
-    you_spouse_own_business: false,
-    own_a_house: true,
-    owe_on_house: 182_000,
-    estimated_equality_in_house: 24_000,
-    unsecured_debt: 18_500,
-    secured_debt: 1_000_000_000,
-    is_other_legal_proceedings: true,
-    what_legal_proceeding_involved: 'An unpaid bill',
-    is_paychecks_subject: true,
-    is_outstanding_tax: true,
-    what_years: '2024 and 2025',
-    irs_agreements: false,
-  },
-  family: {
-    familiar_situations: 'Divorce with Children',
-    adversary_name: 'Sam Rivera',
-    address_of_adversary: 'Boise, Idaho',
-    marriage_date: '2014-06-21T00:00:00Z',
-    marriage_place: 'Flagstaff, Arizona',
-    children_common: 2,
-    is_other_children: false,
-    community_assets_value: 310_000,
-    community_debt_type: 225_000,
-    is_adversary_own_business: true,
-  },
-  civil: {
-    case_number: 'CV-2207',
-    case_matter: 'Business matter',
-    business_name: 'Delgado Cakes',
-    business_based: 'Mesa, Arizona',
-    person_interest_same_filling: false,
-    adversary_name: 'Palm Court Homes',
-    filling_this_case_for: 'My mother',
-    what_is_residency: 'Chandler, Arizona',
-    adversary_conduct_business: 'Mesa, Arizona',
-    compensation_seeking: 1_850,
-    is_currently_facing: true,
-    court_name: 'East Mesa Justice Court',
-    served_date: '2026-09-12T00:00:00Z',
-  },
-} satisfies CategoryAnswers
-
-const motorized = {
-  vehicle_accident_type: MOTORIZED,
-  date_of_accident: '2026-09-18T00:00:00Z',
-  police_department_involved: 'Phoenix Police',
-  cross_streets: '7th Avenue and Camelback Road',
-  where_you_cited: false,
-  was_anybody_cited: true,
-  no_of_people_on_vehicle: 2,
-  impacted_car_part: 'The back',
-  amount_of_damages_to_vehicle: 5_200,
-  is_doctor_visit: true,
-  body_parts_hurting: 'Neck',
-} satisfies Schemas['PersonalInjuryAnswers']
-
-const slip = {
-  vehicle_accident_type: SLIP,
-  date_of_accident: '2026-09-18T00:00:00Z',
-  is_doctor_visit: true,
-  body_parts_hurting: 'Right wrist',
-  is_notified_authority: true,
-  contact_details_name: 'Pat Lowe',
-  contact_details_email: 'pat.lowe@example.com',
-} satisfies Schemas['PersonalInjuryAnswers']
-
 describe('the answers of a case', () => {
   it.each<[Slug, object]>([
     ...(Object.entries(whole) as [Slug, object][]),
     ['personal_injury', motorized],
     ['personal_injury', slip],
   ])('in %s are kept as they were given and read by owner and attorney', async (slug, answers) => {
-    const posted = await postAnswers(slug, answers)
+    const disclosures = disclosedTo('bidders', slug)
+    const posted = await post(slug, { [slug]: answers, disclosures })
     expect(posted.status).toBe(201)
     expect(posted.body.data[slug]).toEqual(answers)
     const attorney = await api.attorney()

@@ -1,36 +1,47 @@
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
-import {
-  CASE_READERS,
-  detailsStep,
-  firmSizeStep,
-  type SharedField,
-  sharedFields,
-} from './case-fields.ts'
+import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type BankruptcyAnswers = components['schemas']['BankruptcyAnswers']
 
 const fields = {
-  spouse_name: { kind: 'text', label: 'Spouse', autoComplete: 'off' },
+  spouse_name: { kind: 'text', label: 'Spouse', autoComplete: 'off', disclosure: 'chosen' },
   no_of_children: { kind: 'number', label: 'Children', max: 100 },
-  year_gross_income: { kind: 'money', label: 'Income last year, before taxes' },
+  year_gross_income: {
+    kind: 'money',
+    label: 'Income last year, before taxes',
+    disclosure: 'bidders',
+  },
   you_spouse_own_business: { kind: 'yesNo', label: 'Owns a business, alone or with spouse' },
-  own_a_house: { kind: 'yesNo', label: 'Owns a house' },
-  owe_on_house: { kind: 'money', label: 'Owed on the house' },
+  own_a_house: { kind: 'yesNo', label: 'Owns a house', disclosure: 'bidders' },
+  owe_on_house: { kind: 'money', label: 'Owed on the house', disclosure: 'bidders' },
   estimated_equality_in_house: {
     kind: 'money',
     label: 'Left if the house is sold and paid off',
     question: 'How much would be left if you sold it and paid that off?',
+    disclosure: 'bidders',
   },
-  unsecured_debt: { kind: 'money', label: 'Owed on bills and cards' },
-  secured_debt: { kind: 'money', label: 'Owed on things a lender can take back' },
+  unsecured_debt: { kind: 'money', label: 'Owed on bills and cards', disclosure: 'bidders' },
+  secured_debt: {
+    kind: 'money',
+    label: 'Owed on things a lender can take back',
+    disclosure: 'bidders',
+  },
   is_other_legal_proceedings: { kind: 'yesNo', label: 'In another court case' },
-  what_legal_proceeding_involved: { kind: 'text', label: 'The other court case' },
-  is_paychecks_subject: { kind: 'yesNo', label: 'Money taken from paychecks' },
-  is_outstanding_tax: { kind: 'yesNo', label: 'Owes taxes' },
-  what_years: { kind: 'text', label: 'Tax years owed' },
-  irs_agreements: { kind: 'yesNo', label: 'Payment deal with the IRS' },
+  what_legal_proceeding_involved: {
+    kind: 'text',
+    label: 'The other court case',
+    disclosure: 'bidders',
+  },
+  is_paychecks_subject: {
+    kind: 'yesNo',
+    label: 'Money taken from paychecks',
+    disclosure: 'bidders',
+  },
+  is_outstanding_tax: { kind: 'yesNo', label: 'Owes taxes', disclosure: 'bidders' },
+  what_years: { kind: 'text', label: 'Tax years owed', disclosure: 'bidders' },
+  irs_agreements: { kind: 'yesNo', label: 'Payment deal with the IRS', disclosure: 'bidders' },
 } as const satisfies FieldsFor<BankruptcyAnswers>
 
 /** The 16 questions of a bankruptcy case (specification §4.2). */
@@ -45,7 +56,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       question: 'What is your husband’s or wife’s name?',
       hint: 'Skip this if you are not married.',
       whyWeAsk: 'Debts are often shared in a marriage, so a lawyer looks at both of you.',
-      whoSeesThis: CASE_READERS,
       fields: ['spouse_name'],
       isSkippable: true,
     },
@@ -61,7 +71,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       question: 'How much did you earn last year, before taxes?',
       hint: 'Your tax return or your last pay stub of the year says so. A good guess is fine.',
       whyWeAsk: 'What you earn decides which kinds of bankruptcy you can use.',
-      whoSeesThis: CASE_READERS,
       fields: ['year_gross_income'],
       isSkippable: true,
     },
@@ -76,7 +85,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       question: 'Do you own a house?',
       hint: 'It counts even if the bank still owns part of it.',
       whyWeAsk: 'In many states you can keep your home. A lawyer looks at this first.',
-      whoSeesThis: CASE_READERS,
       fields: ['own_a_house'],
       isSkippable: false,
     },
@@ -92,7 +100,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       id: 'unsecured_debt',
       question: 'How much do you owe on bills and cards with no house or car behind them?',
       hint: 'For example: credit cards, medical bills and personal loans. A good guess is fine.',
-      whoSeesThis: CASE_READERS,
       fields: ['unsecured_debt'],
       isSkippable: true,
     },
@@ -100,7 +107,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       id: 'secured_debt',
       question: 'How much do you owe on things a lender can take back, like a car?',
       hint: 'Leave out your house.',
-      whoSeesThis: CASE_READERS,
       fields: ['secured_debt'],
       isSkippable: true,
     },
@@ -123,7 +129,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       id: 'paychecks',
       question: 'Is money being taken from your paycheck for a debt?',
       hint: 'Your pay stub may call it a garnishment.',
-      whoSeesThis: CASE_READERS,
       fields: ['is_paychecks_subject'],
       isSkippable: true,
     },
@@ -131,7 +136,6 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
       id: 'taxes',
       question: 'Do you owe any taxes?',
       whyWeAsk: 'Some taxes stay with you after a bankruptcy, and some do not.',
-      whoSeesThis: CASE_READERS,
       fields: ['is_outstanding_tax'],
       isSkippable: false,
     },

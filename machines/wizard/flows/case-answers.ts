@@ -2,7 +2,8 @@
  * A new case's answers in the contract's form: two fields of the case itself, the rest by category.
  */
 import type { components } from '#contract'
-import type { Answers } from '#machines/wizard/field.ts'
+import { choiceOf, disclosureOf, sensitiveFields } from '#machines/wizard/disclosure.ts'
+import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { answerErrors, type FieldError, type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
 import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
 import { type SharedField, sharedFields } from './case-fields.ts'
@@ -16,22 +17,28 @@ export type CaseAnswers = Omit<
 >
 
 /** The answers to a category's own questions, under the category's name. */
-export type CategoryAnswers = Omit<CaseAnswers, SharedField>
+export type CategoryAnswers = Omit<CaseAnswers, SharedField | 'disclosures'>
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 
-/** Returns a flow's answers as a payload, without those that the path does not reach. */
+/**
+ * Returns a flow's answers as a payload, without those that the path does not reach, and who reads
+ * each sensitive one.
+ */
 export function toCaseAnswers(flow: Flow, answers: Answers): CaseAnswers {
-  const wire = Object.entries(relevantAnswers(flow, answers)).map(
-    ([name, answer]): [string, WireValue] => [
-      name,
-      toWire(flow.fields[name] as Flow['fields'][string], answer),
-    ],
-  )
+  const relevant = relevantAnswers(flow, answers)
+  const wire = Object.entries(relevant).map(([name, answer]): [string, WireValue] => [
+    name,
+    toWire(flow.fields[name] as Flow['fields'][string], answer),
+  ])
   const own = wire.filter(([name]) => !isShared(name))
+  const disclosures = sensitiveFields(flow)
+    .filter((name) => !isEmpty(relevant[name]))
+    .map((name) => [name, disclosureOf(flow, name, answers)])
   return {
     ...Object.fromEntries(wire.filter(([name]) => isShared(name))),
     ...(own.length > 0 && { [flow.id]: Object.fromEntries(own) }),
+    ...(disclosures.length > 0 && { disclosures: Object.fromEntries(disclosures) }),
   } as CaseAnswers
 }
 
@@ -39,12 +46,15 @@ export function toCaseAnswers(flow: Flow, answers: Answers): CaseAnswers {
 export function fromCaseAnswers(flow: Flow, body: Partial<CaseAnswers>): Answers {
   const sent = body as Record<string, unknown>
   const own = (sent[flow.id] ?? {}) as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(flow.fields).map(([name, field]) => [
-      name,
-      fromWire(field, (isShared(name) ? sent[name] : own[name]) as WireValue | undefined),
-    ]),
-  )
+  const answers = Object.entries(flow.fields).map(([name, field]) => [
+    name,
+    fromWire(field, (isShared(name) ? sent[name] : own[name]) as WireValue | undefined),
+  ])
+  const choices = Object.entries(body.disclosures ?? {}).map(([name, disclosure]) => [
+    choiceOf(name),
+    disclosure,
+  ])
+  return Object.fromEntries([...answers, ...choices])
 }
 
 /**
@@ -61,5 +71,9 @@ export function checkCaseAnswers(
     field: isShared(field) ? field : `${flow.id}.${field}`,
     message,
   }))
-  return { answers: toCaseAnswers(flow, answers), errors }
+  const sensitive = sensitiveFields(flow)
+  const choiceErrors = Object.keys(body.disclosures ?? {})
+    .filter((name) => !sensitive.includes(name))
+    .map((name) => ({ field: `disclosures.${name}`, message: 'Enter valid input.' }))
+  return { answers: toCaseAnswers(flow, answers), errors: [...errors, ...choiceErrors] }
 }

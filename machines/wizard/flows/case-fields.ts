@@ -11,9 +11,13 @@ export type SharedField = 'case_details' | 'firm_size'
 export const CASE_READERS =
   'Fastpass, and attorneys who open your case. Attorneys do not see your name, email or phone unless you accept their bid.'
 
+/** Who can read an answer that is kept for the chosen attorney. */
+export const CHOSEN_READERS =
+  'Fastpass, and the attorney whose bid you accept. Other attorneys only see that you answered.'
+
 /** The reason for the question about the other side's name. */
 export const CONFLICT_CHECK =
-  'A lawyer cannot work for both sides, so each one checks this name first.'
+  'A lawyer cannot work for both sides. The one you choose checks this name first.'
 
 export const sharedFields = {
   case_details: { kind: 'area', label: 'Details', maxLength: 1000, isListed: false },

@@ -2,7 +2,6 @@ import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import {
-  CASE_READERS,
   CONFLICT_CHECK,
   detailsStep,
   firmSizeStep,
@@ -16,22 +15,37 @@ type CivilAnswers = components['schemas']['CivilAnswers']
 const BUSINESS = 'Business matter'
 
 const fields = {
-  case_number: { kind: 'text', label: 'Case number' },
+  case_number: { kind: 'text', label: 'Case number', disclosure: 'chosen' },
   case_matter: { kind: 'one', label: 'Kind of matter', options: ['Civil matter', BUSINESS] },
-  business_name: { kind: 'text', label: 'Business' },
+  business_name: { kind: 'text', label: 'Business', disclosure: 'chosen' },
   business_based: { kind: 'text', label: 'Where the business is' },
   person_interest_same_filling: { kind: 'yesNo', label: 'Happened to the person filing' },
-  adversary_name: { kind: 'text', label: 'The other side', autoComplete: 'off' },
-  filling_this_case_for: { kind: 'text', label: 'Filing for', autoComplete: 'off' },
+  adversary_name: {
+    kind: 'text',
+    label: 'The other side',
+    autoComplete: 'off',
+    disclosure: 'chosen',
+  },
+  filling_this_case_for: {
+    kind: 'text',
+    label: 'Filing for',
+    autoComplete: 'off',
+    disclosure: 'chosen',
+  },
   what_is_residency: {
     kind: 'text',
     label: 'Where that person lives',
     question: 'Where do they live?',
     autoComplete: 'off',
+    disclosure: 'chosen',
   },
-  adversary_conduct_business: { kind: 'text', label: 'Where the other side is' },
-  compensation_seeking: { kind: 'money', label: 'Asking for' },
-  is_currently_facing: { kind: 'yesNo', label: 'Being sued now' },
+  adversary_conduct_business: {
+    kind: 'text',
+    label: 'Where the other side is',
+    disclosure: 'bidders',
+  },
+  compensation_seeking: { kind: 'money', label: 'Asking for', disclosure: 'bidders' },
+  is_currently_facing: { kind: 'yesNo', label: 'Being sued now', disclosure: 'bidders' },
   court_name: { kind: 'text', label: 'Court' },
   served_date: { kind: 'date', label: 'Given the court papers', expects: 'past' },
 } as const satisfies FieldsFor<CivilAnswers>
@@ -86,7 +100,6 @@ export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
       id: 'residency',
       question: 'Who are you filing for?',
       hint: 'Filing means starting the case in their name. You can answer just one of the two.',
-      whoSeesThis: CASE_READERS,
       fields: ['filling_this_case_for', 'what_is_residency'],
       isSkippable: true,
       when: (answers) => answers.person_interest_same_filling === false,
@@ -96,7 +109,6 @@ export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
       question: 'Who is on the other side?',
       hint: 'The name of a person or a business.',
       whyWeAsk: CONFLICT_CHECK,
-      whoSeesThis: CASE_READERS,
       fields: ['adversary_name'],
       isSkippable: true,
     },
@@ -120,7 +132,6 @@ export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
       question: 'Is someone suing you now?',
       hint: 'Choose Yes if you were given court papers with your name on them.',
       whyWeAsk: 'There is a deadline to answer a lawsuit, and it can be short.',
-      whoSeesThis: CASE_READERS,
       fields: ['is_currently_facing'],
       isSkippable: false,
     },

@@ -1,20 +1,14 @@
 import type { components } from '#contract'
 import { isEmpty } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
-import {
-  CASE_READERS,
-  detailsStep,
-  firmSizeStep,
-  type SharedField,
-  sharedFields,
-} from './case-fields.ts'
+import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type DuiAnswers = components['schemas']['DuiAnswers']
 
 const fields = {
   violation_date: { kind: 'date', label: 'Violation date', expects: 'past' },
-  citation_number: { kind: 'text', label: 'Citation number' },
+  citation_number: { kind: 'text', label: 'Citation number', disclosure: 'chosen' },
   case_filed_court_name: { kind: 'text', label: 'Court' },
   hearings_attended: { kind: 'number', label: 'Hearings attended', max: 1000 },
   next_hearing_date: { kind: 'dateTime', label: 'Next hearing', expects: 'future' },
@@ -32,23 +26,26 @@ const fields = {
     ],
   },
   charges_filed: { kind: 'text', label: 'Charges filed' },
-  is_first_offense: { kind: 'yesNo', label: 'First DUI', isListed: false },
+  is_first_offense: { kind: 'yesNo', label: 'First DUI', isListed: false, disclosure: 'bidders' },
   dui_convictions_last_7_years: {
     kind: 'yesNo',
     label: 'DUI conviction in the last 7 years',
     question: 'Were you found guilty of one in the last 7 years?',
     when: (answers) => answers.is_first_offense === false,
+    disclosure: 'bidders',
   },
-  felony_convictions: { kind: 'yesNo', label: 'Felony conviction' },
+  felony_convictions: { kind: 'yesNo', label: 'Felony conviction', disclosure: 'bidders' },
   misdemeanor_convictions_last_7_years: {
     kind: 'yesNo',
     label: 'Misdemeanor conviction in the last 7 years',
+    disclosure: 'bidders',
   },
-  on_probation: { kind: 'yesNo', label: 'On probation' },
+  on_probation: { kind: 'yesNo', label: 'On probation', disclosure: 'bidders' },
   immigration_status: {
     kind: 'one',
     label: 'Immigration status',
     options: ['Undocumented', 'Visa Status', 'Resident', 'Citizen'],
+    disclosure: 'chosen',
   },
 } as const satisfies FieldsFor<DuiAnswers>
 
@@ -112,7 +109,6 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
     {
       id: 'first_offense',
       question: 'Is this your first DUI?',
-      whoSeesThis: CASE_READERS,
       fields: ['is_first_offense', 'dui_convictions_last_7_years'],
       isSkippable: true,
       implies: (answers) =>
@@ -122,7 +118,6 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
       id: 'felony',
       question: 'Have you been found guilty of a felony (a serious crime)?',
       hint: 'A charge that was dropped does not count.',
-      whoSeesThis: CASE_READERS,
       fields: ['felony_convictions'],
       isSkippable: true,
     },
@@ -130,7 +125,6 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
       id: 'misdemeanor',
       question: 'Were you found guilty of a smaller crime (misdemeanor) in the last 7 years?',
       hint: 'A charge that was dropped does not count.',
-      whoSeesThis: CASE_READERS,
       fields: ['misdemeanor_convictions_last_7_years'],
       isSkippable: true,
     },
@@ -138,7 +132,6 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
       id: 'probation',
       question: 'Are you on probation now?',
       hint: 'Probation means that a court gave you rules to follow instead of jail.',
-      whoSeesThis: CASE_READERS,
       fields: ['on_probation'],
       isSkippable: true,
     },
@@ -147,7 +140,6 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
       question: 'What is your immigration status? You do not have to say.',
       whyWeAsk:
         'A DUI can affect your right to stay in the country. Some lawyers know that law well.',
-      whoSeesThis: CASE_READERS,
       fields: ['immigration_status'],
       isSkippable: true,
     },

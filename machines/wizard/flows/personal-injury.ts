@@ -1,12 +1,6 @@
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
-import {
-  CASE_READERS,
-  detailsStep,
-  firmSizeStep,
-  type SharedField,
-  sharedFields,
-} from './case-fields.ts'
+import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type PersonalInjuryAnswers = components['schemas']['PersonalInjuryAnswers']
@@ -24,25 +18,32 @@ const fields = {
   date_of_accident: { kind: 'date', label: 'Date of the accident', expects: 'past' },
   police_department_involved: { kind: 'text', label: 'Police department' },
   cross_streets: { kind: 'text', label: 'Cross streets' },
-  where_you_cited: { kind: 'yesNo', label: 'Got a ticket' },
+  where_you_cited: { kind: 'yesNo', label: 'Got a ticket', disclosure: 'bidders' },
   was_anybody_cited: {
     kind: 'yesNo',
     label: 'Someone else got a ticket',
     question: 'Did anyone else get a ticket?',
+    disclosure: 'bidders',
   },
   no_of_people_on_vehicle: { kind: 'number', label: 'People in the vehicle', max: 1000 },
   impacted_car_part: { kind: 'text', label: 'Part of the car that was hit' },
   amount_of_damages_to_vehicle: { kind: 'money', label: 'Cost of repairs' },
-  is_doctor_visit: { kind: 'yesNo', label: 'Seen a doctor' },
-  body_parts_hurting: { kind: 'text', label: 'Where it hurts' },
+  is_doctor_visit: { kind: 'yesNo', label: 'Seen a doctor', disclosure: 'bidders' },
+  body_parts_hurting: { kind: 'text', label: 'Where it hurts', disclosure: 'bidders' },
   is_notified_authority: { kind: 'yesNo', label: 'Reported to someone in charge' },
-  contact_details_name: { kind: 'text', label: 'Reported to', autoComplete: 'off' },
+  contact_details_name: {
+    kind: 'text',
+    label: 'Reported to',
+    autoComplete: 'off',
+    disclosure: 'chosen',
+  },
   contact_details_email: {
     kind: 'email',
     label: 'Email of that person',
     question: 'What is their email?',
     unknown: 'I don’t know',
     autoComplete: 'off',
+    disclosure: 'chosen',
   },
 } as const satisfies FieldsFor<PersonalInjuryAnswers>
 
@@ -104,7 +105,6 @@ export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField>
       question: 'Did you get a ticket?',
       hint: 'A ticket from the police for this accident. You can answer just one of the two.',
       whyWeAsk: 'A ticket can say who broke a rule of the road.',
-      whoSeesThis: CASE_READERS,
       fields: ['where_you_cited', 'was_anybody_cited'],
       isSkippable: true,
       track: MOTORIZED,
@@ -138,7 +138,6 @@ export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField>
       question: 'Have you seen a doctor?',
       hint: 'A hospital or a clinic counts too.',
       whyWeAsk: 'A doctor’s notes help to show that the accident hurt you.',
-      whoSeesThis: CASE_READERS,
       fields: ['is_doctor_visit'],
       isSkippable: true,
     },
@@ -146,7 +145,6 @@ export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField>
       id: 'injuries',
       question: 'Where do you hurt?',
       hint: 'For example: neck and left knee.',
-      whoSeesThis: CASE_READERS,
       fields: ['body_parts_hurting'],
       isSkippable: true,
     },
@@ -163,7 +161,6 @@ export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField>
       question: 'Who did you report it to?',
       hint: 'The name of the person you told.',
       whyWeAsk: 'That person can say when you told them and what you said.',
-      whoSeesThis: CASE_READERS,
       fields: ['contact_details_name', 'contact_details_email'],
       isSkippable: false,
       track: SLIP_AND_FALL,

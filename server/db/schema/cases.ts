@@ -85,6 +85,8 @@ export const cases = pgTable(
      * The category's own answers under its name, in wire format; null for categories without any.
      */
     answers: jsonb('answers').$type<CategoryAnswers>(),
+    /** Which attorneys read the sensitive answers, by field; null when it was not sent. */
+    disclosures: jsonb('disclosures').$type<Schemas['Disclosures']>(),
     /** The FIPS code of the county or state, and its name; null when they were not sent. */
     place: text('place'),
     placeName: text('place_name'),

@@ -20,7 +20,7 @@ type CaseCreate = components['schemas']['CaseCreate']
 export function submittedCase(
   categoryName: string,
   body: CaseCreate,
-): Pick<NewCase, 'caseDetails' | 'firmSize' | 'answers' | 'place' | 'placeName'> {
+): Pick<NewCase, 'caseDetails' | 'firmSize' | 'answers' | 'disclosures' | 'place' | 'placeName'> {
   const flow = caseFlowOf(categoryName)
   const { category_id, category_name, customer_id, place = null, ...sent } = body
   const name = place === null ? null : placeName(place)
@@ -29,12 +29,13 @@ export function submittedCase(
     name === undefined ? [{ field: 'place', message: 'Select valid option.' }] : []
   const errors = [...unexpectedAnswers(flow.id, sent), ...checked.errors, ...placeErrors]
   if (errors.length > 0) throw invalidFields(errors)
-  const { case_details, firm_size, ...own } = checked.answers
+  const { case_details, firm_size, disclosures = null, ...own } = checked.answers
   return {
     caseDetails: case_details,
     firmSize: firm_size,
     place,
     placeName: name ?? null,
+    disclosures,
     answers: Object.keys(own).length > 0 ? withoutZeroDates(own) : null,
   }
 }
@@ -52,7 +53,7 @@ const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 // Refuses answers of another category, because dropping them would hide a sender's mistake.
 const unexpectedAnswers = (category: string, sent: object): FieldError[] =>
   Object.keys(sent)
-    .filter((name) => !isShared(name) && name !== category)
+    .filter((name) => !isShared(name) && name !== 'disclosures' && name !== category)
     .map((field) => ({ field, message: 'Enter valid input.' }))
 
 function withoutZeroDates<Answers>(answers: Answers): Answers {

@@ -36,7 +36,14 @@ type Bid = components['schemas']['Bid']
 /** A case that a customer posts. */
 export type NewCase = Pick<
   typeof cases.$inferInsert,
-  'customerId' | 'categoryId' | 'caseDetails' | 'firmSize' | 'answers' | 'place' | 'placeName'
+  | 'customerId'
+  | 'categoryId'
+  | 'caseDetails'
+  | 'firmSize'
+  | 'answers'
+  | 'disclosures'
+  | 'place'
+  | 'placeName'
 >
 
 /** Returns the case machine's context of a stored case. */

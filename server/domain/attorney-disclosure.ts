@@ -1,0 +1,139 @@
+// The allow-list of what attorneys receive of a case. What is not listed is not sent.
+import type { components } from '#contract'
+import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
+import type { Disclosure } from '#machines/wizard/field.ts'
+import { type CaseSlug, caseFlows, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
+import type { cases } from '#server/db/schema/cases.ts'
+
+type AttorneyCase = components['schemas']['AttorneyCase']
+type Given = Pick<typeof cases.$inferSelect, 'answers' | 'disclosures'>
+
+/** The properties of a case for every attorney who may read it, and for the chosen attorney only. */
+const properties = {
+  id: 'bidders',
+  unique_id: 'bidders',
+  category_id: 'bidders',
+  category_name: 'bidders',
+  case_status: 'bidders',
+  case_details: 'bidders',
+  created_at: 'bidders',
+  firm_size: 'bidders',
+  total_bid: 'bidders',
+  place: 'bidders',
+  place_name: 'bidders',
+  last_seen: 'bidders',
+  paused_until: 'bidders',
+  contact_due_at: 'chosen',
+  contacted_at: 'chosen',
+  changes_used: 'bidders',
+  status_by: 'bidders',
+  status_at: 'bidders',
+  contact_denials: 'chosen',
+  customer: 'chosen',
+  timeline: 'bidders',
+  price_guide: 'bidders',
+  hidden_answers: 'bidders',
+  // Their answers are decided one by one.
+  dui: 'bidders',
+  bankruptcy: 'bidders',
+  family: 'bidders',
+  civil: 'bidders',
+  personal_injury: 'bidders',
+} as const satisfies Record<keyof AttorneyCase, Disclosure>
+
+/**
+ * The answers that every attorney who may read a case receives. Those of the other fields are for
+ * the chosen attorney, unless the field has a `disclosure` and the customer's choice is 'bidders'.
+ */
+const openAnswers = {
+  dui: [
+    'violation_date',
+    'case_filed_court_name',
+    'hearings_attended',
+    'next_hearing_date',
+    'hearing_type',
+    'charges_filed',
+  ],
+  bankruptcy: ['no_of_children', 'you_spouse_own_business', 'is_other_legal_proceedings'],
+  family: [
+    'familiar_situations',
+    'children_common',
+    'is_other_children',
+    'is_adversary_own_business',
+  ],
+  civil: [
+    'case_matter',
+    'business_based',
+    'person_interest_same_filling',
+    'court_name',
+    'served_date',
+  ],
+  personal_injury: [
+    'vehicle_accident_type',
+    'date_of_accident',
+    'police_department_involved',
+    'cross_streets',
+    'no_of_people_on_vehicle',
+    'impacted_car_part',
+    'amount_of_damages_to_vehicle',
+    'is_notified_authority',
+  ],
+  other: [],
+} as const satisfies { [Slug in CaseSlug]: readonly (keyof (typeof caseFlows)[Slug]['fields'])[] }
+
+/** Returns whether every attorney who may read a case receives the answer of a field. */
+export const isOpenAnswer = (slug: CaseSlug, field: string): boolean =>
+  (openAnswers[slug] as readonly string[]).includes(field)
+
+/** Returns whether an attorney who is not chosen receives the answer of a field. */
+function isShown(slug: CaseSlug, field: string, disclosures: Given['disclosures']): boolean {
+  if (isOpenAnswer(slug, field)) return true
+  const choice = { [choiceOf(field)]: disclosures?.[field] }
+  return disclosureOf(caseFlows[slug], field, choice) === 'bidders'
+}
+
+/**
+ * Returns the answers of a case for an attorney. For one who is not chosen, the withheld ones are
+ * null, and `hidden_answers` names them in the flow's order.
+ */
+export function attorneyAnswers(
+  { answers, disclosures }: Given,
+  isChosen: boolean,
+): Pick<AttorneyCase, (CaseSlug & keyof AttorneyCase) | 'hidden_answers'> {
+  if (isChosen || !answers) return { ...answers }
+  const hidden: string[] = []
+  const shown = Object.entries(answers).map(([category, own]) => {
+    const slug = isCaseSlug(category) ? category : 'other'
+    const isWithheld = ([field, answer]: [string, unknown]) =>
+      answer !== null && !isShown(slug, field, disclosures)
+    const withheld = new Set(
+      Object.entries(own)
+        .filter(isWithheld)
+        .map(([field]) => field),
+    )
+    hidden.push(...Object.keys(caseFlows[slug].fields).filter((field) => withheld.has(field)))
+    return [category, withoutAnswers(own, withheld)]
+  })
+  return {
+    ...Object.fromEntries(shown),
+    ...(hidden.length > 0 && { hidden_answers: hidden }),
+  }
+}
+
+const withoutAnswers = (answers: object, withheld: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([field, answer]) => [field, withheld.has(field) ? null : answer]),
+  )
+
+/**
+ * Returns the listed properties of a case; for an attorney who is not chosen, those of the chosen
+ * attorney stay only where they are null.
+ */
+export function onlyListed(legalCase: AttorneyCase, isChosen: boolean): AttorneyCase {
+  const listed = new Map<string, Disclosure>(Object.entries(properties))
+  const kept = Object.entries(legalCase).filter(([name, value]) => {
+    const disclosure = listed.get(name)
+    return disclosure === 'bidders' || (disclosure === 'chosen' && (isChosen || value === null))
+  })
+  return Object.fromEntries(kept) as AttorneyCase
+}

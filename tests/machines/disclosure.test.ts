@@ -1,0 +1,159 @@
+// Who reads the sensitive answers of a case, from the draft to what is sent.
+import { describe, expect, it } from 'vitest'
+import {
+  choiceOf,
+  disclosureOf,
+  isChoice,
+  sensitiveFields,
+  stepChoices,
+  stepDisclosure,
+} from '#machines/wizard/disclosure.ts'
+import { type Draft, hasAnswers, withAnswer } from '#machines/wizard/draft.ts'
+import type { Answers, Field } from '#machines/wizard/field.ts'
+import { type Flow, type Step, stepOf } from '#machines/wizard/flow.ts'
+import {
+  checkCaseAnswers,
+  fromCaseAnswers,
+  toCaseAnswers,
+} from '#machines/wizard/flows/case-answers.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { civilFlow } from '#machines/wizard/flows/civil.ts'
+import { duiFlow } from '#machines/wizard/flows/dui.ts'
+import { additionalInformation } from '#machines/wizard/summary.ts'
+
+const stepIn = (flow: Flow, id: string) => stepOf(flow, id) as Step
+
+const identifying = [
+  'dui.citation_number',
+  'dui.immigration_status',
+  'bankruptcy.spouse_name',
+  'family.adversary_name',
+  'family.address_of_adversary',
+  'family.marriage_date',
+  'family.marriage_place',
+  'civil.case_number',
+  'civil.business_name',
+  'civil.adversary_name',
+  'civil.filling_this_case_for',
+  'civil.what_is_residency',
+  'personal_injury.contact_details_name',
+  'personal_injury.contact_details_email',
+]
+
+describe('a sensitive answer', () => {
+  it('begins as the chosen attorney’s where it identifies somebody', () => {
+    const found = Object.values(caseFlows).flatMap((flow: Flow) =>
+      Object.entries<Field>(flow.fields).flatMap(([name, { disclosure }]) =>
+        disclosure === 'chosen' ? `${flow.id}.${name}` : [],
+      ),
+    )
+    expect(found.sort()).toEqual(identifying.toSorted())
+  })
+
+  it.each(Object.values(caseFlows))('begins alike in every step of $id', (flow: Flow) => {
+    for (const step of flow.steps) {
+      const begun = step.fields.map((name) => flow.fields[name]?.disclosure)
+      expect(new Set(begun.filter(Boolean)).size).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('has a name for its choice that the contract accepts, and that no field has', () => {
+    for (const flow of Object.values<Flow>(caseFlows)) {
+      for (const field of sensitiveFields(flow)) {
+        expect(choiceOf(field)).toMatch(/^[a-z0-9_]{1,60}$/)
+        expect(Object.keys(flow.fields).some(isChoice)).toBe(false)
+      }
+    }
+  })
+
+  it('is read by whom the customer chooses', () => {
+    const chosen = { [choiceOf('citation_number')]: 'bidders' }
+    expect(disclosureOf(duiFlow, 'citation_number', {})).toBe('chosen')
+    expect(disclosureOf(duiFlow, 'citation_number', chosen)).toBe('bidders')
+    expect(disclosureOf(duiFlow, 'felony_convictions', {})).toBe('bidders')
+    expect(disclosureOf(duiFlow, 'charges_filed', { [choiceOf('charges_filed')]: 'chosen' })).toBe(
+      undefined,
+    )
+    for (const odd of ['', 'everyone', null, true]) {
+      const answers = { [choiceOf('citation_number')]: odd }
+      expect(disclosureOf(duiFlow, 'citation_number', answers)).toBe('chosen')
+    }
+  })
+})
+
+describe('a step', () => {
+  const offense = stepIn(duiFlow, 'first_offense')
+
+  it('decides for all of its sensitive answers, asked or not', () => {
+    expect(stepChoices(duiFlow, offense, 'chosen')).toEqual([
+      { field: 'disclosure_is_first_offense', value: 'chosen' },
+      { field: 'disclosure_dui_convictions_last_7_years', value: 'chosen' },
+    ])
+    expect(stepDisclosure(duiFlow, stepIn(duiFlow, 'court'), {})).toBeUndefined()
+  })
+
+  it('says that all attorneys read it when they read one of its answers', () => {
+    const answers: Answers = { is_first_offense: false, disclosure_is_first_offense: 'chosen' }
+    expect(stepDisclosure(duiFlow, offense, answers)).toBe('bidders')
+    expect(stepDisclosure(duiFlow, offense, { ...answers, is_first_offense: true })).toBe('chosen')
+  })
+})
+
+const shared = { case_details: 'The roof leaks.', firm_size: ['1-2 lawyers'] }
+const civil = {
+  ...shared,
+  case_matter: 'Civil matter',
+  business_name: 'Delgado Cakes',
+  person_interest_same_filling: true,
+  adversary_name: 'Palm Court Homes',
+  is_currently_facing: false,
+}
+
+describe('a case that is sent', () => {
+  it('says who reads each sensitive answer that was given on the path', () => {
+    const sent = toCaseAnswers(civilFlow, { ...civil, disclosure_is_currently_facing: 'chosen' })
+    expect(sent.disclosures).toEqual({ adversary_name: 'chosen', is_currently_facing: 'chosen' })
+    expect(toCaseAnswers(caseFlows.other, shared)).toEqual(shared)
+  })
+
+  it('is read back with its choices, which are sent again', () => {
+    const sent = toCaseAnswers(civilFlow, { ...civil, disclosure_adversary_name: 'bidders' })
+    const read = fromCaseAnswers(civilFlow, sent)
+    expect(read).toMatchObject({ disclosure_adversary_name: 'bidders' })
+    expect(toCaseAnswers(civilFlow, read)).toEqual(sent)
+  })
+
+  it('is refused with a choice for what is not the customer’s to decide', () => {
+    const sent = toCaseAnswers(civilFlow, civil)
+    const odd = { ...sent, disclosures: { court_name: 'chosen', toString: 'chosen' } as const }
+    expect(checkCaseAnswers(civilFlow, odd).errors).toEqual([
+      { field: 'disclosures.court_name', message: 'Enter valid input.' },
+      { field: 'disclosures.toString', message: 'Enter valid input.' },
+    ])
+  })
+})
+
+it('a draft with choices alone has no answers', () => {
+  const draft: Draft = {
+    id: '5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10',
+    flow: 'dui',
+    flowVersion: 1,
+    category: { id: null, name: 'dui' },
+    answers: { place: '04', disclosure_citation_number: 'bidders' },
+    answeredAt: {},
+    step: 'citation_number',
+    updatedAt: '2026-11-25T15:00:00.000Z',
+  }
+  expect(hasAnswers(draft)).toBe(false)
+  expect(hasAnswers(withAnswer(draft, 'citation_number', 'AZ-4471', draft.updatedAt))).toBe(true)
+})
+
+it('Additional Information keeps the row of a withheld answer, in its place', () => {
+  const answers = { citation_number: null, case_filed_court_name: 'Tempe', charges_filed: 'DUI' }
+  const withheld = { fields: ['citation_number', 'is_first_offense'], text: 'Not yet' }
+  expect(additionalInformation(duiFlow, answers, withheld)).toEqual([
+    { field: 'citation_number', label: 'Citation number', text: 'Not yet' },
+    { field: 'case_filed_court_name', label: 'Court', text: 'Tempe' },
+    { field: 'charges_filed', label: 'Charges filed', text: 'DUI' },
+  ])
+})
