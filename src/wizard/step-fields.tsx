@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import {
   answersAfterSkip,
@@ -7,15 +8,19 @@ import {
   hintOf,
   type Step,
 } from '#machines/wizard/flow.ts'
+import { CASE_READERS, CHOSEN_READERS } from '#machines/wizard/flows/case-fields.ts'
 import { Question } from '#src/ui/control/question.tsx'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
 import { bringIntoView } from './bring-into-view.ts'
+import { DisclosureSwitch } from './disclosure-switch.tsx'
 
 const SKIP_HINT = 'Not sure? Choose Skip for now. You can come back.'
 const PARTIAL_SKIP_HINT = 'Not sure? Choose Skip for now. What you answered here is kept.'
+
+const READERS = { bidders: CASE_READERS, chosen: CHOSEN_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
 
@@ -43,6 +48,8 @@ export function StepFields(props: StepFieldsProps) {
   const skipped = answersAfterSkip(flow, step, answers)
   const keepsAnswers = names.some((name) => !isEmpty(skipped[name]))
   const wayOut = keepsAnswers ? PARTIAL_SKIP_HINT : SKIP_HINT
+  const disclosure = stepDisclosure(flow, step, answers)
+  const whoSeesThis = disclosure ? READERS[disclosure] : step.whoSeesThis
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>
@@ -70,10 +77,13 @@ export function StepFields(props: StepFieldsProps) {
           {step.whyWeAsk}
         </Note>
       )}
-      {step.whoSeesThis && (
+      {whoSeesThis && (
         <Note icon={<EyeIcon />} title="Who sees this">
-          {step.whoSeesThis}
+          {whoSeesThis}
         </Note>
+      )}
+      {disclosure && (
+        <DisclosureSwitch flow={flow} step={step} disclosure={disclosure} onAnswer={onAnswer} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
 import { calendarDay } from '#src/format/dates.ts'
@@ -97,6 +98,7 @@ function rendersTheSame(flow: Flow, step: Step, a: StepValues, b: StepValues): b
   return (
     asked.length === askedFields(flow, step, a.answers).length &&
     hintOf(step, a.answers) === hintOf(step, b.answers) &&
+    stepDisclosure(flow, step, a.answers) === stepDisclosure(flow, step, b.answers) &&
     asked.every((name) =>
       (['answers', 'errors', 'doubts'] as const).every((part) => a[part][name] === b[part][name]),
     )

@@ -1,4 +1,5 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { disclosureOf } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
@@ -8,6 +9,8 @@ import { css } from '#styled/css/css.mjs'
 import { Disclosure } from './disclosure.tsx'
 
 const changes = css({ marginTop: '4', color: 'ink-2' })
+const readers = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
+const withheld = css({ color: 'ink-2' })
 
 /** The category answers of a case; renders nothing when there are none (specification §1.3). */
 export function AdditionalInformation(props: {
@@ -17,21 +20,43 @@ export function AdditionalInformation(props: {
 }) {
   const { legalCase, reader } = props
   const flow = caseFlowOf(legalCase.category_name)
-  const lines = additionalInformation(flow, fromCaseAnswers(flow, legalCase))
+  const answers = fromCaseAnswers(flow, legalCase)
+  const hidden = ('hidden_answers' in legalCase && legalCase.hidden_answers) || []
+  const text = isOver(legalCase) ? 'Only the chosen attorney sees this' : 'Shown if you are chosen'
+  const lines = additionalInformation(flow, answers, { fields: hidden, text })
   if (lines.length === 0) return null
-  const list = <DescriptionList items={lines.map(({ label, text }) => ({ label, value: text }))} />
   if (reader === 'owner') {
+    const items = lines.map(({ field, label, text }) => {
+      const isForChosen = disclosureOf(flow, field, answers) === 'chosen'
+      return { label, value: isForChosen ? <ForChosen text={text} /> : text }
+    })
     return (
       <Disclosure title="All your answers" tone="pen">
-        {list}
+        <DescriptionList items={items} />
         <p className={changes}>{howToChange(legalCase)}</p>
       </Disclosure>
     )
   }
+  const items = lines.map(({ field, label, text }) => ({
+    label,
+    value: hidden.includes(field) ? <span className={withheld}>{text}</span> : text,
+  }))
   return (
     <Disclosure title="Additional Information" tone="section" startsOpen>
-      {list}
+      <DescriptionList items={items} />
     </Disclosure>
+  )
+}
+
+const isOver = ({ case_status }: CustomerCase | AttorneyCase) =>
+  case_status === 'rejected' || case_status === 'closed'
+
+function ForChosen({ text }: { text: string }) {
+  return (
+    <>
+      {text}
+      <span className={readers}>Only the attorney you choose sees this</span>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
+import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { PLACE, placeIn } from '#machines/wizard/draft.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
+import { DisclosureSwitch } from '#src/wizard/disclosure-switch.tsx'
 import { usePlaceList } from '#src/wizard/use-place-list.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
@@ -27,6 +29,7 @@ const styles = {
     paddingBlock: '3',
     overflowWrap: 'anywhere',
   }),
+  disclosure: css({ flexBasis: 'full' }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
 }
@@ -61,20 +64,37 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
       <Section title="Your answers">
         <ul>
           <PlaceRow place={placeIn({ answers })} onChange={onChangePlace} />
-          {groups.map(({ step, lines }) => (
-            <li key={step.id} className={styles.row}>
-              <Lines lines={lines} />
-              <Button
-                visual="quiet"
-                fit="flush"
-                aria-label={`Change: ${lines[0]?.label}`}
-                {...reviewRow(step)}
-                onClick={() => change(step)}
-              >
-                Change
-              </Button>
-            </li>
-          ))}
+          {groups.map(({ step, lines }) => {
+            const disclosure = stepDisclosure(flow, step, answers)
+            const label = lines[0]?.label ?? step.question
+            return (
+              <li key={step.id} className={styles.row}>
+                <Lines lines={lines} />
+                <Button
+                  visual="quiet"
+                  fit="flush"
+                  aria-label={`Change: ${label}`}
+                  {...reviewRow(step)}
+                  onClick={() => change(step)}
+                >
+                  Change
+                </Button>
+                {disclosure && (
+                  <div className={styles.disclosure}>
+                    <DisclosureSwitch
+                      flow={flow}
+                      step={step}
+                      disclosure={disclosure}
+                      about={label}
+                      onAnswer={(field, value) =>
+                        actor.send({ type: 'answer.change', field, value })
+                      }
+                    />
+                  </div>
+                )}
+              </li>
+            )
+          })}
         </ul>
       </Section>
       {skipped.length > 0 && (

@@ -5,6 +5,8 @@ import { FormBusyContext } from './field-context.ts'
 
 export type SwitchProps = {
   label: string
+  /** What the setting is about, where several have the same label; for its accessible name. */
+  about?: string
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
@@ -12,7 +14,7 @@ export type SwitchProps = {
 }
 
 /** A setting that takes effect at once. The whole row is its target. */
-export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, about, hint, checked, onChange, disabled }: SwitchProps) {
   const hintId = useId()
   const isBusy = use(FormBusyContext)
   const classes = switchRow()
@@ -29,7 +31,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       <input
         type="checkbox"
         role="switch"
-        aria-label={label}
+        aria-label={about === undefined ? label : `${label}: ${about}`}
         aria-describedby={hint ? hintId : undefined}
         className={classes.control}
         checked={checked}

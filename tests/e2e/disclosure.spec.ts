@@ -1,0 +1,117 @@
+// Who reads a sensitive answer: chosen at its question and in the review, and what attorneys see.
+import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { acceptBid, caseUrl, latestCase, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import {
+  duiSteps,
+  expectActive,
+  expectStep,
+  jumpFromStep2,
+  pressBack,
+  pressContinue,
+  pressSubmit,
+  questionOf,
+  startCase,
+} from './wizard-page.ts'
+
+const LABEL = 'Only the attorney I choose sees this'
+const ALL_READERS = 'Fastpass, and attorneys who open your case.'
+const CHOSEN_READER = 'Fastpass, and the attorney whose bid you accept.'
+
+const choice = (page: Page) => page.getByRole('switch', { name: LABEL, exact: true })
+const choiceAbout = (page: Page, question: string) =>
+  page.getByRole('switch', { name: `${LABEL}: ${question}` })
+
+test.describe('a customer', () => {
+  test('chooses who reads an answer, at its question and in the review', async ({
+    page,
+    server,
+  }) => {
+    await startCase(page, 'DUI')
+    await expect(choice(page)).toHaveCount(0)
+    await duiSteps[0]?.answer(page)
+    await pressContinue(page)
+    await expectStep(page, 2, questionOf(2))
+    await expect(choice(page)).toBeChecked()
+    await expect(page.getByText(CHOSEN_READER)).toBeVisible()
+    await expectAccessible(page, 'an answer for the chosen attorney')
+    expect((await choice(page).locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await duiSteps[1]?.answer(page)
+    await choice(page).click()
+    await expect(choice(page)).not.toBeChecked()
+    await expect(page.getByText(ALL_READERS)).toBeVisible()
+    await expect(page.getByText(CHOSEN_READER)).toHaveCount(0)
+    await pressContinue(page)
+    await expectStep(page, 3, questionOf(3))
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+    await page.reload()
+    await expectStep(page, 3, questionOf(3))
+    await pressBack(page)
+    await expectStep(page, 2, questionOf(2))
+    await expect(choice(page)).not.toBeChecked()
+
+    // A yes/no that begins open to all attorneys is kept for the chosen one.
+    await page.goto(page.url().replace('active=2', 'active=9'))
+    await expectStep(page, 9, questionOf(9))
+    await expect(choice(page)).not.toBeChecked()
+    await duiSteps[8]?.answer(page)
+    await choice(page).click()
+    await page.goto(page.url().replace('active=9', 'active=2'))
+    await jumpFromStep2(page)
+    await expectActive(page, 14)
+
+    await expect(choiceAbout(page, questionOf(9))).toBeChecked()
+    await expect(choiceAbout(page, questionOf(2))).not.toBeChecked()
+    await expect(choiceAbout(page, questionOf(1))).toHaveCount(0)
+    await choiceAbout(page, questionOf(2)).click()
+    await choiceAbout(page, questionOf(9)).click()
+    await expectAccessible(page, 'the review with who reads the answers')
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+    const { id, disclosures } = await latestCase(server.url)
+    expect(disclosures).toEqual({ citation_number: 'chosen', felony_convictions: 'bidders' })
+
+    await page.goto(caseUrl('customer', id))
+    await page.getByText('All your answers').click()
+    const number = page.getByRole('definition').filter({ hasText: 'AZ-4471' })
+    await expect(number).toContainText('Only the attorney you choose sees this')
+    await expect(page.getByText('Only the attorney you choose sees this')).toHaveCount(1)
+  })
+})
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('reads a hidden answer only once they are chosen', async ({ page, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const vega = await personOf(server.url, 'attorney')
+    const okafor = await personOf(server.url, 'attorney2')
+    const answers = {
+      violation_date: '2026-09-20T00:00:00Z',
+      citation_number: 'AZ-4471',
+      charges_filed: 'DUI and speeding',
+    }
+    const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'Citation number' })
+
+    const { id } = await postCase(maria, 'dui', 'I was stopped in Mesa.', answers)
+    await page.goto(caseUrl('lawyer', id))
+    await expect(row).toHaveText('Citation numberShown if you are chosen')
+    await expect(page.getByText('DUI and speeding')).toBeVisible()
+    await expectAccessible(page, 'a hidden answer')
+    const bid = await placeBid(vega, id)
+    await acceptBid(maria, bid)
+    await expect(row).toHaveText('Citation numberAZ-4471')
+
+    const other = await postCase(maria, 'dui', 'I was stopped in Tempe.', answers)
+    await placeBid(vega, other.id)
+    await page.goto(caseUrl('lawyer', other.id))
+    await expect(row).toHaveText('Citation numberShown if you are chosen')
+    await acceptBid(maria, await placeBid(okafor, other.id))
+    await expect(row).toHaveText('Citation numberOnly the chosen attorney sees this')
+  })
+})
