@@ -437,6 +437,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/licenses/{attorney_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists an attorney's licenses, by state
+         * @description Attorneys read their own, admins any.
+         */
+        get: operations["listLicenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/licenses/state/{state}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Saves the caller's license of a state
+         * @description For attorneys. An admin compares a new or changed license with the state's public roll; until then it is `pending`. The same values again change nothing, unless the check was refused or has expired: then they ask for another one. `version`: the version that was shown, without one for a new license; 409 `LICENSE_CHANGED` when another phone or an admin has changed it since.
+         */
+        put: operations["saveLicense"];
+        post?: never;
+        /**
+         * Deletes the caller's license of a state
+         * @description For attorneys. Deleting it again is no error.
+         */
+        delete: operations["deleteLicense"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licenses/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the licenses of one status
+         * @description For admins. The pending ones that wait longest come first; of the others, those that changed last.
+         */
+        get: operations["listAdminLicenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licenses/{license_id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that a license is on the state's roll
+         * @description For admins, in every status; the check counts for 12 months. `version`: the version that was compared; 409 `LICENSE_CHANGED` when its attorney has changed it since.
+         */
+        post: operations["verifyLicense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licenses/{license_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses a license, or withdraws its check
+         * @description For admins. The attorney reads the reason. 409 `LICENSE_CHANGED` when its attorney or another admin has changed it since `version`, and for one that is refused or expired already.
+         */
+        post: operations["refuseLicense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/user/create": {
         parameters: {
             query?: never;
@@ -1520,7 +1624,7 @@ export interface components {
          * @description Stable, for programs. More may be added; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "LICENSE_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -1635,6 +1739,88 @@ export interface components {
             places?: components["schemas"]["Place"][];
             version: components["schemas"]["ProfileVersion"];
         };
+        /**
+         * @description `pending`: entered, and not checked yet. `verified`: found on the state's public roll. `refused`: not found, or the check was withdrawn. `expired`: checked more than 12 months ago.
+         * @enum {string}
+         */
+        LicenseStatus: "pending" | "verified" | "refused" | "expired";
+        /** @description An attorney's license of a state. */
+        License: {
+            id: components["schemas"]["Uuid"];
+            /** @description Its FIPS code. */
+            state: string;
+            state_name: string;
+            bar_number: string;
+            /**
+             * Format: date-time
+             * @description Midnight UTC of the day.
+             */
+            admitted_on: string;
+            license_status: components["schemas"]["LicenseStatus"];
+            /** @description The roll it was compared with. */
+            source: string | null;
+            refusal_reason: string | null;
+            submitted_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            checked_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            version: number;
+        };
+        LicenseEnvelope: {
+            data: components["schemas"]["License"];
+        };
+        LicensesEnvelope: {
+            data: components["schemas"]["License"][];
+        };
+        LicenseSave: {
+            bar_number: string;
+            /** @description Midnight UTC of the day. */
+            admitted_on: string;
+            version?: number;
+        };
+        LicenseVerification: {
+            /** @description Where it was found. */
+            source: string;
+            version: number;
+        };
+        LicenseRefusal: {
+            /** @description What the attorney reads. */
+            reason: string;
+            version: number;
+        };
+        /** @description A license with its attorney. */
+        AdminLicense: {
+            id: components["schemas"]["Uuid"];
+            state: string;
+            state_name: string;
+            bar_number: string;
+            /** Format: date-time */
+            admitted_on: string;
+            license_status: components["schemas"]["LicenseStatus"];
+            source: string | null;
+            refusal_reason: string | null;
+            submitted_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            checked_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            version: number;
+            attorney_id: components["schemas"]["Uuid"];
+            company_name: string;
+        };
+        AdminLicenseListEnvelope: {
+            data: components["schemas"]["AdminLicense"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        /** @description The check of the attorney's license in the case's state, or in any state for a case without a place; null when no license is checked there. */
+        BidLicense: {
+            /** @description Its FIPS code. */
+            state: string;
+            checked_at: components["schemas"]["Instant"];
+        } | null;
         AttorneyCreate: {
             email: string;
             password: string;
@@ -2339,6 +2525,8 @@ export interface components {
             next_hearing_date?: string | null;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
+            /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty. */
+            is_license_needed?: boolean;
         };
         /**
          * @description Who changed the case to its status, at `status_at`. Both are null when not known, and for an attorney whose bid was rejected.
@@ -2544,10 +2732,10 @@ export interface components {
             total_page: number;
         };
         /**
-         * @description The kind of event. `onboarding`, that the account is ready, is about no case, and the case of `case_removed` is deleted.
+         * @description The kind of event. `onboarding`, that the account is ready, and those about a license are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -2696,6 +2884,7 @@ export interface components {
             covers?: components["schemas"]["BidCoverage"];
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
+            license?: components["schemas"]["BidLicense"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             created_at: components["schemas"]["Instant"];
@@ -2863,6 +3052,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The license has changed since it was shown, or its status does not allow this. */
+        LicenseChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Another phone has saved the profile since. */
         ProfileChanged: {
             headers: {
@@ -2995,6 +3193,9 @@ export interface components {
         Filters: string;
         /** @description The `next_cursor` of the previous page. */
         Cursor: string;
+        /** @description The FIPS code of a state. */
+        StateOfLicense: string;
+        LicenseId: components["schemas"]["Uuid"];
     };
     requestBodies: never;
     headers: never;
@@ -3861,6 +4062,224 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLicenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attorney_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The licenses, at most one for each state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicensesEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveLicense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The FIPS code of a state. */
+                state: components["parameters"]["StateOfLicense"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bar_number": "031842",
+                 *       "admitted_on": "2011-05-02T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseSave"];
+            };
+        };
+        responses: {
+            /** @description The license. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LicenseChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLicense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The FIPS code of a state. */
+                state: components["parameters"]["StateOfLicense"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such license any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAdminLicenses: {
+        parameters: {
+            query?: {
+                /** @description Pending by default. */
+                license_status?: components["schemas"]["LicenseStatus"];
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The licenses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLicenseListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyLicense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                license_id: components["parameters"]["LicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": "State Bar of Arizona",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseVerification"];
+            };
+        };
+        responses: {
+            /** @description The license. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LicenseChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refuseLicense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                license_id: components["parameters"]["LicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "We did not find this number on the roll.",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseRefusal"];
+            };
+        };
+        responses: {
+            /** @description The license. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LicenseChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

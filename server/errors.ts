@@ -16,6 +16,7 @@ const problems = {
   PROOF_REQUIRED: [403, 'Confirm that it’s you, then try again.'],
   SECOND_FACTOR_REQUIRED: [403, 'Log in with a code first.'],
   EMAIL_UNCONFIRMED: [403, 'Confirm your email first.'],
+  LICENSE_NEEDED: [403, 'Your license must be checked first.'],
   NOT_FOUND: [404, 'We couldn’t find that.'],
   NOT_ONBOARDED: [404, 'Your account isn’t set up yet.'],
   STATUS_CONFLICT: [409, 'This has changed since you last looked.'],
@@ -24,6 +25,7 @@ const problems = {
   BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
   CASE_CHANGED: [409, 'This case was changed on another device. Please look at it again.'],
   PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
+  LICENSE_CHANGED: [409, 'This license has changed. Please look at it again.'],
   INVITATION_REPLACED: [
     409,
     'A newer invitation replaced this one. Open the link in the newest email.',

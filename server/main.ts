@@ -170,6 +170,7 @@ async function openServices(
     hashDigits: createDigitsHash(encryption),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
+    verifyAttorneys: config.verifyAttorneys,
     shutdown: { isAnnounced: false },
     clock,
   }

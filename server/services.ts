@@ -24,6 +24,8 @@ export interface Services {
   confirmEmail: boolean
   /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
   adminSecondFactor: boolean
+  /** Whether attorneys need a checked license: the setting VERIFY_ATTORNEYS. */
+  verifyAttorneys: boolean
   /** Whether the process has been told to end. It still serves requests then, for DRAIN_SECONDS. */
   shutdown: { isAnnounced: boolean }
   clock: () => Date

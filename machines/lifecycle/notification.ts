@@ -5,8 +5,11 @@ import type { components } from '#contract'
 /** Every kind of notification: `openapi.yaml` lists them. */
 export type NotificationKind = components['schemas']['NotificationKind']
 
+/** The kinds of notification about an attorney's license. */
+export type LicenseNotificationKind = Extract<NotificationKind, `license_${string}`>
+
 /** The kinds of notification that a change of a case or bid causes. */
-export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding'>
+export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding' | LicenseNotificationKind>
 
 /**
  * The recipients of a notification, by their part in the case after the event. `owner`: the

@@ -29,7 +29,7 @@ import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
- * case 1038`; empty for kinds that are about no case.
+ * case 1038`; the state's name for kinds about a license; empty for others that are about no case.
  */
 export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
   onboarding: () => 'Your account is ready',
@@ -54,6 +54,10 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
   accepted_bid_removed: (theCase) => `We removed the bid you accepted, so ${theCase} is open again`,
   attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
+  license_verified: (state) => `Your ${state} license was checked`,
+  license_refused: (state) => `We could not confirm your ${state} license`,
+  license_expiring: (state) => `Your ${state} license needs a new check`,
+  license_expired: (state) => `The check of your ${state} license has ended`,
 }
 
 /** The names of the icons. */
@@ -91,6 +95,10 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   bid_removed: 'close',
   accepted_bid_removed: 'play',
   attorney_gone: 'play',
+  license_verified: 'shield-check',
+  license_refused: 'alert',
+  license_expiring: 'clock',
+  license_expired: 'alert',
   contact_reminder: 'clock',
   contact_overdue: 'alert',
   contact_made: 'phone',
@@ -236,6 +244,26 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
         'Open the case to see its history and how to reach both.',
       ],
     })),
+  ),
+  license_verified: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText(
+      'We found your license on the state’s public roll. You can open the cases of that state and bid on them. The check counts for 12 months.',
+    ),
+  ),
+  license_refused: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText(
+      'We compared your license with the state’s public roll and could not confirm it. Your personal details say why, and there you can correct it.',
+    ),
+  ),
+  license_expiring: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText(
+      'The check of your license ends in 30 days. We compare it with the state’s public roll again before that. Look at your personal details to see that the number is still right.',
+    ),
+  ),
+  license_expired: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ fixedText(
+      'We last checked your license 12 months ago. Ask for a new check in your personal details.',
+    ),
   ),
 }
 

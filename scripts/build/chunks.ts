@@ -9,6 +9,10 @@ type Groups = NonNullable<Group['groups']>
 type Context = Parameters<Extract<Groups[number]['name'], (...args: never[]) => unknown>>[1]
 
 const ADMIN = /\/src\/features\/admin\/|\/src\/routes\/admin\b[^/]*\?/
+/** The screen of an attorney's licenses, which is opened a few times a year. */
+const RARE = /\/src\/routes\/licenses\b[^/]*\?/
+/** How much the load of a screen counts that is rarely opened, or by few people on good connections. */
+const RARE_WEIGHT = 0.1
 const CHARTS = /\/node_modules\/recharts\//
 /** The list of counties, which is loaded when a place is asked or named, and by no screen before. */
 const COUNTIES = /\/machines\/places\/(counties|place)\.ts$/
@@ -115,8 +119,7 @@ function planFiles(anyId: string, context: Context) {
       parts.set(id, name)
     }
   }
-  // The back office is used by few people, on good connections.
-  const weightOf = (id: string) => (ADMIN.test(id) ? 0.1 : 1)
+  const weightOf = (id: string) => (ADMIN.test(id) || RARE.test(id) ? RARE_WEIGHT : 1)
   return { parts, files: planSharedFiles({ modules, loaded }, weightOf) }
 }
 

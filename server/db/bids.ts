@@ -9,6 +9,7 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
+import { wireBidLicense } from './licenses.ts'
 import { bids, cases } from './schema/cases.ts'
 import { attorneys } from './schema/people.ts'
 
@@ -24,7 +25,8 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
   'is_payment_activated', ${bids.isPaymentActivated}, 'covers', ${bids.covers},
-  'fee_type', ${bids.feeType}, 'fee_hours', ${bids.feeHours}, 'update_count', ${bids.updateCount},
+  'fee_type', ${bids.feeType}, 'fee_hours', ${bids.feeHours}, 'license', ${wireBidLicense},
+  'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
   'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`

@@ -159,6 +159,11 @@ export async function listCasesOfAttorney(
     attorneyId: string
     scope: AttorneyScope | undefined
     categoryId: string | undefined
+    /**
+     * The states whose cases the attorney may open; all cases when it is undefined. Of others, only what tells nothing of
+     * the customer's own words is listed.
+     */
+    openStates?: readonly string[] | undefined
     /** Whether only cases of the attorney's own categories are included. */
     inOwnCategories: boolean
     /** With the scope `explore`: only cases in these places, or without a place; all when it is empty. */
@@ -238,6 +243,11 @@ export async function listCasesOfAttorney(
 
   // Cases to explore have no own bid. Looking for one would read all bids of a busy attorney.
   const hasOwnBid = scope !== 'explore'
+  const isChosen = hasOwnBid ? sql`coalesce(${bids.bidStatus} = 'accepted', false)` : sql`false`
+  const mayOpen =
+    wanted.openStates &&
+    sql`(${isChosen} or case when ${cases.place} is null then ${wanted.openStates.length > 0}
+      else left(${cases.place}, 2) = any(${sql.param(wanted.openStates)}::text[]) end)`
   const columns = wireColumns({
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
@@ -249,7 +259,10 @@ export async function listCasesOfAttorney(
           'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
           'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
-    distinction: sql`told.first_words, told.next_hearing_date`,
+    distinction: mayOpen
+      ? sql`case when ${mayOpen} then told.first_words else '' end as first_words, told.next_hearing_date,
+          not ${mayOpen} as is_license_needed`
+      : sql`told.first_words, told.next_hearing_date`,
   })
   const ownBid = hasOwnBid
     ? sql`left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}`

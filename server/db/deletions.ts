@@ -2,6 +2,7 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
+import { deleteLicensesOf } from './licenses.ts'
 import { deleteNotifications } from './notifications.ts'
 import { type PersonKey, personTables } from './people.ts'
 import { caseAlerts } from './schema/alerts.ts'
@@ -107,6 +108,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
   await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
   await tx.delete(caseAlerts).where(eq(caseAlerts.attorneyId, id))
+  await deleteLicensesOf(tx, id)
   await tx
     .update(attorneys)
     .set({

@@ -4,6 +4,7 @@ import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
 import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
+import { applyLicenseDeadlines } from '#server/domain/licenses/licenses.ts'
 import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
@@ -38,6 +39,7 @@ export async function runHousekeeping({
   const steps: (() => Promise<unknown>)[] = [
     () => reopenDueCases(services),
     () => applyDueReminders(services),
+    () => applyLicenseDeadlines(services),
     () => deleteOldKeys(db.orm, clock()),
     () => deleteOldDrafts(db.orm, clock()),
     () => deleteOldSignIns(db.orm, clock()),

@@ -22,6 +22,7 @@ import { findTimeZone } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -30,7 +31,7 @@ import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
-  services: Pick<Services, 'db' | 'clock'>
+  services: Pick<Services, 'db' | 'clock' | 'verifyAttorneys'>
   mailer: Mailer
   /** The URL of the app, for the link. */
   origin: string
@@ -148,7 +149,8 @@ async function readTimeZone({ services }: DeliveryParts, { receivedBy }: CaseEma
 // get the customer's contact details.
 async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
   const attorney = { id: receivedBy, role: 'attorney' } as const
-  const seen = await readCaseAsAttorney(services.db.orm, attorney, caseId).catch((error) => {
+  const about = { id: caseId, rules: licenseRules(services, services.clock()) }
+  const seen = await readCaseAsAttorney(services.db.orm, attorney, about).catch((error) => {
     if (error instanceof Problem) return undefined
     throw error
   })

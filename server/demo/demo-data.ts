@@ -1,6 +1,7 @@
 // Demo data for an empty database: people who can log in, and cases whose history went through the
 // real lifecycle.
 
+import { licenseRoll } from '#machines/places/license-rolls.ts'
 import type { Person } from '#server/caller.ts'
 import { replacePlacesOf } from '#server/db/attorney-places.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
@@ -21,6 +22,7 @@ import {
   flushPending,
   withTransaction,
 } from '#server/db/transaction/unit-of-work.ts'
+import { recordFinding, saveLicenseOf } from '#server/domain/licenses/licenses.ts'
 import { decideBid, editBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
 import { changeCase, recordContact } from '#server/domain/lifecycle/case-events.ts'
 import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
@@ -30,7 +32,13 @@ import { EmailTakenError } from '#server/identity/identity.ts'
 import type { Services } from '#server/services.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './cases.ts'
-import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './people.ts'
+import {
+  type DemoAttorney,
+  type DemoFirm,
+  demoAdmin,
+  demoAttorneys,
+  demoCustomers,
+} from './people.ts'
 
 /** The demo's password. */
 export const DEMO_PASSWORD = 'Fastpass1!'
@@ -38,6 +46,10 @@ const HOUR_MS = 3_600_000
 const PEOPLE_SINCE_HOURS = 60 * 24
 // Notifications older than this are read, as if the demo's people looked at them now and then.
 const NOTIFICATIONS_READ_HOURS = 60
+
+/** Where the demo's firms are licensed, and since when. */
+const ARIZONA = '04'
+const ADMITTED_ON = new Date('2011-05-02T00:00:00Z')
 
 const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
 
@@ -165,7 +177,20 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
     people[name] = { id: row.id, role: 'attorney' }
   }
   const { firstName, lastName } = demoAdmin
-  await insertAdmin(tx, { ...record(demoAdmin), firstName, lastName })
+  const admin = { ...record(demoAdmin), firstName, lastName }
+  await insertAdmin(tx, admin)
+  for (const [name, { license }] of entries<DemoAttorney, DemoFirm>(demoAttorneys)) {
+    const attorney = people[name]
+    if (!license || !attorney) continue
+    const entry = { barNumber: license.number, admittedOn: ADMITTED_ON }
+    const about = { state: ARIZONA, entry, version: undefined, at }
+    const { id, version } = await saveLicenseOf(tx, attorney, about)
+    await flushAndResetCauses(tx)
+    if (!license.isChecked) continue
+    const finding = { id, version, source: licenseRoll(ARIZONA)?.keeper ?? '', at }
+    await recordFinding(tx, { id: admin.id, role: 'org:admin' }, finding)
+    await flushAndResetCauses(tx)
+  }
   return people as People
 }
 
@@ -203,6 +228,7 @@ async function applyDemoEvent(
   event: DemoEvent,
   { caseId, customer, people, at }: EventContext,
 ) {
+  const rules = { isRequired: false, at }
   const bidOf = async (attorney: DemoAttorney) => {
     const own = await findOwnBid(tx, people[attorney], caseId)
     const found = own && (await findBid(tx, own.id))
@@ -211,13 +237,13 @@ async function applyDemoEvent(
   }
   const decide = async (attorney: DemoAttorney, decision: 'accepted' | 'rejected') => {
     const { id, update_count } = await bidOf(attorney)
-    await decideBid(tx, customer, { bidId: id, decision, updateCount: update_count, at })
+    await decideBid(tx, customer, { bidId: id, decision, updateCount: update_count, rules, at })
   }
   if ('bid' in event) {
-    await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), at })
+    await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), rules, at })
   } else if ('change' in event) {
     const { id } = await bidOf(event.change)
-    await editBid(tx, people[event.change], { bidId: id, offer: offerIn(event), at })
+    await editBid(tx, people[event.change], { bidId: id, offer: offerIn(event), rules, at })
   } else if ('accept' in event) {
     await decide(event.accept, 'accepted')
   } else if ('reject' in event) {

@@ -19,7 +19,8 @@ export const demoCustomers = {
   },
 } as const
 
-interface DemoFirm {
+/** A firm of the demo. */
+export interface DemoFirm {
   email: string
   companyName: string
   description: string
@@ -30,6 +31,8 @@ interface DemoFirm {
   areas: string[]
   /** The FIPS codes of where it works. */
   places: string[]
+  /** Its license in Arizona, and whether the admin has found it on the roll; none when it is left out. */
+  license?: { number: string; isChecked: boolean }
 }
 
 /** Firms that can log in to the demo. */
@@ -44,6 +47,7 @@ export const demoAttorneys = {
     size: '1-2 lawyers',
     areas: ['dui', 'bankruptcy'],
     places: ['04'],
+    license: { number: '031842', isChecked: true },
   },
   okafor: {
     email: 'attorney2@example.com',
@@ -55,6 +59,7 @@ export const demoAttorneys = {
     size: '5-10 lawyers',
     areas: ['family', 'bankruptcy', 'civil'],
     places: ['04013', '04021'],
+    license: { number: '028815', isChecked: false },
   },
   whitfield: {
     email: 'attorney3@example.com',

@@ -16,18 +16,24 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
 import { attorneyTimeline, MAX_TIMELINE_EVENTS, ownerTimeline } from './case-timeline.ts'
+import {
+  type LicenseAccess,
+  type LicenseRules,
+  licenseNeeded,
+  readLicenseAccess,
+} from './licenses/license-access.ts'
 import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
 
-/** Returns a case for a person. Throws NOT_FOUND. */
+/** Returns a case for a person who changed it. Throws NOT_FOUND. */
 export async function readCase(
   db: Queryable,
   person: Person,
-  id: string,
+  { id, rules }: { id: string; rules: LicenseRules },
 ): Promise<Schemas['CustomerCase'] | Schemas['AttorneyCase']> {
   return person.role === 'attorney'
-    ? readCaseAsAttorney(db, person, id)
+    ? readCaseAsAttorney(db, person, { id, rules })
     : readCaseAsOwner(db, person, id)
 }
 
@@ -43,18 +49,26 @@ export async function readCaseAsOwner(
   return { ...customerCase(found, events), reader_count: await countReaders(db, id) }
 }
 
-/** Returns a case as an attorney sees it. Throws NOT_FOUND. */
+/**
+ * Returns a case as an attorney sees it. Throws NOT_FOUND, and LICENSE_NEEDED to attorneys whose license is not checked
+ * in the case's state, unless the customer has chosen them.
+ */
 export async function readCaseAsAttorney(
   db: Queryable,
   attorney: Person,
-  id: string,
+  { id, rules }: { id: string; rules: LicenseRules },
 ): Promise<Schemas['AttorneyCase']> {
   const found = await findCase(db, id)
   const ownBid = found && (await findOwnBid(db, attorney, id))
   if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  const { place } = found.case
+  const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
+  if (!access.mayOpen && partInCase(attorney, found.case, ownBid) !== 'winner') {
+    throw licenseNeeded(place)
+  }
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)
-  return attorneyCase(found, attorney, { ownBid, changesUsed, events })
+  return attorneyCase(found, attorney, { ownBid, changesUsed, events, access })
 }
 
 const readTimeline = (db: Queryable, id: string) => listCaseTimeline(db, id, MAX_TIMELINE_EVENTS)
@@ -132,13 +146,18 @@ function customerCase(
 function attorneyCase(
   found: CaseToRead,
   attorney: Person,
-  known: { ownBid: OwnBid; changesUsed: number; events: readonly CaseTimelineEvent[] },
+  known: {
+    ownBid: OwnBid
+    changesUsed: number
+    events: readonly CaseTimelineEvent[]
+    access: LicenseAccess
+  },
 ): Schemas['AttorneyCase'] {
   const { case: row, customer } = found
-  const { ownBid, changesUsed, events } = known
+  const { ownBid, changesUsed, events, access } = known
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
-  const isChosen = maySeeContact(part, row.caseStatus)
+  const isChosen = access.mayReachClient && maySeeContact(part, row.caseStatus)
   const view = {
     ...common(found),
     case_status: status,

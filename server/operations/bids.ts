@@ -5,6 +5,7 @@ import { findCase } from '#server/db/cases.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
   decideBid,
   editBid,
@@ -66,7 +67,13 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
   const key = headers['Idempotency-Key']
   const request = { caller: attorney.id, key, operationId: 'createBid', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {
-    const id = await placeBid(tx, attorney, { caseId: body.case_id, offer: offerIn(body), at })
+    const rules = licenseRules(services, at)
+    const id = await placeBid(tx, attorney, {
+      caseId: body.case_id,
+      offer: offerIn(body),
+      rules,
+      at,
+    })
     return { status: 201 as const, body: { data: await readBid(tx, id) } }
   })
 }
@@ -74,7 +81,12 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
   const edited = await withTransaction(services.db.orm, (tx) =>
-    editBid(tx, attorney, { bidId: body.id, offer: offerIn(body), at }),
+    editBid(tx, attorney, {
+      bidId: body.id,
+      offer: offerIn(body),
+      rules: licenseRules(services, at),
+      at,
+    }),
   )
   return { status: 200, body: edited }
 }
@@ -97,6 +109,7 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
       bidId: body.id,
       decision: body.bid_status,
       updateCount: body.update_count,
+      rules: licenseRules(services, at),
       at,
     }),
   )

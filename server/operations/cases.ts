@@ -5,6 +5,7 @@ import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.
 import { recordReader } from '#server/db/case-readers.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
+import { findVerifiedStates } from '#server/db/licenses.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
@@ -14,6 +15,7 @@ import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/ca
 import { categoryName } from '#server/domain/categories.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
   changeCase,
   denyContact as deny,
@@ -92,6 +94,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   caller,
   path,
   query,
+  at,
 }) => {
   const person = requireRole(caller, 'attorney', 'org:admin')
   requireSelf(person, path.attorney_id)
@@ -99,8 +102,12 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   await reopenDueCases(services)
   const limit = query.limit ?? MAX_PAGE_SIZE
   const places = query.places === 'own' ? await findPlacesOf(services.db.orm, path.attorney_id) : []
+  const openStates = services.verifyAttorneys
+    ? await findVerifiedStates(services.db.orm, { attorneyId: path.attorney_id, at })
+    : undefined
   const page = await listCasesOfAttorney(services.db.orm, {
     attorneyId: path.attorney_id,
+    openStates,
     scope: query.scope,
     categoryId: query.category_id,
     inOwnCategories: query.areas === 'own',
@@ -127,7 +134,9 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   requireSelf(person, path.attorney_id)
   await reopenDueCases(services)
   const attorney = { id: path.attorney_id, role: 'attorney' } as const
-  const data = await readCaseAsAttorney(services.db.orm, attorney, path.case_id)
+  // An admin sees the case as the attorney would with a checked license.
+  const rules = { isRequired: services.verifyAttorneys && person.role === 'attorney', at }
+  const data = await readCaseAsAttorney(services.db.orm, attorney, { id: path.case_id, rules })
   if (person.role === 'attorney') {
     await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
     await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
@@ -148,7 +157,8 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, 
     recordRead(services.security, { caller, userId, operation: 'getCase' }, from)
     return { status: 200, body: { data } }
   }
-  const data = await readCase(services.db.orm, person, path.case_id)
+  const rules = licenseRules(services, at)
+  const data = await readCase(services.db.orm, person, { id: path.case_id, rules })
   // A customer can read no case but their own.
   if (person.role === 'customer') await markSeen(services.db.orm, path.case_id, at)
   else await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
@@ -179,7 +189,8 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   const updated = await withTransaction(services.db.orm, async (tx) => {
     if (person.role === 'org:admin') await lockCaller(tx, services, caller)
     const changed = await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
-    return { data: await readCase(tx, person, body.id), changed }
+    const rules = licenseRules(services, at)
+    return { data: await readCase(tx, person, { id: body.id, rules }), changed }
   })
   return { status: 200, body: updated }
 }
@@ -189,7 +200,7 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
   requireSelf(attorney, body.attorney_id)
   const data = await withTransaction(services.db.orm, async (tx) => {
     await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
-    return readCaseAsAttorney(tx, attorney, body.id)
+    return readCaseAsAttorney(tx, attorney, { id: body.id, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }
 }
@@ -198,7 +209,7 @@ export const markContacted: Handler<'markContacted'> = async ({ services, caller
   const attorney = requireRole(caller, 'attorney')
   const data = await withTransaction(services.db.orm, async (tx) => {
     await recordContact(tx, attorney, { caseId: body.id, at })
-    return readCaseAsAttorney(tx, attorney, body.id)
+    return readCaseAsAttorney(tx, attorney, { id: body.id, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }
 }

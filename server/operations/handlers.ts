@@ -13,6 +13,7 @@ import * as events from './events.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
+import * as licenses from './licenses.ts'
 import * as notifications from './notifications.ts'
 import type { Handlers } from './operation.ts'
 import * as overview from './overview.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...overview,
   ...attorneys,
   ...alerts,
+  ...licenses,
   ...categories,
   ...cases,
   ...bids,

@@ -30,6 +30,8 @@ export interface Config {
   confirmEmail: boolean
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor: boolean
+  /** Whether an attorney's license must be checked before they open cases of its state and bid on them. */
+  verifyAttorneys: boolean
   /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined
   /** The number of proxies in front of the server. Each one adds an IP address to X-Forwarded-For. */
@@ -143,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     confirmEmail: given.CONFIRM_EMAIL ?? (isForStrangers && !isDemo),
     adminSecondFactor: given.ADMIN_SECOND_FACTOR ?? (isForStrangers && !isDemo),
+    verifyAttorneys: given.VERIFY_ATTORNEYS ?? production,
     publicOrigin,
     trustedProxies: given.TRUST_PROXY ?? (publicOrigin ? 1 : 0),
     basicAuth: given.API_BASIC_AUTH,

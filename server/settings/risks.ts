@@ -47,6 +47,10 @@ const RULES: Rule[] = [
     !config.adminSecondFactor &&
     'ADMIN_SECOND_FACTOR is 0, so the password of an admin is enough to read and delete everything. Leave it out.',
   (config) =>
+    isForPeople(config) &&
+    !config.verifyAttorneys &&
+    'VERIFY_ATTORNEYS is 0, so anybody who signs up as an attorney reads every open case. Leave it out.',
+  (config) =>
     config.passwordCost !== undefined &&
     'QUICK_PASSWORD_HASHES is 1, so stolen hashes of passwords are easy to guess. It is for tests alone.',
   (_config, env) =>

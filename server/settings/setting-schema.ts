@@ -129,6 +129,7 @@ export const settings = z.object({
   DEMO: flag,
   CONFIRM_EMAIL: flag,
   ADMIN_SECOND_FACTOR: flag,
+  VERIFY_ATTORNEYS: flag,
   PUBLIC_ORIGIN: text(
     (value) => /^https?:/.test(value) && isOrigin(value),
     'must be an http or https origin without a path, such as https://fastpass.example.',

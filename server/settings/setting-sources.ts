@@ -44,6 +44,7 @@ const derivedFrom = (config: Config): Record<string, string> => ({
   DEMO: flag(config.demo),
   CONFIRM_EMAIL: flag(config.confirmEmail),
   ADMIN_SECOND_FACTOR: flag(config.adminSecondFactor),
+  VERIFY_ATTORNEYS: flag(config.verifyAttorneys),
   TRUST_PROXY: String(config.trustedProxies),
   SECURITY_LOG: config.securityLog ?? 'off',
 })

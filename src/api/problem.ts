@@ -9,6 +9,9 @@ export type FieldError = NonNullable<ProblemBody['errors']>[number]
 /** The code of a refusal because the account was deleted. */
 export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 
+/** An attorney's license is not checked in the state of a case. */
+export const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'
+
 /** Specification §1.8: the message of a response without one. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 

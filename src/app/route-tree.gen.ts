@@ -14,6 +14,7 @@ import { Route as AccountDeletedRouteImport } from './../routes/account-deleted.
 import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as ConfirmEmailRouteImport } from './../routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
+import { Route as LicensesRouteImport } from './../routes/licenses.tsx'
 import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
 import { Route as NotificationRouteImport } from './../routes/notification.tsx'
 import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
@@ -23,6 +24,7 @@ import { Route as AdminIndexRouteImport } from './../routes/admin.index.tsx'
 import { Route as AdminHistoryRouteImport } from './../routes/admin.history.tsx'
 import { Route as AdminInvitationsRouteImport } from './../routes/admin.invitations.tsx'
 import { Route as AdminJobsRouteImport } from './../routes/admin.jobs.tsx'
+import { Route as AdminLicensesRouteImport } from './../routes/admin.licenses.tsx'
 import { Route as AdminOverviewRouteImport } from './../routes/admin.overview.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin.security.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
@@ -72,6 +74,11 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LicensesRoute = LicensesRouteImport.update({
+  id: '/licenses',
+  path: '/licenses',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LogInCodesRoute = LogInCodesRouteImport.update({
   id: '/log-in-codes',
   path: '/log-in-codes',
@@ -115,6 +122,11 @@ const AdminInvitationsRoute = AdminInvitationsRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLicensesRoute = AdminLicensesRouteImport.update({
+  id: '/licenses',
+  path: '/licenses',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
@@ -240,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
@@ -248,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/licenses': typeof AdminLicensesRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/auth/home': typeof AuthHomeRoute
@@ -278,6 +292,7 @@ export interface FileRoutesByTo {
   '/account-deleted': typeof AccountDeletedRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
@@ -286,6 +301,7 @@ export interface FileRoutesByTo {
   '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/licenses': typeof AdminLicensesRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/auth/home': typeof AuthHomeRoute
@@ -318,6 +334,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/licenses': typeof LicensesRoute
   '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
@@ -326,6 +343,7 @@ export interface FileRoutesById {
   '/admin/history': typeof AdminHistoryRoute
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/licenses': typeof AdminLicensesRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/auth/home': typeof AuthHomeRoute
@@ -359,6 +377,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/confirm-email'
     | '/dashboard'
+    | '/licenses'
     | '/log-in-codes'
     | '/notification'
     | '/onboarding-success'
@@ -367,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
+    | '/admin/licenses'
     | '/admin/overview'
     | '/admin/security'
     | '/auth/home'
@@ -397,6 +417,7 @@ export interface FileRouteTypes {
     | '/account-deleted'
     | '/confirm-email'
     | '/dashboard'
+    | '/licenses'
     | '/log-in-codes'
     | '/notification'
     | '/onboarding-success'
@@ -405,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
+    | '/admin/licenses'
     | '/admin/overview'
     | '/admin/security'
     | '/auth/home'
@@ -436,6 +458,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/confirm-email'
     | '/dashboard'
+    | '/licenses'
     | '/log-in-codes'
     | '/notification'
     | '/onboarding-success'
@@ -444,6 +467,7 @@ export interface FileRouteTypes {
     | '/admin/history'
     | '/admin/invitations'
     | '/admin/jobs'
+    | '/admin/licenses'
     | '/admin/overview'
     | '/admin/security'
     | '/auth/home'
@@ -476,6 +500,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
+  LicensesRoute: typeof LicensesRoute
   LogInCodesRoute: typeof LogInCodesRoute
   NotificationRoute: typeof NotificationRoute
   OnboardingSuccessRoute: typeof OnboardingSuccessRoute
@@ -531,6 +556,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/licenses': {
+      id: '/licenses'
+      path: '/licenses'
+      fullPath: '/licenses'
+      preLoaderRoute: typeof LicensesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/log-in-codes': {
@@ -594,6 +626,13 @@ declare module '@tanstack/react-router' {
       path: '/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/licenses': {
+      id: '/admin/licenses'
+      path: '/licenses'
+      fullPath: '/admin/licenses'
+      preLoaderRoute: typeof AdminLicensesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/overview': {
@@ -764,6 +803,7 @@ interface AdminRouteChildren {
   AdminHistoryRoute: typeof AdminHistoryRoute
   AdminInvitationsRoute: typeof AdminInvitationsRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminLicensesRoute: typeof AdminLicensesRoute
   AdminOverviewRoute: typeof AdminOverviewRoute
   AdminSecurityRoute: typeof AdminSecurityRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -781,6 +821,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminHistoryRoute: AdminHistoryRoute,
   AdminInvitationsRoute: AdminInvitationsRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminLicensesRoute: AdminLicensesRoute,
   AdminOverviewRoute: AdminOverviewRoute,
   AdminSecurityRoute: AdminSecurityRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -802,6 +843,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,
+  LicensesRoute: LicensesRoute,
   LogInCodesRoute: LogInCodesRoute,
   NotificationRoute: NotificationRoute,
   OnboardingSuccessRoute: OnboardingSuccessRoute,

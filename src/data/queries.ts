@@ -20,6 +20,8 @@ export type Notification = Schemas['Notification']
 /** A page of notifications. */
 export type NotificationPage = Schemas['NotificationListEnvelope']
 export type AttorneyProfile = Schemas['Attorney']
+/** A license of an attorney. */
+export type License = Schemas['License']
 export type CustomerProfile = Schemas['Customer']
 
 /** Specification §1.9. */
@@ -32,6 +34,7 @@ const WITHOUT_AGE = { isWithoutAge: true }
 export const keys = {
   person: (personId: string) => [personId] as const,
   profile: (personId: string) => [personId, 'profile'] as const,
+  licenses: (personId: string) => [personId, 'licenses'] as const,
   categories: (personId: string) => [personId, 'categories'] as const,
   /** Every list of cases, and every case with its bids. */
   cases: (personId: string) => [personId, 'cases'] as const,
@@ -68,6 +71,18 @@ export const attorneyQuery = (attorneyId: string) =>
       const params = { path: { attorney_id: attorneyId } }
       return (
         await bodyOf(apiClientOf(attorneyId).GET('/attorney/{attorney_id}', { params, signal }))
+      ).data
+    },
+  })
+
+/** Queries an attorney's own licenses, by state. */
+export const licensesQuery = (attorneyId: string) =>
+  queryOptions({
+    queryKey: keys.licenses(attorneyId),
+    queryFn: async ({ signal }): Promise<License[]> => {
+      const params = { path: { attorney_id: attorneyId } }
+      return (
+        await bodyOf(apiClientOf(attorneyId).GET('/licenses/{attorney_id}', { params, signal }))
       ).data
     },
   })

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { nextDelay } from '#src/api/backoff.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
-import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import type { PersonSession } from './person-session.ts'
 import { provideQueryClient } from './provided-query-client.ts'
@@ -62,6 +62,8 @@ function report(error: Error) {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
+      // The case's screen shows it.
+      if (toProblem(error).code === LICENSE_NEEDED) return
       // The record does not exist, and its screen shows that.
       const isShownByScreen =
         query.state.data !== undefined || query.meta?.isMissingShownByScreen === true

@@ -17,6 +17,8 @@ export function applyChange(queryClient: QueryClient, personId: string, change: 
     case 'notice':
       invalidateNotifications(queryClient, personId)
       if (change.case_id) invalidateCase(queryClient, personId, change.case_id)
+      // A notification about no case may be about a license, which decides what an attorney may open.
+      else invalidateLicenses(queryClient, personId)
       break
     case 'explore':
       void queryClient.invalidateQueries({
@@ -56,6 +58,14 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
   const unread = unreadNotificationsQuery(personId)
   if (queryClient.getQueryState(unread.queryKey)?.isInvalidated)
     void queryClient.prefetchQuery(unread)
+}
+
+function invalidateLicenses(queryClient: QueryClient, personId: string) {
+  void queryClient.invalidateQueries({ queryKey: keys.licenses(personId) })
+  void queryClient.invalidateQueries({
+    queryKey: keys.cases(personId),
+    predicate: (query) => isExplore(query) || query.state.status === 'error',
+  })
 }
 
 const invalidateOffice = (queryClient: QueryClient, personId: string) =>

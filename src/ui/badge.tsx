@@ -3,7 +3,7 @@ import { badge } from '#styled/recipes/badge.mjs'
 import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
 
 /**
- * A status of a case, a bid or an invitation; `unsent` and `unsaved` for work that is only on the
+ * A status of a case, a bid, an invitation or a license; `unsent` and `unsaved` for work that is only on the
  * device.
  */
 export type BadgeStatus =
@@ -16,6 +16,8 @@ export type BadgeStatus =
   | 'declined'
   | 'used'
   | 'expired'
+  | 'verified'
+  | 'refused'
   | 'unsent'
   | 'unsaved'
 
@@ -29,6 +31,8 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   declined: { word: 'Declined', icon: <CloseIcon size="xs" /> },
   used: { word: 'Used', icon: <CheckIcon size="xs" /> },
   expired: { word: 'Expired', icon: <DashIcon size="xs" /> },
+  verified: { word: 'Checked', icon: <CheckIcon size="xs" /> },
+  refused: { word: 'Not confirmed', icon: <CloseIcon size="xs" /> },
   unsent: { word: 'Not sent yet' },
   unsaved: { word: 'Not saved' },
 }

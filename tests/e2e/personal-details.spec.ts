@@ -108,6 +108,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     'Website',
     'Areas of Expertise',
     'Where you work',
+    'Licenses',
     'Firm Size',
     'Languages',
     'Phone number',

@@ -62,6 +62,15 @@ const lists: Picture[] = picturesOf(
     cases: list('/admin/cases'),
     'cases narrowed': list('/admin/cases?category=dui&status=open'),
     bids: list('/admin/bids'),
+    licenses: list('/admin/licenses'),
+    'the check of a license': async (page) => {
+      await list('/admin/licenses')(page)
+      await page
+        .getByRole('button', { name: /^Check the/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
     'nothing found': (page) => visit(page, '/admin/cases?search=nothing'),
     unanswered: async (page) => {
       await breakApi(page)

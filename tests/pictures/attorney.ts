@@ -66,6 +66,20 @@ export const attorney: Picture[] = [
       await page.getByText('No cases found').waitFor()
     },
   }),
+  ...picturesOf('Licenses of an attorney', 'attorney', {
+    'one that is checked': (page) => visit(page, '/licenses'),
+    'a license entered': async (page) => {
+      await visit(page, '/licenses')
+      await press(page, 'Add a license')
+      await dialog(page)
+      await press(page, 'Save license')
+    },
+    'a license to delete': async (page) => {
+      await visit(page, '/licenses')
+      await press(page, 'Delete Arizona')
+      await dialog(page)
+    },
+  }),
   ...picturesOf('Dashboard of an attorney', 'longAttorney', {
     'the menu, with a name of 60 letters': async (page) => {
       await visit(page, '/dashboard')

@@ -76,7 +76,8 @@ export async function fill(folder: string): Promise<Extremes> {
   ) =>
     withTransaction(db.orm, (tx) =>
       placeBid(tx, attorney, {
-        ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0 }, at: clock() },
+        ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0 } },
+        ...{ rules: { isRequired: false, at: clock() }, at: clock() },
       }),
     )
 
@@ -96,7 +97,8 @@ export async function fill(folder: string): Promise<Extremes> {
   await bid(longFirm, longOpen, 99_999_999, NOTE)
   const long = await post(longCustomer.id, STORY)
   const bidId = await bid(longFirm, long, 100_000_000, NOTE)
-  const verdict = { decision: 'accepted', updateCount: 0, at: clock() } as const
+  const rules = { isRequired: false, at: clock() }
+  const verdict = { decision: 'accepted', updateCount: 0, rules, at: clock() } as const
   await withTransaction(db.orm, (tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
   await db.close()
   return { crowded, long, longOpen, withoutBids }

@@ -27,6 +27,7 @@ describe('bidding', () => {
         additional_note: 'First call is free.',
         is_payment_activated: true,
         covers: null,
+        license: null,
         fee_type: null,
         fee_hours: null,
         update_count: 0,

@@ -68,7 +68,9 @@ describe.runIf(isPostgres)('who waits for a case', () => {
   it('sees a bid as it was changed in the meantime', async () => {
     const { id } = await bidOn()
     const offer = { amount: 1900, note: 'Changed', allowsPaymentPlan: true }
-    const edit = (tx: Transaction) => editBid(tx, byVega(), { bidId: id, offer, at: api.now() })
+    const rules = { isRequired: false, at: api.now() }
+    const edit = (tx: Transaction) =>
+      editBid(tx, byVega(), { bidId: id, offer, rules, at: api.now() })
     const [seen] = await whileOthersWait(edit, [() => lock(id)])
     expect(seen).toMatchObject({ bid: { bidAmount: 1900, updateCount: 1 } })
   })

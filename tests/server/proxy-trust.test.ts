@@ -59,7 +59,7 @@ async function statuses(
     encryption: TEST_ENCRYPTION,
     at: clock(),
   })
-  const { confirmEmail, adminSecondFactor } = config
+  const { confirmEmail, adminSecondFactor, verifyAttorneys } = config
   const pictures = createPictures()
   const attemptLimits = createAttemptLimits(encryption)
   const services = {
@@ -75,7 +75,12 @@ async function statuses(
       clock,
       shutdown: { isAnnounced: false },
     },
-    ...{ confirmEmail, adminSecondFactor, hashDigits: createDigitsHash(encryption) },
+    ...{
+      confirmEmail,
+      adminSecondFactor,
+      verifyAttorneys,
+      hashDigits: createDigitsHash(encryption),
+    },
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 // Requests every row of the table of refusals.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasOptionalCaller, isPublic, type OperationId } from '#server/operations/operation.ts'
@@ -50,7 +51,7 @@ describe('refusals', () => {
     )
     for (const { operation } of asked) {
       const reply = await api.signedOut.ask(operation.operationId, {
-        ...theDraft(world),
+        path: { ...theDraft(world).path, state: '04', license_id: randomUUID() },
         body: { nonsense: true },
       })
       expect(reply.status, operation.operationId).toBe(401)

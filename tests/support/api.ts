@@ -95,6 +95,7 @@ export async function startApi(
     hashDigits: createDigitsHash(TEST_ENCRYPTION),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
+    verifyAttorneys: config.verifyAttorneys,
     shutdown: { isAnnounced: false },
     clock,
   }

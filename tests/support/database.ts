@@ -30,9 +30,10 @@ export async function createLastingDatabase() {
   if (!isPostgres) cpSync(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
-    // Off on both engines: a server with DATABASE_URL, or in production, would turn both on.
+    // Off on both engines: a server with DATABASE_URL, or in production, would turn them on.
     CONFIRM_EMAIL: '0',
     ADMIN_SECOND_FACTOR: '0',
+    VERIFY_ATTORNEYS: '0',
     ...(isPostgres && {
       DATABASE_URL: await createPostgresDatabase(),
       // Required in production.

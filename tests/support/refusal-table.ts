@@ -24,6 +24,15 @@ const nothing = () => ({})
 const ofMaria = ({ maria }: World) => ({ query: { customer_id: maria.id } })
 const ofVega = ({ vega }: World) => ({ path: { attorney_id: vega.id } })
 const ofVegaAlone = ({ vega }: World) => ({ query: { attorney_id: vega.id } })
+const inArizona = () => ({ path: { state: '04' } })
+const licensed = () => ({
+  ...inArizona(),
+  body: { bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' },
+})
+const noLicense = (found: object) => () => ({
+  path: { license_id: randomUUID() },
+  body: { ...found, version: 1 },
+})
 const pendingForVega = ({ pending, vega }: World) => ({
   path: { case_id: pending, attorney_id: vega.id },
 })
@@ -206,6 +215,36 @@ export const refusals: Record<OperationId, Row[]> = {
     ['maria', 403, asVega, 'is no attorney'],
     ['an admin', 403, asVega, 'is no attorney'],
     ['vega', 409, (w) => ({ body: { ...asVega(w).body, version: 99 } }), 'another version'],
+  ],
+  listLicenses: [
+    signedOut(ofVega),
+    newcomer(ofVega),
+    ['a revoked admin', 403, ofVega, 'is nobody any more'],
+    ['another attorney', 404, ofVega, 'somebody else’s licenses'],
+    ['maria', 404, ofVega, 'somebody else’s licenses'],
+    ['an admin', 404, ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],
+  ],
+  saveLicense: [
+    signedOut(licensed),
+    newcomer(licensed),
+    ['maria', 403, licensed, 'is no attorney'],
+    ['an admin', 403, licensed, 'is no attorney'],
+    ['vega', 404, () => ({ ...licensed(), path: { state: '99' } }), 'no such state'],
+  ],
+  deleteLicense: [
+    signedOut(inArizona),
+    newcomer(inArizona),
+    ['maria', 403, inArizona, 'is no attorney'],
+    ['an admin', 403, inArizona, 'is no attorney'],
+  ],
+  listAdminLicenses: [...adminsOnly(nothing)],
+  verifyLicense: [
+    ...adminsOnly(noLicense({ source: 'State Bar' })),
+    ['an admin', 404, noLicense({ source: 'State Bar' }), 'no such license'],
+  ],
+  refuseLicense: [
+    ...adminsOnly(noLicense({ reason: 'Not found.' })),
+    ['an admin', 404, noLicense({ reason: 'Not found.' }), 'no such license'],
   ],
   createAdmin: [
     ['nobody signed in', 403, newAdmin, 'not invited'],

@@ -1,6 +1,6 @@
 // People and invitations. Accounts, with their passwords, belong to the identity provider.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import { instant } from './columns.ts'
 
@@ -90,6 +90,50 @@ export const admins = pgTable(
     index('admins_newest_idx').on(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** The licenses of attorneys, at most one for each state. Only domain/licenses/license-store.ts writes a status. */
+export const licenses = pgTable(
+  'licenses',
+  {
+    id: uuid('id').primaryKey(),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    /** The state's FIPS code. */
+    state: text('state').notNull(),
+    barNumber: text('bar_number').notNull(),
+    /** Midnight UTC of the day. */
+    admittedOn: instant('admitted_on').notNull(),
+    licenseStatus: text('license_status').$type<Schemas['LicenseStatus']>().notNull(),
+    /** The roll that it was compared with; null when it was not found on one. */
+    source: text('source'),
+    refusalReason: text('refusal_reason'),
+    /** When its attorney asked for the last check. */
+    submittedAt: instant('submitted_at').notNull(),
+    checkedAt: instant('checked_at'),
+    remindAt: instant('remind_at'),
+    expiresAt: instant('expires_at'),
+    version: integer('version').notNull().default(1),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('licenses_attorney_state_key').on(table.attorneyId, table.state),
+    index('licenses_waiting_idx').on(table.licenseStatus, table.submittedAt, table.id),
+    index('licenses_changed_idx').on(
+      table.licenseStatus,
+      table.changedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // The next deadline of each: its reminder, then its end.
+    index('licenses_due_idx')
+      .on(sql`coalesce(${table.remindAt}, ${table.expiresAt})`)
+      .where(sql`${table.licenseStatus} = 'verified'`),
+    check(
+      'licenses_status_check',
+      sql`${table.licenseStatus} in ('pending', 'verified', 'refused', 'expired')`,
     ),
   ],
 )

@@ -9,6 +9,11 @@ import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import {
+  type LicenseRules,
+  requireLicenseFor,
+  requireLicenseOfBidder,
+} from '#server/domain/licenses/license-access.ts'
 import { reachableBid } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
@@ -22,16 +27,18 @@ const NO_CHANGES_LEFT = `You have used all ${MAX_BID_EDITS} changes on this case
 
 /**
  * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. Returns the bid's
- * id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is left.
+ * id. Throws NOT_FOUND, LICENSE_NEEDED, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is
+ * left.
  */
 export async function placeBid(
   tx: Transaction,
   attorney: Person,
-  { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
+  { caseId, offer, rules, at }: { caseId: string; offer: Offer; rules: LicenseRules; at: Date },
 ): Promise<string> {
   await requireActiveAccount(tx, attorney)
   const legalCase = await lockCase(tx, caseId, at)
   if (!legalCase) throw new Problem('NOT_FOUND')
+  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   const own = await findOwnBid(tx, attorney, legalCase.id)
   if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
   const terms = bidTerms(offer, legalCase.categoryName)
@@ -47,15 +54,16 @@ export async function placeBid(
 
 /**
  * Changes an attorney's own bid; sending the same terms again changes nothing. Returns the bid, and whether it
- * changed. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
+ * changed. Throws NOT_FOUND, LICENSE_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
  */
 export async function editBid(
   tx: Transaction,
   attorney: Person,
-  { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
+  { bidId, offer, rules, at }: { bidId: string; offer: Offer; rules: LicenseRules; at: Date },
 ): Promise<{ data: Bid; changed: boolean }> {
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
+  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   const { covers = bid.covers, feeType = bid.feeType } = offer
   // An estimate that is not sent stays as long as the way to charge does.
   const { feeHours = feeType === bid.feeType ? bid.feeHours : null } = offer
@@ -96,17 +104,19 @@ export interface BidDecision {
   decision: 'accepted' | 'rejected'
   /** The bid's number of changes when the owner saw it; not checked when undefined. */
   updateCount: number | undefined
+  rules: LicenseRules
   at: Date
 }
 
 /**
  * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Returns the bid.
- * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
+ * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, PHONE_REQUIRED, or
+ * LICENSE_NEEDED when the attorney could not reach the customer.
  */
 export async function decideBid(
   tx: Transaction,
   customer: Person,
-  { bidId, decision, updateCount, at }: BidDecision,
+  { bidId, decision, updateCount, rules, at }: BidDecision,
 ): Promise<Bid> {
   const { legalCase, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
   if (legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
@@ -128,6 +138,7 @@ export async function decideBid(
     await checkChanges()
     // A phone number can be added and changed but not removed, so no lock is needed.
     if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
+    await requireLicenseOfBidder(tx, rules, { attorneyId: bid.attorneyId, place: legalCase.place })
   }
   const { data } = await applyToBid(tx, { legalCase, bid }, accept, { ...options, check })
   if (!data) return readBid(tx, bid.id)

@@ -4,6 +4,7 @@ import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import type {
   CaseNotificationKind,
+  LicenseNotificationKind,
   Notification,
   NotificationRecipient,
 } from '#machines/lifecycle/notification.ts'
@@ -73,6 +74,15 @@ const isAbout = (kind: CaseNotificationKind, caseStatus: CaseStatus) =>
 export function writeOnboardingNotification(tx: Transaction, receivedBy: string, at: Date): void {
   const title = notificationTitles.onboarding('')
   deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
+}
+
+/** Writes a notification about the license of an attorney in a state. */
+export function writeLicenseNotification(
+  tx: Transaction,
+  about: { kind: LicenseNotificationKind; state: string; receivedBy: string; at: Date },
+): void {
+  const { kind, state, receivedBy, at } = about
+  deliver(tx, { receivedBy, kind, title: notificationTitles[kind](state), createdAt: at })
 }
 
 /**

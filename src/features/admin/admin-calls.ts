@@ -9,6 +9,7 @@ import type { Deletion } from '#src/features/admin/deletion/deletion.machine.ts'
 import type { EarlierInvitation, Invite } from '#src/features/admin/invitations/invite.machine.ts'
 import { api } from '#src/identity/api.ts'
 import { withProof } from '#src/session/proof.ts'
+import type { AdminLicense, Finding } from './licenses/license-check.machine.ts'
 
 type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
 
@@ -55,6 +56,23 @@ async function openInvitation(email: string) {
 export async function retryJob(jobId: string): Promise<JobOutcome> {
   const params = { path: { job_id: jobId } }
   return (await bodyOf(api.POST('/admin/jobs/{job_id}/retry', { params }))).data
+}
+
+/** Records what an admin found about a license: the roll that has it, or why it is not confirmed. */
+export async function recordLicenseFinding({
+  license,
+  isFound,
+  text,
+}: Finding & { license: AdminLicense }): Promise<void> {
+  const { id: license_id, version } = license
+  const params = { path: { license_id } }
+  if (isFound) {
+    const body = { source: text, version }
+    await bodyOf(api.POST('/admin/licenses/{license_id}/verify', { params, body }))
+  } else {
+    const body = { reason: text, version }
+    await bodyOf(api.POST('/admin/licenses/{license_id}/refuse', { params, body }))
+  }
 }
 
 /** Invites a person. Calls with the same key create one invitation. */

@@ -13,6 +13,7 @@ import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
+import { LicenseReminder } from './license-reminder.tsx'
 import { PastBidLines } from './past-bid-lines.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { isBid, UnsentBidCard } from './unsent-bid-card.tsx'
@@ -53,6 +54,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
   return (
     <>
       <ScreenTitle>My Dashboard</ScreenTitle>
+      <LicenseReminder attorneyId={attorneyId} />
       <Tabs
         label="Bids"
         tabs={tabs}

@@ -32,7 +32,8 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
   const bids = total_bid === 0 ? 'no bids yet' : counted(total_bid, 'bid')
   const courtDate = formatCourtDate(item.next_hearing_date)
-  const more = [item.place_name, courtDate].filter((line) => line != null)
+  const license = item.is_license_needed ? 'Needs your checked license' : undefined
+  const more = [item.place_name, courtDate, license].filter((line) => line != null)
   return (
     <li>
       <Link

@@ -22,7 +22,13 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
 import { attorneyCalls, customerCalls, type ProfileCalls } from './profile-calls.ts'
-import { EMAIL, PAYMENT, ProfileEditor, type ProfileEditorProps } from './profile-editor.tsx'
+import {
+  EMAIL,
+  LICENSES,
+  PAYMENT,
+  ProfileEditor,
+  type ProfileEditorProps,
+} from './profile-editor.tsx'
 import { useSharedPhoto } from './shared-photo.ts'
 
 export type PersonalDetailsScreenProps = {
@@ -65,7 +71,7 @@ type DetailsOf<Profile> = {
 const attorneyDetails: DetailsOf<AttorneyProfile> = {
   queryOf: attorneyQuery,
   calls: attorneyCalls,
-  // In the specification's order, below the firm's logo. The places come after the areas of work.
+  // In the specification's order, below the firm's logo. The places and licenses come after the areas of work.
   rows: [
     PICTURE,
     'company_name',
@@ -74,6 +80,7 @@ const attorneyDetails: DetailsOf<AttorneyProfile> = {
     'website_link',
     'category_id',
     'places',
+    LICENSES,
     'law_firm_size',
     'languages_known',
     'contact_info',

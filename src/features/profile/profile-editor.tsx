@@ -12,6 +12,7 @@ import { type ProfileOptions, useProfile } from './use-profile.ts'
 /** The rows that are not edited here. */
 export const EMAIL = 'email'
 export const PAYMENT = 'payment'
+export const LICENSES = 'licenses'
 
 const PAYMENTS = `Card payment provider: not connected.
 Clients pay you directly.`
@@ -41,6 +42,7 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
           const section = sectionOf(form, id)
           if (id === EMAIL)
             return <EmailRow key={id} identity={options.identity} email={options.email} />
+          if (id === LICENSES) return <LicensesRow key={id} />
           if (!section) return <PaymentRow key={id} />
           if (id === open) {
             return (
@@ -103,6 +105,27 @@ function PaymentRow() {
   return (
     <li>
       <DetailRow label="Payment Processing" value={PAYMENTS} />
+    </li>
+  )
+}
+
+/** Leads to the screen with an attorney's licenses. */
+function LicensesRow() {
+  return (
+    <li>
+      <DetailRow
+        label="Licenses"
+        value="The states in which you are a lawyer"
+        action={
+          <Link
+            to="/licenses"
+            className={buttonClass({ visual: 'quiet', fit: 'flush' })}
+            aria-label="Edit Licenses"
+          >
+            Edit
+          </Link>
+        }
+      />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { ClockIcon } from '#src/ui/icons.tsx'
+import { ClockIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
 import {
   CasesIcon,
@@ -14,6 +14,7 @@ const places = [
   { to: '/admin/users', label: 'Users', icon: <UsersIcon /> },
   { to: '/admin/cases', label: 'Cases', icon: <CasesIcon /> },
   { to: '/admin/bids', label: 'Bids', icon: <TagIcon /> },
+  { to: '/admin/licenses', label: 'Licenses', icon: <ShieldCheckIcon /> },
   { to: '/admin/overview', label: 'Overview', icon: <OverviewIcon /> },
   { to: '/admin/history', label: 'History', icon: <ClockIcon /> },
   { to: '/admin/jobs', label: 'Failed jobs', icon: <SendIcon /> },

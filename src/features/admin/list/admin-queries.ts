@@ -13,7 +13,7 @@ import {
 } from '#machines/admin/list-query.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
-import type { BidsSearch, CasesSearch, ListSearch } from './admin-search.ts'
+import type { BidsSearch, CasesSearch, LicensesSearch, ListSearch } from './admin-search.ts'
 
 type Schemas = components['schemas']
 export type Customer = Schemas['AdminCustomer']
@@ -132,6 +132,16 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
       ...{ ...rangeOf(wanted), search, filters, sort },
     })
     return bodyOf(api.GET('/admin/cases/list', { params: { query }, signal }))
+  })
+
+/** Queries the licenses of one status. */
+export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
+  listQuery([adminId, 'licenses', wanted], (signal) => {
+    const query: Asked<'listAdminLicenses'> = given({
+      ...rangeOf(wanted),
+      license_status: wanted.status,
+    })
+    return bodyOf(api.GET('/admin/licenses/list', { params: { query }, signal }))
   })
 
 /** Queries the bids of all attorneys, of one, or on one case. */

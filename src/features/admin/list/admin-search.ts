@@ -30,6 +30,12 @@ export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected'
 /** The options of the bids' status filter: their statuses, and closed for bids on closed cases. */
 export const bidStatuses = ['open', 'accepted', 'rejected', 'closed'] as const
 
+/** The statuses of a license besides pending, which is listed first. */
+const checkedStatuses = ['verified', 'refused', 'expired'] as const
+
+/** The query of /admin/licenses; without a status, the pending ones. */
+export type LicensesSearch = ListSearch & { status?: (typeof checkedStatuses)[number] | undefined }
+
 type Filter<Status> = {
   category?: (typeof filterCategories)[number] | undefined
   status?: Status | undefined
@@ -73,6 +79,12 @@ export const validateCasesSearch = (query: RawQuery): CasesSearch => ({
   ...listIn(query, ['created_at', 'unique_id', '-unique_id']),
   category: oneOf(filterCategories, query.category),
   status: oneOf(caseStatuses, query.status),
+})
+
+/** Parses the query of /admin/licenses. */
+export const validateLicensesSearch = (query: RawQuery): LicensesSearch => ({
+  page: pageIn(query.page),
+  status: oneOf(checkedStatuses, query.status),
 })
 
 /** Parses the query of /admin/bids. */

@@ -12,6 +12,7 @@ import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
+import { NeededLicense, needsLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 
 type ReadAttorneyCaseProps = {
@@ -46,6 +47,8 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }, [isMissing, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
+  if (needsLicense(legalCase.error))
+    return <NeededLicense error={legalCase.error} search={search} />
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />

@@ -40,6 +40,8 @@ export const badge = defineRecipe({
       declined: filled('rejected'),
       used: filled('open'),
       expired: filled('closed'),
+      verified: filled('open'),
+      refused: filled('rejected'),
       unsent: onPhone,
       unsaved: onPhone,
     },

@@ -1,0 +1,165 @@
+import { assign, initialTransition, setup, transition } from 'xstate'
+import type { components } from '#contract'
+import { isDue } from './deadline.ts'
+import type { LicenseNotificationKind } from './notification.ts'
+
+export type LicenseStatus = components['schemas']['LicenseStatus']
+
+/** `removed` is the end of a license that its attorney deleted. It is never sent. */
+export type LicenseState = LicenseStatus | 'removed'
+
+/** `at`: ISO instant. `changed`: whether the number or the date of admission differs. */
+export type LicenseEvent =
+  | { type: 'license.save'; by: 'attorney'; at: string; changed: boolean }
+  | { type: 'license.remove'; by: 'attorney'; at: string }
+  | { type: 'license.verify'; by: 'admin'; at: string }
+  | { type: 'license.refuse'; by: 'admin'; at: string }
+  | { type: 'license.remind'; by: 'clock'; at: string }
+  | { type: 'license.expire'; by: 'clock'; at: string }
+
+export type LicenseEventType = LicenseEvent['type']
+
+/** All ISO instants; null unless an admin has checked the license. */
+export type LicenseContext = {
+  checkedAt: string | null
+  /** When its attorney is reminded to have it checked again; null after that. */
+  remindAt: string | null
+  expiresAt: string | null
+}
+
+/** The context of a license that no admin has checked. */
+export const uncheckedLicense: LicenseContext = {
+  checkedAt: null,
+  remindAt: null,
+  expiresAt: null,
+}
+
+/** How long a check counts. */
+const CHECK_MONTHS = 12
+/** How long before its end the attorney is reminded. */
+const REMINDER_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Returns the context of a license that is checked at an ISO instant. */
+export function checkedAt(at: string): LicenseContext {
+  const end = new Date(at)
+  // February 29 becomes March 1.
+  end.setUTCMonth(end.getUTCMonth() + CHECK_MONTHS)
+  return {
+    checkedAt: at,
+    remindAt: new Date(end.getTime() - REMINDER_DAYS * DAY_MS).toISOString(),
+    expiresAt: end.toISOString(),
+  }
+}
+
+/** Returns a `notifyHolder` action: all notifications about a license go to its attorney. */
+const notifyHolder = (kind: LicenseNotificationKind) =>
+  ({ type: 'notifyHolder', params: { kind } }) as const
+
+const verification = {
+  'license.verify': {
+    target: 'verified',
+    actions: ['startPeriod', notifyHolder('license_verified')],
+  },
+} as const
+
+const refusal = {
+  'license.refuse': {
+    target: 'refused',
+    actions: ['clear', notifyHolder('license_refused')],
+  },
+} as const
+
+/** Saving what is there already changes nothing, and is no event. */
+const saving = {
+  'license.save': { guard: 'isChanged', target: 'pending', actions: 'clear' },
+} as const
+
+/** Asks for a check again, also with the same number. */
+const asking = { 'license.save': { target: 'pending', actions: 'clear' } } as const
+
+const removal = { 'license.remove': 'removed' } as const
+
+/**
+ * The license of an attorney in one state, from entering it to the end of a check. An admin compares
+ * it with the state's public roll. A changed number or date is checked again.
+ */
+export const licenseMachine = setup({
+  types: {
+    context: {} as LicenseContext,
+    input: {} as LicenseContext,
+    events: {} as LicenseEvent,
+  },
+  guards: {
+    isChanged: ({ event }) => event.type === 'license.save' && event.changed,
+    isReminderDue: ({ context, event }) => isDue(context.remindAt, event.at),
+    isOver: ({ context, event }) => isDue(context.expiresAt, event.at),
+  },
+  actions: {
+    startPeriod: assign(({ event }) => checkedAt(event.at)),
+    clear: assign(uncheckedLicense),
+    clearReminder: assign({ remindAt: null }),
+    notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
+  },
+}).createMachine({
+  id: 'license',
+  context: ({ input }) => input,
+  initial: 'pending',
+  states: {
+    pending: { on: { ...saving, ...verification, ...refusal, ...removal } },
+    verified: {
+      on: {
+        ...saving,
+        // Checked again before its end: a new period begins.
+        ...verification,
+        ...refusal,
+        'license.expire': {
+          guard: 'isOver',
+          target: 'expired',
+          actions: ['clearReminder', notifyHolder('license_expired')],
+        },
+        'license.remind': {
+          guard: 'isReminderDue',
+          actions: ['clearReminder', notifyHolder('license_expiring')],
+        },
+        ...removal,
+      },
+    },
+    refused: { on: { ...asking, ...verification, ...removal } },
+    expired: { on: { ...asking, ...verification, ...removal } },
+    removed: { type: 'final' },
+  },
+})
+
+/** What an event makes of a license; null when its status does not allow the event. */
+export type LicenseDecision = {
+  status: LicenseState
+  context: LicenseContext
+  notifications: LicenseNotificationKind[]
+}
+
+/** Applies one event to a stored license. Returns null when its status does not allow the event. */
+export function applyLicenseEvent(
+  status: LicenseStatus,
+  context: LicenseContext,
+  event: LicenseEvent,
+): LicenseDecision | null {
+  const snapshot = licenseMachine.resolveState({ value: status, context })
+  if (!snapshot.can(event)) return null
+  const [next, actions] = transition(licenseMachine, snapshot, event)
+  return {
+    status: next.value,
+    context: next.context,
+    notifications: actions
+      .filter(({ type }) => type === 'notifyHolder')
+      .map(({ params }) => (params as { kind: LicenseNotificationKind }).kind),
+  }
+}
+
+/** The status of a license that was just entered. */
+export const NEW_LICENSE: LicenseStatus = initialTransition(licenseMachine, uncheckedLicense)[0]
+  .value as LicenseStatus
+
+/** Returns the next deadline of a license; null when it has none. */
+export const licenseDeadline = ({ remindAt, expiresAt }: LicenseContext): string | null =>
+  remindAt ?? expiresAt

@@ -1,0 +1,126 @@
+// The only writer of license_status. Writes what the license machine decided, with the audit event and the
+// notifications, in the caller's transaction.
+import { eq } from 'drizzle-orm'
+import {
+  applyLicenseEvent,
+  type LicenseContext,
+  type LicenseEvent,
+  NEW_LICENSE,
+  uncheckedLicense,
+} from '#machines/lifecycle/license.machine.ts'
+import { findState } from '#machines/places/states.ts'
+import type { Person } from '#server/caller.ts'
+import { newId } from '#server/db/ids.ts'
+import { deleteLicenseRow, insertLicense, type LicenseRow } from '#server/db/licenses.ts'
+import { licenses } from '#server/db/schema/people.ts'
+import { type Actor, byActor } from '#server/db/transaction/new-audit-events.ts'
+import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
+import { writeLicenseNotification } from '#server/domain/notifications/notifications.ts'
+
+/** What an attorney enters, in its stored form. */
+export type LicenseEntry = Pick<LicenseRow, 'barNumber' | 'admittedOn'>
+
+/** What changes with an event: what an attorney entered, or what an admin found. */
+type LicenseChange = Partial<
+  LicenseEntry & Pick<LicenseRow, 'source' | 'refusalReason' | 'submittedAt'>
+>
+
+const contextOf = ({ checkedAt, remindAt, expiresAt }: LicenseRow): LicenseContext => ({
+  checkedAt: checkedAt?.toISOString() ?? null,
+  remindAt: remindAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})
+
+const columnsOf = ({ checkedAt, remindAt, expiresAt }: LicenseContext) => ({
+  checkedAt: dateOf(checkedAt),
+  remindAt: dateOf(remindAt),
+  expiresAt: dateOf(expiresAt),
+})
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+/** Adds a license that an attorney entered. Returns undefined when there is one of the same state. */
+export async function addLicense(
+  tx: Transaction,
+  attorney: Person,
+  { state, entry, at }: { state: string; entry: LicenseEntry; at: Date },
+): Promise<LicenseRow | undefined> {
+  const license: LicenseRow = {
+    ...entry,
+    ...columnsOf(uncheckedLicense),
+    id: newId(at),
+    attorneyId: attorney.id,
+    state,
+    licenseStatus: NEW_LICENSE,
+    source: null,
+    refusalReason: null,
+    submittedAt: at,
+    version: 1,
+    changedAt: at,
+  }
+  if (!(await insertLicense(tx, license))) return undefined
+  recordLicenseEvent(tx, license, {
+    event: 'license.save',
+    actor: attorney,
+    at,
+    fromStatus: null,
+    toStatus: NEW_LICENSE,
+  })
+  return license
+}
+
+/** Returns whether the status of a license allows an event. */
+export const allowsLicenseEvent = (license: LicenseRow, event: LicenseEvent): boolean =>
+  applyLicenseEvent(license.licenseStatus, contextOf(license), event) !== null
+
+/**
+ * Applies an event to a locked license. Returns the license after it, null when the event deleted it, and undefined
+ * when its status does not allow the event.
+ */
+export async function applyToLicense(
+  tx: Transaction,
+  license: LicenseRow,
+  event: LicenseEvent,
+  { actor, ...change }: { actor: Actor } & LicenseChange,
+): Promise<LicenseRow | null | undefined> {
+  const decision = applyLicenseEvent(license.licenseStatus, contextOf(license), event)
+  if (!decision) return undefined
+  const at = new Date(event.at)
+  const { licenseStatus: fromStatus } = license
+  const { status: toStatus } = decision
+  recordLicenseEvent(tx, license, { event: event.type, actor, at, fromStatus, toStatus })
+  const state = findState(license.state)?.name ?? license.state
+  for (const kind of decision.notifications) {
+    writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
+  }
+  if (toStatus === 'removed') {
+    await deleteLicenseRow(tx, license.id)
+    return null
+  }
+  const columns = {
+    ...change,
+    ...columnsOf(decision.context),
+    licenseStatus: toStatus,
+    version: license.version + 1,
+    changedAt: at,
+  }
+  await tx.update(licenses).set(columns).where(eq(licenses.id, license.id))
+  return { ...license, ...columns }
+}
+
+interface RecordedEvent {
+  event: LicenseEvent['type']
+  actor: Actor
+  at: Date
+  fromStatus: string | null
+  toStatus: string
+}
+
+// The history of an attorney has the events of their licenses.
+function recordLicenseEvent(
+  tx: Transaction,
+  { attorneyId }: LicenseRow,
+  { actor, at, ...line }: RecordedEvent,
+): void {
+  recordEvents(tx, { ...byActor(actor, at), entity: 'attorney', entityId: attorneyId, ...line })
+}

@@ -1,0 +1,165 @@
+// Licenses: attorneys enter them, admins compare them with the states' public rolls, and a check ends after a year.
+import type { components } from '#contract'
+import { licenseErrors, licenseFields, typedLicense } from '#machines/lifecycle/license-fields.ts'
+import { findState } from '#machines/places/states.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import type { Person } from '#server/caller.ts'
+import {
+  type LicenseRow,
+  lockDueLicenses,
+  lockLicense,
+  lockLicenseOf,
+} from '#server/db/licenses.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { cleanText } from '#server/domain/text.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import {
+  addLicense,
+  allowsLicenseEvent,
+  applyToLicense,
+  type LicenseEntry,
+} from './license-store.ts'
+
+type Schemas = components['schemas']
+
+/** Returns a license in wire format. */
+export const licenseView = (license: LicenseRow): Schemas['License'] => ({
+  id: license.id,
+  state: license.state,
+  state_name: findState(license.state)?.name ?? license.state,
+  bar_number: license.barNumber,
+  admitted_on: license.admittedOn.toISOString(),
+  license_status: license.licenseStatus,
+  source: license.source,
+  refusal_reason: license.refusalReason,
+  submitted_at: license.submittedAt.toISOString(),
+  checked_at: license.checkedAt?.toISOString() ?? null,
+  expires_at: license.expiresAt?.toISOString() ?? null,
+  version: license.version,
+})
+
+/** Returns licenses in wire format, by the names of their states. */
+export const licenseViews = (rows: readonly LicenseRow[]): Schemas['License'][] =>
+  rows
+    .map(licenseView)
+    .toSorted((one, other) => one.state_name.localeCompare(other.state_name, 'en'))
+
+/** Throws NOT_FOUND for a code that no state has. */
+export function requireState(code: string): void {
+  if (code.length !== 2 || !findState(code)) throw new Problem('NOT_FOUND')
+}
+
+/** Returns a license as an attorney entered it, in its stored form. Throws INVALID_FIELDS. */
+export function checkedEntry(body: Schemas['LicenseSave'], at: Date): LicenseEntry {
+  const barNumber = cleanText(body.bar_number)
+  const typed = typedLicense({ bar_number: barNumber, admitted_on: body.admitted_on })
+  const errors = licenseErrors(typed, at.toISOString())
+  if (errors.length > 0) throw invalidFields(errors)
+  const day = toWire(licenseFields.admitted_on, typed.admitted_on)
+  return { barNumber, admittedOn: new Date(String(day)) }
+}
+
+/**
+ * Saves an attorney's license of a state. `version`: the version that was shown; undefined for a new license. Saving
+ * the present values of one that is pending or checked changes nothing. Throws LICENSE_CHANGED.
+ */
+export async function saveLicenseOf(
+  tx: Transaction,
+  attorney: Person,
+  wanted: { state: string; entry: LicenseEntry; version: number | undefined; at: Date },
+): Promise<LicenseRow> {
+  const { state, entry, version, at } = wanted
+  await requireActiveAccount(tx, attorney)
+  const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
+  if (!before) {
+    const added = await addLicense(tx, attorney, { state, entry, at })
+    // Another phone has just added it.
+    if (!added) throw new Problem('LICENSE_CHANGED')
+    return added
+  }
+  const changed =
+    before.barNumber !== entry.barNumber ||
+    before.admittedOn.getTime() !== entry.admittedOn.getTime()
+  const event = { type: 'license.save', by: 'attorney', at: at.toISOString(), changed } as const
+  if (!allowsLicenseEvent(before, event)) return before
+  if (version !== before.version) throw new Problem('LICENSE_CHANGED')
+  const cleared = { source: null, refusalReason: null, submittedAt: at }
+  const saved = await applyToLicense(tx, before, event, { actor: attorney, ...entry, ...cleared })
+  return saved ?? before
+}
+
+/** Deletes an attorney's license of a state; nothing happens when there is none. */
+export async function removeLicenseOf(
+  tx: Transaction,
+  attorney: Person,
+  { state, at }: { state: string; at: Date },
+): Promise<void> {
+  const license = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
+  if (!license) return
+  const event = { type: 'license.remove', by: 'attorney', at: at.toISOString() } as const
+  await applyToLicense(tx, license, event, { actor: attorney })
+}
+
+/** An admin's finding about the version of a license that they saw: where it is on a roll, or why it is refused. */
+export type LicenseFinding = { id: string; version: number; at: Date } & (
+  | { source: string }
+  | { reason: string }
+)
+
+/**
+ * Records an admin's finding. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED, also
+ * when the license is refused or expired already.
+ */
+export async function recordFinding(
+  tx: Transaction,
+  admin: Person,
+  finding: LicenseFinding,
+): Promise<LicenseRow> {
+  const [field, given] =
+    'source' in finding
+      ? (['source', finding.source] as const)
+      : (['reason', finding.reason] as const)
+  const text = cleanText(given)
+  if (text === '') throw invalidFields([{ field, message: 'Field is required.' }])
+  const license = await lockLicense(tx, finding.id)
+  if (!license) throw new Problem('NOT_FOUND')
+  if (license.version !== finding.version) throw new Problem('LICENSE_CHANGED')
+  const event = {
+    type: field === 'source' ? 'license.verify' : 'license.refuse',
+    by: 'admin',
+    at: finding.at.toISOString(),
+  } as const
+  const found =
+    field === 'source'
+      ? { source: text, refusalReason: null }
+      : { source: null, refusalReason: text }
+  const after = await applyToLicense(tx, license, event, { actor: admin, ...found })
+  if (!after) throw new Problem('LICENSE_CHANGED')
+  return after
+}
+
+const BATCH_SIZE = 100
+
+/**
+ * Reminds the attorneys whose checks end soon, and ends those that are over, a bounded number. Returns whether there
+ * may be more.
+ */
+export async function applyLicenseDeadlines({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  return withTransaction(db.orm, async (tx) => {
+    const at = clock()
+    const due = await lockDueLicenses(tx, at, BATCH_SIZE)
+    const actor = { role: 'clock', id: null } as const
+    const now = { by: 'clock', at: at.toISOString() } as const
+    for (const license of due) {
+      const ended = await applyToLicense(tx, license, { type: 'license.expire', ...now }, { actor })
+      if (!ended) await applyToLicense(tx, license, { type: 'license.remind', ...now }, { actor })
+    }
+    return due.length === BATCH_SIZE
+  })
+}

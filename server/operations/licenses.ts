@@ -1,0 +1,81 @@
+import { requireRole } from '#server/caller.ts'
+import { listLicensesWith } from '#server/db/admin/admin-licenses.ts'
+import { findLicensesOf } from '#server/db/licenses.ts'
+import { findAttorney } from '#server/db/people.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { lockCaller } from '#server/domain/accounts/sessions.ts'
+import {
+  checkedEntry,
+  licenseView,
+  licenseViews,
+  recordFinding,
+  removeLicenseOf,
+  requireState,
+  saveLicenseOf,
+} from '#server/domain/licenses/licenses.ts'
+import { requireReader } from '#server/domain/policy.ts'
+import { recordRead } from '#server/domain/security/security-log.ts'
+import { Problem } from '#server/errors.ts'
+import type { Call, Handler } from './operation.ts'
+import { adminWindowOf, countedBody } from './paging.ts'
+
+export const listLicenses: Handler<'listLicenses'> = async ({ services, caller, path, from }) => {
+  requireReader(caller, 'attorney', path.attorney_id)
+  const db = services.db.orm
+  const record = await findAttorney(db, path.attorney_id)
+  if (!record) throw new Problem('NOT_FOUND')
+  const read = { caller, userId: record.clerkUserId, operation: 'listLicenses' }
+  recordRead(services.security, read, from)
+  return { status: 200, body: { data: licenseViews(await findLicensesOf(db, record.id)) } }
+}
+
+export const saveLicense: Handler<'saveLicense'> = async ({ services, caller, path, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  const { state } = path
+  requireState(state)
+  const entry = checkedEntry(body, at)
+  const saved = await withTransaction(services.db.orm, (tx) =>
+    saveLicenseOf(tx, attorney, { state, entry, version: body.version, at }),
+  )
+  return { status: 200, body: { data: licenseView(saved) } }
+}
+
+export const deleteLicense: Handler<'deleteLicense'> = async ({ services, caller, path, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  await withTransaction(services.db.orm, (tx) =>
+    removeLicenseOf(tx, attorney, { state: path.state, at }),
+  )
+  return { status: 204 }
+}
+
+export const listAdminLicenses: Handler<'listAdminLicenses'> = async (call) => {
+  requireRole(call.caller, 'org:admin')
+  const { license_status: status = 'pending', ...query } = call.query
+  const window = adminWindowOf(query)
+  const page = await listLicensesWith(call.services.db.orm, { status, ...window })
+  return { status: 200, body: countedBody(page, window.limit) }
+}
+
+export const verifyLicense: Handler<'verifyLicense'> = async (call) => {
+  const { source, version } = call.body
+  return find(call, { source, version })
+}
+
+export const refuseLicense: Handler<'refuseLicense'> = async (call) => {
+  const { reason, version } = call.body
+  return find(call, { reason, version })
+}
+
+/** Records what an admin found about a license. Returns the response with the license after it. */
+async function find(
+  call: Pick<Call<'verifyLicense' | 'refuseLicense'>, 'services' | 'caller' | 'path' | 'at'>,
+  found: { version: number } & ({ source: string } | { reason: string }),
+) {
+  const { services, caller, path, at } = call
+  const admin = requireRole(caller, 'org:admin')
+  const license = await withTransaction(services.db.orm, async (tx) => {
+    await lockCaller(tx, services, caller)
+    return recordFinding(tx, admin, { ...found, id: path.license_id, at })
+  })
+  return { status: 200 as const, body: { data: licenseView(license) } }
+}

@@ -1,0 +1,103 @@
+import { assign, setup } from 'xstate'
+import type { components } from '#contract'
+import { providedAction, providedActor } from '#machines/client/provided.ts'
+import { refusalOf } from '#machines/client/refusal.ts'
+import { licenseRoll } from '#machines/places/license-rolls.ts'
+
+/** A license with its attorney. */
+export type AdminLicense = components['schemas']['AdminLicense']
+
+/** What an admin found: on the roll that `text` names, or not confirmed because of `text`. */
+export type Finding = { isFound: boolean; text: string }
+
+/** Why a finding was not recorded. */
+export type CheckRefusal = { message: string }
+
+type Context = {
+  license: AdminLicense | null
+  isFound: boolean
+  source: string
+  reason: string
+  /** The error of the text. */
+  error: string | null
+  /** Why the last attempt failed. */
+  message: string | null
+}
+
+type Event =
+  | { type: 'check.open'; license: AdminLicense }
+  | { type: 'check.close' }
+  | { type: 'finding.choose'; isFound: boolean }
+  | { type: 'text.change'; text: string }
+  | { type: 'check.save' }
+
+const textOf = ({ isFound, source, reason }: Context) => (isFound ? source : reason)
+
+/** An admin's check of a license: opened for one, found on the roll or not, and recorded. */
+export const licenseCheckMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    /** Records the finding; rejects with a `CheckRefusal`. */
+    recordFinding: providedActor<void, Finding & { license: AdminLicense }>(),
+  },
+  guards: {
+    hasText: ({ context }) => textOf(context).trim() !== '',
+  },
+  actions: {
+    open: assign(({ event }) =>
+      event.type === 'check.open'
+        ? {
+            license: event.license,
+            isFound: true,
+            source: licenseRoll(event.license.state)?.keeper ?? '',
+            ...{ reason: '', error: null, message: null },
+          }
+        : {},
+    ),
+    choose: assign(({ event }) =>
+      event.type === 'finding.choose' ? { isFound: event.isFound, error: null } : {},
+    ),
+    change: assign(({ context, event }) =>
+      event.type === 'text.change'
+        ? { [context.isFound ? 'source' : 'reason']: event.text, error: null }
+        : {},
+    ),
+    showError: assign({ error: 'Field is required.', message: null }),
+    clearErrors: assign({ error: null, message: null }),
+    showRefusal: assign(({ event }) => ({
+      message: refusalOf<CheckRefusal>(event).message ?? 'Something went wrong',
+    })),
+    /** Shows that the finding was recorded. */
+    showRecorded: providedAction,
+  },
+}).createMachine({
+  id: 'licenseCheck',
+  context: { license: null, isFound: true, source: '', reason: '', error: null, message: null },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'check.open': { target: 'checking', actions: 'open' } } },
+    checking: {
+      on: {
+        'finding.choose': { actions: 'choose' },
+        'text.change': { actions: 'change' },
+        'check.save': [
+          { guard: 'hasText', target: 'recording', actions: 'clearErrors' },
+          { actions: 'showError' },
+        ],
+        'check.close': 'closed',
+      },
+    },
+    recording: {
+      invoke: {
+        src: 'recordFinding',
+        input: ({ context }) => ({
+          license: context.license as AdminLicense,
+          isFound: context.isFound,
+          text: textOf(context).trim(),
+        }),
+        onDone: { target: 'closed', actions: 'showRecorded' },
+        onError: { target: 'checking', actions: 'showRefusal' },
+      },
+    },
+  },
+})

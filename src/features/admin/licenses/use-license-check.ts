@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/data/queries.ts'
+import { recordLicenseFinding } from '#src/features/admin/admin-calls.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { expireSession } from '#src/session/session.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import {
+  type AdminLicense,
+  type CheckRefusal,
+  type Finding,
+  licenseCheckMachine,
+} from './license-check.machine.ts'
+
+/** Runs the check of a license on the API. */
+export function useLicenseCheck(adminId: string) {
+  const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: keys.office(adminId) })
+  const [snapshot, send] = useMachine(
+    licenseCheckMachine.provide({
+      actors: {
+        recordFinding: fromPromise<void, Finding & { license: AdminLicense }>(({ input }) =>
+          recordLicenseFinding(input)
+            .catch((error) => {
+              const { message, sessionEnd } = toProblem(error)
+              expireSession(sessionEnd)
+              throw { message } satisfies CheckRefusal
+            })
+            .finally(() => void refetch()),
+        ),
+      },
+      actions: {
+        showRecorded: () =>
+          showSnackbar({ message: 'Saved. The attorney is told.', type: 'success' }),
+      },
+    }),
+  )
+  useFormGuard(!snapshot.matches('closed'))
+  return { snapshot, send }
+}
+
+export type LicenseCheckState = ReturnType<typeof useLicenseCheck>

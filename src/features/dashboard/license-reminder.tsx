@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type License, licensesQuery } from '#src/data/queries.ts'
+import { ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+
+const place = css({ marginBottom: '4' })
+
+/** Returns what an attorney still has to do for their licenses, or wait for; undefined when all are checked. */
+function reminderOf(licenses: readonly License[]): { title: string; text: string } | undefined {
+  if (licenses.length === 0) {
+    return { title: 'Add your license', text: 'Clients see on each bid whether we checked it.' }
+  }
+  const first = licenses.find(({ license_status }) => license_status !== 'verified')
+  if (!first) return undefined
+  const { state_name: state, license_status } = first
+  if (license_status === 'pending') {
+    return { title: `We will check your ${state} license`, text: 'We tell you when it is done.' }
+  }
+  return { title: `Look at your ${state} license`, text: 'It needs a new check.' }
+}
+
+/** Reminds an attorney of their licenses until all of them are checked. */
+export function LicenseReminder({ attorneyId }: { attorneyId: string }) {
+  const { data } = useQuery(licensesQuery(attorneyId))
+  const reminder = data && reminderOf(data)
+  if (!reminder) return null
+  return (
+    <div className={place}>
+      <Note icon={<ShieldCheckIcon />} title={reminder.title}>
+        {reminder.text}{' '}
+        <Link to="/licenses" className={textLinkClass({ target: 'tall' })}>
+          Your licenses
+        </Link>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate'
+import { providedAction, providedActor } from '#machines/client/provided.ts'
+import { refusalOf } from '#machines/client/refusal.ts'
+import { licenseErrors, type TypedLicense } from '#machines/lifecycle/license-fields.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+
+/** A license as the form has it. `state`: a FIPS code, empty until one is chosen. */
+export type LicenseDraft = TypedLicense & { state: string }
+
+/** Why a license was not saved. */
+export type SaveRefusal = { message: string; errors: readonly FieldError[] }
+
+type Context = {
+  draft: LicenseDraft
+  /** Whether the license is new, so that its state is chosen. */
+  isNew: boolean
+  errors: readonly FieldError[]
+  /** Why the last attempt failed. */
+  message: string | null
+}
+
+type Event =
+  /** Without a license: to add one. What was typed for a new one is kept until it is saved. */
+  | { type: 'form.open'; license?: LicenseDraft }
+  | { type: 'form.close' }
+  | { type: 'field.change'; field: keyof LicenseDraft; text: string }
+  /** `at`: ISO instant. `entered`: the states of the licenses that are there. */
+  | { type: 'form.submit'; at: string; entered: readonly string[] }
+
+const empty: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
+
+function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
+  if (event.type !== 'form.submit') return []
+  const field = 'state'
+  const missing = draft.state === '' && { field, message: 'Field is required.' }
+  const twice = isNew &&
+    event.entered.includes(draft.state) && {
+      field,
+      message: 'You have added this state already. Edit it in the list.',
+    }
+  return [missing || twice, ...licenseErrors(draft, event.at)].filter((error) => error !== false)
+}
+
+/** The form of a license: opened for a new one or one that is there, checked, sent, and closed when it is saved. */
+export const licenseFormMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    /** Saves the license; rejects with a `SaveRefusal`. */
+    saveLicense: providedActor<void, LicenseDraft>(),
+  },
+  guards: {
+    isValid: ({ context, event }) => errorsOf(context, event).length === 0,
+  },
+  actions: {
+    open: assign(({ context, event }) => {
+      if (event.type !== 'form.open') return {}
+      const { license } = event
+      const kept = context.isNew ? context.draft : empty
+      return { draft: license ?? kept, isNew: !license, errors: [], message: null }
+    }),
+    change: assign(({ context, event }) => {
+      if (event.type !== 'field.change') return {}
+      const { field, text } = event
+      return {
+        draft: { ...context.draft, [field]: text },
+        errors: context.errors.filter((error) => error.field !== field),
+      }
+    }),
+    showErrors: assign(({ context, event }) => ({
+      errors: errorsOf(context, event),
+      message: null,
+    })),
+    clearErrors: assign({ errors: [], message: null }),
+    showRefusal: assign(({ event }) => {
+      const { message = 'Something went wrong', errors = [] } = refusalOf<SaveRefusal>(event)
+      return { errors, message: errors.length > 0 ? null : message }
+    }),
+    empty: assign({ draft: empty, isNew: true, errors: [], message: null }),
+    /** Shows that the license was saved. */
+    showSaved: providedAction,
+  },
+}).createMachine({
+  id: 'licenseForm',
+  context: { draft: empty, isNew: true, errors: [], message: null },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'form.open': { target: 'editing', actions: 'open' } } },
+    editing: {
+      on: {
+        'field.change': { actions: 'change' },
+        'form.submit': [
+          { guard: 'isValid', target: 'saving', actions: 'clearErrors' },
+          { actions: 'showErrors' },
+        ],
+        'form.close': 'closed',
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'saveLicense',
+        input: ({ context }) => context.draft,
+        onDone: { target: 'closed', actions: ['showSaved', 'empty'] },
+        onError: { target: 'editing', actions: 'showRefusal' },
+      },
+    },
+  },
+})

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { typedLicense } from '#machines/lifecycle/license-fields.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { keys, type License, licensesQuery } from '#src/data/queries.ts'
+import { licenseStanding } from '#src/format/licenses.ts'
+import { apiClientOf } from '#src/identity/api.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { InnerScreen } from '#src/layout/screens.tsx'
+import { useConfirm } from '#src/layout/use-confirm.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Failure } from '#src/ui/failure.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { Card, CardActions, CardHeader, CardList } from '#src/ui/list/card.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { LicenseForm } from './license-form.tsx'
+import { useLicenseForm } from './use-license-form.ts'
+
+const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
+const standing = css({ textStyle: 'small', marginTop: '3', overflowWrap: 'anywhere' })
+
+/** '/licenses': the licenses of an attorney, by state, and what an admin found about each. */
+export function LicensesScreen({ attorneyId }: { attorneyId: string }) {
+  const query = useQuery(licensesQuery(attorneyId))
+  const form = useLicenseForm(attorneyId)
+  const queryClient = useQueryClient()
+  const deletion = useConfirm<License>(async ({ state }) => {
+    const params = { path: { state } }
+    await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
+    await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
+  })
+  return (
+    <InnerScreen
+      topBar={
+        <InnerTopBar
+          leading={
+            <Link
+              to="/personal-details"
+              className={iconButtonClass({ edge: 'start' })}
+              aria-label="Back"
+            >
+              <BackIcon />
+            </Link>
+          }
+          title="Personal details"
+        />
+      }
+    >
+      <ScreenTitle subtitle="We check each license once a year. Clients see when we last did.">
+        Licenses
+      </ScreenTitle>
+      <div className={stack}>
+        <Loaded query={query} cards={2}>
+          {(licenses) => (
+            <>
+              {licenses.length > 0 && (
+                <>
+                  <h2 className={visuallyHidden()}>Your licenses</h2>
+                  <CardList>
+                    {licenses.map((license) => (
+                      <LicenseCard
+                        key={license.id}
+                        license={license}
+                        onEdit={() => {
+                          const { state } = license
+                          form.send({
+                            type: 'form.open',
+                            license: { state, ...typedLicense(license) },
+                          })
+                        }}
+                        onDelete={() => deletion.ask(license)}
+                      />
+                    ))}
+                  </CardList>
+                </>
+              )}
+              <Button
+                visual={licenses.length > 0 ? 'secondary' : 'primary'}
+                onClick={() => form.send({ type: 'form.open' })}
+              >
+                Add a license
+              </Button>
+              <LicenseForm {...form} entered={licenses.map(({ state }) => state)} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <Dialog
+        open={deletion.isAsking}
+        onClose={deletion.cancel}
+        title={`Delete your ${deletion.subject?.state_name ?? ''} license?`}
+        confirm={
+          <Button
+            visual="danger"
+            working={deletion.isSending && 'Deleting'}
+            onClick={deletion.confirm}
+          >
+            Delete
+          </Button>
+        }
+        exit="Keep it"
+      >
+        You can add it again, and then we check it again.
+        <Failure message={deletion.failure} />
+      </Dialog>
+    </InnerScreen>
+  )
+}
+
+type LicenseCardProps = { license: License; onEdit: () => void; onDelete: () => void }
+
+function LicenseCard({ license, onEdit, onDelete }: LicenseCardProps) {
+  const { state_name, bar_number, license_status } = license
+  return (
+    <Card as="li">
+      <CardHeader
+        name={state_name}
+        badge={<Badge status={license_status} />}
+        facts={`No. ${bar_number}, since ${typedLicense(license).admitted_on}`}
+      />
+      <p className={standing} dir="auto">
+        {licenseStanding(license)}
+      </p>
+      <CardActions>
+        <Button visual="secondary" text="sm" aria-label={`Edit ${state_name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button visual="quiet" text="sm" aria-label={`Delete ${state_name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </CardActions>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { licenseFields } from '#machines/lifecycle/license-fields.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { keys, licensesQuery } from '#src/data/queries.ts'
+import { apiClientOf } from '#src/identity/api.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { expireSessionOf } from '#src/session/session.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { type LicenseDraft, licenseFormMachine, type SaveRefusal } from './license-form.machine.ts'
+
+/** Runs the form of an attorney's licenses on the API. */
+export function useLicenseForm(attorneyId: string) {
+  const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
+  const save = async ({ state, bar_number, admitted_on }: LicenseDraft) => {
+    // A license that changed meanwhile was fetched again after the refusal, so the next attempt replaces it.
+    const present = queryClient.getQueryData(licensesQuery(attorneyId).queryKey)
+    const version = present?.find((license) => license.state === state)?.version
+    const day = String(toWire(licenseFields.admitted_on, admitted_on))
+    const body = { bar_number, admitted_on: day, ...(version !== undefined && { version }) }
+    const params = { path: { state } }
+    await bodyOf(apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body }))
+  }
+  const [snapshot, send] = useMachine(
+    licenseFormMachine.provide({
+      actors: {
+        saveLicense: fromPromise<void, LicenseDraft>(({ input }) =>
+          save(input)
+            .catch((error) => {
+              const { message, fieldErrors, sessionEnd } = toProblem(error)
+              expireSessionOf(attorneyId, sessionEnd)
+              throw { message, errors: fieldErrors } satisfies SaveRefusal
+            })
+            .finally(() => void refetch()),
+        ),
+      },
+      actions: {
+        showSaved: () =>
+          showSnackbar({ message: 'Saved. We will check this license.', type: 'success' }),
+      },
+    }),
+  )
+  useFormGuard(!snapshot.matches('closed'))
+  return { snapshot, send }
+}
+
+export type LicenseFormState = ReturnType<typeof useLicenseForm>

@@ -1,0 +1,35 @@
+/** What is said about the license of an attorney. */
+import type { components } from '#contract'
+import { findState } from '#machines/places/states.ts'
+import { formatLongDate } from './dates.ts'
+
+type Bid = components['schemas']['Bid']
+type License = components['schemas']['License']
+
+/**
+ * Returns what a bid says about the license of its attorney: `Arizona license checked on Nov 3, 2026`. Undefined for an
+ * attorney who has left, and for a bid that was stored before bids said it.
+ */
+export function bidLicense({ license, attorney }: Bid): string | undefined {
+  if (license === undefined || attorney.has_left) return undefined
+  if (license === null) return 'License not checked yet'
+  const state = findState(license.state)?.name
+  const which = state ? `${state} license` : 'License'
+  return `${which} checked on ${formatLongDate(license.checked_at)}`
+}
+
+/** Returns where the check of a license stands, as its attorney reads it. */
+export function licenseStanding(license: License): string {
+  switch (license.license_status) {
+    case 'pending':
+      return 'Not checked yet. We will tell you when it is.'
+    case 'verified':
+      return license.checked_at && license.expires_at
+        ? `Checked on ${formatLongDate(license.checked_at)}. This counts until ${formatLongDate(license.expires_at)}.`
+        : 'Checked.'
+    case 'refused':
+      return `We could not confirm it. ${license.refusal_reason ?? ''}`.trim()
+    case 'expired':
+      return 'The check has ended. Save it again to ask for a new one.'
+  }
+}

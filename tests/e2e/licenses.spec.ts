@@ -1,0 +1,143 @@
+// Where licenses are checked: an attorney enters theirs, an admin finds it on the roll, and only then a case opens.
+import type { Page } from '@playwright/test'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
+import { test as base, expect } from './fixtures.ts'
+import { newAttorney, openDetails } from './own-account.ts'
+
+const test = base.extend<object, { place: { server: DemoServer } }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startDemoServer({ VERIFY_ATTORNEYS: '1' })
+      await use({ server })
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
+})
+// The browser reports each refusal.
+test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('an attorney enters a license, an admin checks it, and the case opens', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
+  const account = await newAttorney(server.url)
+  const tom = await personOf(server.url, 'customer2')
+  const words = 'I was stopped near the stadium.'
+  const legalCase = await postCase(tom, 'dui', words, undefined, '04013')
+
+  await openDetails(page, account)
+  await page.goto('/lawyer/explore-bids?category=all')
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Needs your checked license' })
+    .filter({ hasText: 'Maricopa County, Arizona' })
+    .first()
+  await expect(row).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await expectAccessible(page, 'explore without a license')
+  await page.goto(caseUrl('lawyer', legalCase.id))
+  await expect(page.getByRole('heading', { name: 'Your license comes first' })).toBeVisible()
+  await expect(page.getByText('Your license in Arizona must be checked')).toBeVisible()
+  await expectAccessible(page, 'a case that needs a license')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Add your license')).toBeVisible()
+  await page.getByRole('link', { name: 'Your licenses' }).click()
+
+  await press(page, 'Add a license')
+  const form = page.getByRole('dialog', { name: 'Add a license' })
+  await press(page, 'Save license')
+  await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
+  await form.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+  await form.getByRole('textbox', { name: 'Bar number' }).fill('044907')
+  await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2999')
+  await press(page, 'Save license')
+  await expect(form.getByText('Enter a date in the past.')).toBeVisible()
+  await expectAccessible(page, 'the form of a license')
+  await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2011')
+  await press(page, 'Save license')
+  await expect(page.getByText('Saved. We will check this license.')).toBeVisible()
+  await expect(page.getByText('No. 044907, since 05/02/2011')).toBeVisible()
+  await expectAccessible(page, 'the licenses of an attorney')
+
+  const office = await browser.newContext({
+    ...{ baseURL: server.url, storageState: await phoneOf('admin') },
+    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+  })
+  const desk = await office.newPage()
+  await desk.goto('/admin/licenses')
+  const waiting = desk.getByRole('row').filter({ hasText: '044907' })
+  await expect(waiting).toContainText('Pending')
+  await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
+  const check = desk.getByRole('dialog')
+  await expect(check.getByRole('link', { name: 'State Bar of Arizona' })).toHaveAttribute(
+    'href',
+    'https://www.azbar.org/',
+  )
+  await check.getByRole('radio', { name: 'We could not confirm it' }).check()
+  await press(desk, 'Save')
+  await expect(check.getByText('Field is required.')).toBeVisible()
+  await expectAccessible(desk, 'the check of a license')
+  await check.getByRole('textbox', { name: 'Why not?' }).fill('The roll has another firm.')
+  await press(desk, 'Save')
+  await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByText('We could not confirm it. The roll has another firm.')).toBeVisible()
+
+  await desk.getByRole('tab', { name: 'Not confirmed' }).click()
+  await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
+  await press(desk, 'Save')
+  await desk.getByRole('tab', { name: 'Checked', exact: true }).click()
+  await expect(waiting).toContainText('Checked')
+  await expectAccessible(desk, 'the list of licenses')
+  await office.close()
+
+  await expect(page.getByText(/^Checked on .* This counts until/)).toBeVisible()
+  await page.goto(caseUrl('lawyer', legalCase.id))
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('a license is edited and deleted', async ({ page, server }) => {
+  const account = await newAttorney(server.url)
+  const body = { bar_number: '1', admitted_on: '2011-05-02T00:00:00Z' }
+  await account.must('saveLicense', { path: { state: '32' }, body })
+  await openDetails(page, account)
+  await page.getByRole('link', { name: 'Edit Licenses' }).click()
+  await press(page, 'Edit Nevada')
+  const form = page.getByRole('dialog', { name: 'Your Nevada license' })
+  // Another phone saves meanwhile: what is typed here stays, and the next press saves it.
+  const other = { ...body, bar_number: '22', version: 1 }
+  await account.must('saveLicense', { path: { state: '32' }, body: other })
+  await form.getByRole('textbox', { name: 'Bar number' }).fill('333')
+  await press(page, 'Save license')
+  await expect(form.getByText('This license has changed.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Bar number' })).toHaveValue('333')
+  await press(page, 'Save license')
+  await expect(page.getByText('No. 333, since 05/02/2011')).toBeVisible()
+  await press(page, 'Delete Nevada')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toHaveAccessibleName('Delete your Nevada license?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No. 333')).toHaveCount(0)
+})
+
+test('a client sees on each bid whether its license was checked', async ({ server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const query = { customer_id: maria.id }
+  const { data: cases } = await maria.must('listCases', { query })
+  const bids = []
+  for (const { id } of cases) {
+    bids.push(...(await maria.must('listBids', { query: { case_id: id } })).data)
+  }
+  const stated = bids.map(({ attorney, license }) => [attorney.company_name, license?.state])
+  expect(stated).toContainEqual(['Vega Law Group', '04'])
+  expect(stated).toContainEqual(['Okafor and Daughters', undefined])
+})

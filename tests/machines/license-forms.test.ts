@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import {
+  type AdminLicense,
+  type Finding,
+  licenseCheckMachine,
+} from '#src/features/admin/licenses/license-check.machine.ts'
+import {
+  type LicenseDraft,
+  licenseFormMachine,
+} from '#src/features/licenses/license-form.machine.ts'
+
+const AT = '2026-11-25T12:00:00.000Z'
+const arizona: LicenseDraft = { state: '04', bar_number: '031842', admitted_on: '05/02/2011' }
+
+/** Starts the form on a server that refuses the first `refusals.length` attempts. */
+function startForm(refusals: object[] = []) {
+  const sent: LicenseDraft[] = []
+  let shown = 0
+  const machine = licenseFormMachine.provide({
+    actors: {
+      saveLicense: fromPromise<void, LicenseDraft>(async ({ input }) => {
+        sent.push(input)
+        const refusal = refusals.shift()
+        if (refusal) throw refusal
+      }),
+    },
+    actions: {
+      showSaved: () => {
+        shown += 1
+      },
+    },
+  })
+  const actor = createActor(machine).start()
+  const settle = () => waitFor(actor, (state) => !state.matches('saving'))
+  return { actor, sent, settle, shown: () => shown }
+}
+
+describe('the form of a license', () => {
+  it('names every empty field, and sends nothing', () => {
+    const { actor, sent } = startForm()
+    actor.send({ type: 'form.open' })
+    actor.send({ type: 'form.submit', at: AT, entered: [] })
+    const fields = actor.getSnapshot().context.errors.map(({ field }) => field)
+    expect(fields).toEqual(['state', 'bar_number', 'admitted_on'])
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(sent).toEqual([])
+  })
+
+  it('takes a state once, and the same license again when it is edited', async () => {
+    const { actor, sent, settle } = startForm()
+    const submit = () => actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
+    actor.send({ type: 'form.open' })
+    for (const [field, text] of Object.entries(arizona)) {
+      actor.send({ type: 'field.change', field: field as keyof LicenseDraft, text })
+    }
+    submit()
+    expect(actor.getSnapshot().context.errors).toMatchObject([{ field: 'state' }])
+    actor.send({ type: 'form.close' })
+    actor.send({ type: 'form.open', license: arizona })
+    submit()
+    await settle()
+    expect(sent).toEqual([arizona])
+  })
+
+  it('keeps what was typed through closing and failures, and is empty once it is saved', async () => {
+    const { actor, settle, shown } = startForm([
+      { message: 'You are offline.' },
+      { message: 'x', errors: [{ field: 'bar_number', message: 'Enter valid input.' }] },
+    ])
+    const { context } = actor.getSnapshot()
+    actor.send({ type: 'form.open' })
+    for (const [field, text] of Object.entries(arizona)) {
+      actor.send({ type: 'field.change', field: field as keyof LicenseDraft, text })
+    }
+    actor.send({ type: 'form.close' })
+    actor.send({ type: 'form.open' })
+    const submit = () => actor.send({ type: 'form.submit', at: AT, entered: [] })
+    submit()
+    await settle()
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ draft: arizona, message: 'You are offline.' },
+    })
+    submit()
+    await settle()
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ message: null, errors: [{ field: 'bar_number' }] },
+    })
+    submit()
+    await settle()
+    expect(actor.getSnapshot().value).toBe('closed')
+    expect(actor.getSnapshot().context).toEqual(context)
+    expect(shown()).toBe(1)
+  })
+})
+
+const license: AdminLicense = {
+  id: 'l',
+  attorney_id: 'a',
+  company_name: 'Vega Law Group',
+  state: '04',
+  state_name: 'Arizona',
+  bar_number: '031842',
+  admitted_on: '2011-05-02T00:00:00.000Z',
+  license_status: 'pending',
+  source: null,
+  refusal_reason: null,
+  submitted_at: AT,
+  checked_at: null,
+  expires_at: null,
+  version: 1,
+}
+
+describe('the check of a license', () => {
+  function startCheck(refusals: object[] = []) {
+    const sent: Finding[] = []
+    const machine = licenseCheckMachine.provide({
+      actors: {
+        recordFinding: fromPromise<void, Finding & { license: AdminLicense }>(async ({ input }) => {
+          const refusal = refusals.shift()
+          if (refusal) throw refusal
+          sent.push({ isFound: input.isFound, text: input.text })
+        }),
+      },
+      actions: { showRecorded: () => {} },
+    })
+    const actor = createActor(machine).start()
+    actor.send({ type: 'check.open', license })
+    const settle = () => waitFor(actor, (state) => !state.matches('recording'))
+    return { actor, sent, settle }
+  }
+
+  it('begins with the keeper of the state’s roll', async () => {
+    const { actor, sent, settle } = startCheck()
+    actor.send({ type: 'check.save' })
+    await settle()
+    expect(sent).toEqual([{ isFound: true, text: 'State Bar of Arizona' }])
+    expect(actor.getSnapshot().value).toBe('closed')
+  })
+
+  it('needs a reason for a license that is not confirmed', async () => {
+    const { actor, sent, settle } = startCheck()
+    actor.send({ type: 'finding.choose', isFound: false })
+    actor.send({ type: 'check.save' })
+    expect(actor.getSnapshot().context.error).toBe('Field is required.')
+    actor.send({ type: 'text.change', text: ' No such number. ' })
+    actor.send({ type: 'check.save' })
+    await settle()
+    expect(sent).toEqual([{ isFound: false, text: 'No such number.' }])
+  })
+
+  it('stays open with its texts when it was not recorded', async () => {
+    const { actor, settle } = startCheck([{ message: 'This license has changed.' }])
+    actor.send({ type: 'check.save' })
+    await settle()
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ source: 'State Bar of Arizona', message: 'This license has changed.' },
+    })
+    actor.send({ type: 'check.close' })
+    expect(actor.getSnapshot().value).toBe('closed')
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import {
+  applyLicenseEvent,
+  checkedAt,
+  type LicenseEvent,
+  type LicenseEventType,
+  type LicenseState,
+  type LicenseStatus,
+  NEW_LICENSE,
+  uncheckedLicense,
+} from '#machines/lifecycle/license.machine.ts'
+import { licenseErrors } from '#machines/lifecycle/license-fields.ts'
+
+const CHECKED = '2026-11-03T12:00:00.000Z'
+const END = '2027-11-03T12:00:00.000Z'
+const REMINDER = '2027-10-04T12:00:00.000Z'
+
+type Outcome = LicenseState | 'refused by the machine'
+const no = 'refused by the machine'
+
+/** Every status and event, at the end of a check. A missing cell is a type error. */
+const table: Record<LicenseStatus, Record<LicenseEventType, Outcome>> = {
+  pending: {
+    'license.save': 'pending',
+    'license.remove': 'removed',
+    'license.verify': 'verified',
+    'license.refuse': 'refused',
+    'license.remind': no,
+    'license.expire': no,
+  },
+  verified: {
+    'license.save': 'pending',
+    'license.remove': 'removed',
+    'license.verify': 'verified',
+    'license.refuse': 'refused',
+    'license.remind': 'verified',
+    'license.expire': 'expired',
+  },
+  refused: {
+    'license.save': 'pending',
+    'license.remove': 'removed',
+    'license.verify': 'verified',
+    'license.refuse': no,
+    'license.remind': no,
+    'license.expire': no,
+  },
+  expired: {
+    'license.save': 'pending',
+    'license.remove': 'removed',
+    'license.verify': 'verified',
+    'license.refuse': no,
+    'license.remind': no,
+    'license.expire': no,
+  },
+}
+
+const actors = {
+  'license.save': 'attorney',
+  'license.remove': 'attorney',
+  'license.verify': 'admin',
+  'license.refuse': 'admin',
+  'license.remind': 'clock',
+  'license.expire': 'clock',
+} as const
+
+const eventOf = (type: LicenseEventType, at: string, changed = true) =>
+  ({ type, by: actors[type], at, changed }) as LicenseEvent
+
+const contextOf = (status: LicenseStatus) =>
+  status === 'verified' ? checkedAt(CHECKED) : uncheckedLicense
+
+describe('a license', () => {
+  const cells = Object.entries(table).flatMap(([status, row]) =>
+    Object.entries(row).map(([type, outcome]) => [status, type, outcome] as const),
+  )
+  it.each(cells)('that is %s: %s makes it %s', (status, type, outcome) => {
+    const from = status as LicenseStatus
+    const decision = applyLicenseEvent(
+      from,
+      contextOf(from),
+      eventOf(type as LicenseEventType, END),
+    )
+    expect(decision?.status ?? no).toBe(outcome)
+  })
+
+  it('begins as pending', () => expect(NEW_LICENSE).toBe('pending'))
+
+  it('is checked for 12 months, with a reminder 30 days before the end', () => {
+    const decision = applyLicenseEvent(
+      'pending',
+      uncheckedLicense,
+      eventOf('license.verify', CHECKED),
+    )
+    expect(decision).toEqual({
+      status: 'verified',
+      context: { checkedAt: CHECKED, remindAt: REMINDER, expiresAt: END },
+      notifications: ['license_verified'],
+    })
+    expect(checkedAt('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
+  })
+
+  it('is neither reminded of nor ended before its time, and reminded of once', () => {
+    const context = checkedAt(CHECKED)
+    const before = eventOf('license.remind', '2027-10-04T11:59:59.999Z')
+    expect(applyLicenseEvent('verified', context, before)).toBeNull()
+    const early = eventOf('license.expire', '2027-11-03T11:59:59.999Z')
+    expect(applyLicenseEvent('verified', context, early)).toBeNull()
+    const reminded = applyLicenseEvent('verified', context, eventOf('license.remind', REMINDER))
+    expect(reminded).toMatchObject({ status: 'verified', notifications: ['license_expiring'] })
+    const again = reminded && applyLicenseEvent('verified', reminded.context, before)
+    expect(again).toBeNull()
+  })
+
+  it('begins a new period when it is checked again', () => {
+    const at = '2027-10-10T12:00:00.000Z'
+    const again = applyLicenseEvent('verified', checkedAt(CHECKED), eventOf('license.verify', at))
+    expect(again?.context).toEqual(checkedAt(at))
+  })
+
+  it.each([
+    ['pending', no],
+    ['verified', no],
+    ['refused', 'pending'],
+    ['expired', 'pending'],
+  ] as const)('that is %s and saved unchanged is %s', (from, to) => {
+    const event = eventOf('license.save', CHECKED, false)
+    expect(applyLicenseEvent(from, contextOf(from), event)?.status ?? no).toBe(to)
+  })
+})
+
+describe('what is typed about a license', () => {
+  const AT = '2026-11-25T12:00:00.000Z'
+  const good = { bar_number: '031842', admitted_on: '05/02/2011' }
+  it.each([
+    ['a number and a day', good, []],
+    ['letters in the number', { ...good, bar_number: 'AZ-31842' }, []],
+    ['no number', { ...good, bar_number: ' ' }, [['bar_number', 'Field is required.']]],
+    ['a number of marks', { ...good, bar_number: '--' }, [['bar_number', 'Enter valid input.']]],
+    ['no day', { ...good, admitted_on: '' }, [['admitted_on', 'Field is required.']]],
+    [
+      'no such day',
+      { ...good, admitted_on: '02/30/2011' },
+      [['admitted_on', 'Date input not valid.']],
+    ],
+    [
+      'a day to come',
+      { ...good, admitted_on: '11/26/2026' },
+      [['admitted_on', 'Enter a date in the past.']],
+    ],
+  ])('%s', (_, typed, expected) => {
+    expect(licenseErrors(typed, AT).map(({ field, message }) => [field, message])).toEqual(expected)
+  })
+})

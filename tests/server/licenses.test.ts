@@ -1,0 +1,276 @@
+// Licenses of attorneys, and what a server that checks them allows.
+import { setTimeout as wait } from 'node:timers/promises'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { components } from '#contract'
+import { findLicensesOf } from '#server/db/licenses.ts'
+import { notifications } from '#server/db/schema/notifications.ts'
+import { runHousekeeping } from '#server/delivery/housekeeping.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
+import { caseIn, decide, placeBid } from '#tests/support/stories.ts'
+
+type Schemas = components['schemas']
+
+const ARIZONA = '04'
+const NEVADA = '32'
+const MARICOPA = '04013'
+const entry = { bar_number: ' 031842 ', admitted_on: '2011-05-02T00:00:00Z' }
+
+let api: TestApi
+let maria: TestPerson
+let robin: TestPerson
+beforeAll(async () => {
+  api = await startApi({ config: { verifyAttorneys: true } })
+  maria = await api.customer()
+  robin = await api.admin()
+})
+afterAll(() => api.close())
+
+const save = async (who: TestPerson, state = ARIZONA, body: Schemas['LicenseSave'] = entry) =>
+  (await who.must('saveLicense', { path: { state }, body })).data
+const verify = async ({ id, version }: Schemas['License'], source = 'State Bar of Arizona') =>
+  (await robin.must('verifyLicense', { path: { license_id: id }, body: { source, version } })).data
+const refuse = async ({ id, version }: Schemas['License'], reason = 'Not on the roll.') =>
+  (await robin.must('refuseLicense', { path: { license_id: id }, body: { reason, version } })).data
+const licensed = async (state = ARIZONA) => {
+  const who = await api.attorney()
+  const license = await verify(await save(who, state))
+  return { who, license }
+}
+const post = async (place: string | undefined = MARICOPA) => {
+  api.advance({ seconds: 1 })
+  const body = { ...(await caseIn(api, maria)), ...(place && { place }) }
+  return (await maria.must('createCase', { body })).data
+}
+const postWithoutPlace = async () => {
+  api.advance({ seconds: 1 })
+  return (await maria.must('createCase', { body: await caseIn(api, maria) })).data
+}
+const open = (who: TestPerson, id: string) =>
+  who.ask('getCaseForAttorney', { path: { case_id: id, attorney_id: who.id } })
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string } | null)?.code,
+]
+const NEEDED = [403, 'LICENSE_NEEDED']
+
+describe('a license', () => {
+  it('is entered, listed by state, and deleted', async () => {
+    const vega = await api.attorney()
+    await save(vega, NEVADA)
+    const arizona = await save(vega)
+    expect(arizona).toMatchObject({
+      ...{ state: ARIZONA, state_name: 'Arizona', bar_number: '031842', license_status: 'pending' },
+      ...{ admitted_on: '2011-05-02T00:00:00.000Z', checked_at: null, source: null, version: 1 },
+    })
+    const list = async () =>
+      (await vega.must('listLicenses', { path: { attorney_id: vega.id } })).data
+    expect((await list()).map(({ state_name }) => state_name)).toEqual(['Arizona', 'Nevada'])
+    await vega.must('deleteLicense', { path: { state: NEVADA } })
+    await vega.must('deleteLicense', { path: { state: NEVADA } })
+    expect(await list()).toEqual([arizona])
+  })
+
+  it.each([
+    [{ ...entry, bar_number: '—' }, 'bar_number'],
+    [{ ...entry, bar_number: 'x'.repeat(41) }, 'bar_number'],
+    [{ ...entry, admitted_on: '2999-01-01T00:00:00Z' }, 'admitted_on'],
+    [{ ...entry, admitted_on: '2011-05-02T10:00:00Z' }, 'admitted_on'],
+    [{ ...entry, admitted_on: 'yesterday' }, 'admitted_on'],
+  ])('with %o is refused at its field', async (body, field) => {
+    const vega = await api.attorney()
+    const { status, body: problem } = await vega.ask('saveLicense', {
+      ...{ path: { state: ARIZONA }, body },
+    })
+    expect(status).toBe(422)
+    expect((problem as Schemas['Problem']).errors).toMatchObject([{ field }])
+  })
+
+  it('is checked again after a change, and stays checked without one', async () => {
+    const { who, license } = await licensed()
+    expect(license).toMatchObject({
+      ...{ license_status: 'verified', source: 'State Bar of Arizona', version: 2 },
+    })
+    expect(await save(who)).toEqual(license)
+    const stale = { path: { state: ARIZONA }, body: { ...entry, bar_number: '7', version: 1 } }
+    expect(codeOf(await who.ask('saveLicense', stale))).toEqual([409, 'LICENSE_CHANGED'])
+    const changed = await save(who, ARIZONA, { ...entry, bar_number: '7', version: 2 })
+    expect(changed).toMatchObject({ license_status: 'pending', checked_at: null, source: null })
+  })
+
+  it('is not decided on in a version that its attorney has changed', async () => {
+    const vega = await api.attorney()
+    const license = await save(vega)
+    await save(vega, ARIZONA, { ...entry, bar_number: '8', version: 1 })
+    const path = { license_id: license.id }
+    const found = { path, body: { source: 'State Bar', version: 1 } }
+    expect(codeOf(await robin.ask('verifyLicense', found))).toEqual([409, 'LICENSE_CHANGED'])
+    const empty = { path, body: { reason: ' ', version: 2 } }
+    expect(codeOf(await robin.ask('refuseLicense', empty))).toEqual([422, 'INVALID_FIELDS'])
+  })
+
+  it('is refused with a reason that its attorney reads, and asked for again', async () => {
+    const vega = await api.attorney()
+    const refused = await refuse(await save(vega), 'The number belongs to someone else.')
+    expect(refused).toMatchObject({
+      ...{ license_status: 'refused', refusal_reason: 'The number belongs to someone else.' },
+    })
+    const again = await save(vega, ARIZONA, { ...entry, version: refused.version })
+    expect(again).toMatchObject({ license_status: 'pending', refusal_reason: null })
+  })
+
+  it('waits in a list for admins, the longest wait first', async () => {
+    const waiting = async () => {
+      const query = { license_status: 'pending', limit: 100 } as const
+      const { data } = await robin.must('listAdminLicenses', { query })
+      return data.map(({ id }) => id)
+    }
+    const before = await waiting()
+    const vega = await api.attorney({ companyName: 'Vega Law Group' })
+    const first = await save(vega)
+    api.advance({ seconds: 1 })
+    const second = await save(vega, NEVADA)
+    expect(await waiting()).toEqual([...before, first.id, second.id])
+    await verify(first)
+    expect(await waiting()).toEqual([...before, second.id])
+    const { data } = await robin.must('listAdminLicenses', {
+      query: { license_status: 'verified' },
+    })
+    expect(data[0]).toMatchObject({ id: first.id, company_name: 'Vega Law Group' })
+  })
+})
+
+describe('without a checked license', () => {
+  it('an attorney sees the row of a case without its words, and cannot open it or bid', async () => {
+    const vega = await api.attorney()
+    const legalCase = await post()
+    const rowOf = async (who: TestPerson) => {
+      const query = { scope: 'explore' } as const
+      const { data } = await who.must('listCasesByAttorney', {
+        path: { attorney_id: who.id },
+        query,
+      })
+      return data.find(({ id }) => id === legalCase.id)
+    }
+    const row = await rowOf(vega)
+    expect(row).toMatchObject({
+      ...{ category_name: 'dui', place_name: 'Maricopa County, Arizona', is_license_needed: true },
+    })
+    expect(row?.first_words).toBeFalsy()
+    expect(codeOf(await open(vega, legalCase.id))).toEqual(NEEDED)
+    const offer = { attorney_id: vega.id, case_id: legalCase.id, bid_amount: 900 }
+    expect(codeOf(await vega.ask('createBid', { body: offer }))).toEqual(NEEDED)
+
+    await verify(await save(vega))
+    expect(await rowOf(vega)).toMatchObject({
+      ...{ is_license_needed: false, first_words: 'I was stopped on the way home.' },
+    })
+    expect((await open(vega, legalCase.id)).status).toBe(200)
+    const bid = await placeBid(vega, legalCase.id)
+    expect(bid.license).toMatchObject({ state: ARIZONA })
+  })
+
+  it('of its state, one of another state is not enough, and any is for a case without a place', async () => {
+    const { who } = await licensed(NEVADA)
+    expect(codeOf(await open(who, (await post()).id))).toEqual(NEEDED)
+    expect((await open(who, (await post(NEVADA)).id)).status).toBe(200)
+    const unplaced = await postWithoutPlace()
+    expect((await open(who, unplaced.id)).status).toBe(200)
+    expect(codeOf(await open(await api.attorney(), unplaced.id))).toEqual(NEEDED)
+  })
+
+  it('an earlier bid stays, but cannot be changed or accepted', async () => {
+    const { who, license } = await licensed()
+    const legalCase = await post()
+    const bid = await placeBid(who, legalCase.id)
+    await refuse(license)
+    const edit = { id: bid.id, bid_amount: 700 }
+    expect(codeOf(await who.ask('updateBid', { body: edit }))).toEqual(NEEDED)
+    const { data: bids } = await maria.must('listBids', { query: { case_id: legalCase.id } })
+    expect(bids).toMatchObject([{ id: bid.id, license: null }])
+    expect(codeOf(await decide(maria, bid))).toEqual(NEEDED)
+    expect((await decide(maria, bid, 'rejected')).status).toBe(200)
+  })
+
+  it('a chosen attorney sees the case, and the client only as long as the check was not withdrawn', async () => {
+    const { who, license } = await licensed()
+    const legalCase = await post()
+    await decide(maria, await placeBid(who, legalCase.id))
+    const customerOf = async () =>
+      ((await open(who, legalCase.id)).body as { data: Schemas['AttorneyCase'] }).data.customer
+    expect(await customerOf()).toMatchObject({ first_name: 'Maria' })
+    const refused = await refuse(license)
+    expect(await customerOf()).toBeUndefined()
+    await verify(refused)
+    expect(await customerOf()).toMatchObject({ first_name: 'Maria' })
+  })
+
+  it('nothing is refused by a server that does not check licenses', async () => {
+    const other = await startApi()
+    const customer = await other.customer()
+    const vega = await other.attorney()
+    const body = { ...(await caseIn(other, customer)), place: MARICOPA }
+    const { data: legalCase } = await customer.must('createCase', { body })
+    expect((await open(vega, legalCase.id)).status).toBe(200)
+    expect((await placeBid(vega, legalCase.id)).license).toBeNull()
+    await other.close()
+  })
+})
+
+// Half of the rounds withdraw the check a moment later, so that both outcomes occur.
+const ROUNDS = isPostgres && isFullRun ? 50 : 6
+
+it(`a check that is withdrawn while a bid is sent, ${ROUNDS} times: both are told what happened`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { who, license } = await licensed()
+    const legalCase = await post()
+    const offer = { attorney_id: who.id, case_id: legalCase.id, bid_amount: 900 }
+    const sending = who.ask('createBid', { body: offer })
+    if (round % 2 === 0) await wait(5)
+    const [sent] = await Promise.all([sending, refuse(license)])
+    expect([[201, undefined], NEEDED]).toContainEqual(codeOf(sent))
+    const { data: bids } = await maria.must('listBids', { query: { case_id: legalCase.id } })
+    expect(bids.map((bid) => bid.license)).toEqual(sent.status === 201 ? [null] : [])
+    const accepted = bids[0] && (await decide(maria, bids[0]))
+    expect(accepted ? codeOf(accepted) : NEEDED).toEqual(NEEDED)
+  }
+}, 60_000)
+
+// The last test, because every session has ended after a year.
+it('a license is reminded of 30 days before its check ends, and then ends', async () => {
+  const { who } = await licensed()
+  const { services } = api
+  const clean = () =>
+    runHousekeeping({
+      ...{ services, mailer: { tidy: () => Promise.resolve() } },
+      onError: (error) => {
+        throw error
+      },
+    })
+  const titles = async () => {
+    const sent = services.db.orm
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(eq(notifications.receivedBy, who.id))
+      .orderBy(desc(notifications.createdAt))
+    return (await sent).map(({ title }) => title)
+  }
+  const statusOf = async () => (await findLicensesOf(services.db.orm, who.id))[0]?.licenseStatus
+  api.advance({ hours: 24 * 334 })
+  await clean()
+  expect(await titles()).toEqual(['Your Arizona license was checked'])
+  api.advance({ hours: 24 * 2 })
+  await clean()
+  await clean()
+  expect(await titles()).toEqual([
+    'Your Arizona license needs a new check',
+    'Your Arizona license was checked',
+  ])
+  expect(await statusOf()).toBe('verified')
+  api.advance({ hours: 24 * 30 })
+  await clean()
+  expect(await statusOf()).toBe('expired')
+  expect((await titles())[0]).toBe('The check of your Arizona license has ended')
+})
