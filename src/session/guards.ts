@@ -110,6 +110,11 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   return { owner: SIGNED_OUT }
 }
 
+/** '/unsubscribe': admits everyone, with the query client that the page sends its request with. */
+export async function admitWithQueries(): Promise<void> {
+  await import('#src/data/query-client.ts')
+}
+
 /** Requires an admin; redirects others to their home. */
 export const requireAdmin = () => requireRole('org:admin')
 
