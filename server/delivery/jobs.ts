@@ -1,5 +1,6 @@
 // Runs jobs with pg-boss on the product's own database. Several processes may do so; each job runs
 // in one of them.
+import { setTimeout as wait } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { deleteFailedJob, recordFailedJob } from '#server/db/admin/failed-jobs.ts'
 import { clearDeletionJobs } from '#server/db/deletions.ts'
@@ -60,6 +61,8 @@ interface JobParts {
 const BATCH_SIZE = 5
 // A new case may have ten thousand alerts. Each waits for a push service most of the time, without a connection.
 const ALERT_BATCH_SIZE = 20
+// Leaves the process to others between two batches of alerts: encrypting and signing them takes processor time.
+const ALERT_PAUSE_MS = 200
 const POLL_SECONDS = 2
 // How often jobs of a killed process are handed to another one.
 const SUPERVISE_SECONDS = 30
@@ -86,7 +89,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   const work = <Name extends QueueName>(
     name: Name,
     handle: (data: JobData[Name]) => Promise<unknown>,
-    batchSize = BATCH_SIZE,
+    { batchSize = BATCH_SIZE, pauseMs = 0 } = {},
   ) =>
     boss.work(
       name,
@@ -97,8 +100,9 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
         perJobResults: true,
         includeMetadata: true,
       } as const,
-      (jobs: JobWithMetadata<JobData[Name]>[]) =>
-        Promise.all(
+      async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+        if (pauseMs > 0) await wait(pauseMs)
+        return Promise.all(
           jobs.map(async (job) => {
             const { id, data, retryCount, retryLimit } = job
             try {
@@ -113,7 +117,8 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
               return { id, status: isPermanent ? 'deadletter' : 'failed' } as const
             }
           }),
-        ),
+        )
+      },
     )
   await work('case-deadline', (data) => applyDeadline(services, data))
   await work('court-reminder', (data) => remindOfCourtDate(services, data))
@@ -128,7 +133,10 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('code-email', (data) => emailCode(parts, data))
   await work('account-email', (data) => emailAccountChange(parts, data))
   await work('case-alert', (data) => alertAttorneys(services, data))
-  await work('alert-push', (data) => pushAlert(parts, data), ALERT_BATCH_SIZE)
+  await work('alert-push', (data) => pushAlert(parts, data), {
+    batchSize: ALERT_BATCH_SIZE,
+    pauseMs: ALERT_PAUSE_MS,
+  })
   await work('alert-email', (data) => emailAlert(parts, data))
   await work('notice-push', (data) => pushNotification(parts, data))
   await work('device-push', (data) => pushToDevice(parts, data))
