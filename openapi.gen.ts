@@ -2030,6 +2030,7 @@ export interface components {
             /** @description Percent for personal injury, else dollars. */
             bid_amount: number;
             bid_status: components["schemas"]["BidStatus"];
+            ended_at?: components["schemas"]["BidEndedAt"];
             additional_note: string;
             is_payment_activated: boolean;
             created_at: components["schemas"]["Instant"];
@@ -2050,6 +2051,7 @@ export interface components {
             is_payment_activated: boolean;
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
+            ended_at?: components["schemas"]["BidEndedAt"];
             created_at: components["schemas"]["Instant"];
             attorney: components["schemas"]["AdminAttorney"];
             case_unique_id: number;
@@ -2092,7 +2094,7 @@ export interface components {
             data: components["schemas"]["SentInvitation"];
         };
         /** @enum {string} */
-        JobQueue: "case-deadline" | "court-reminder" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
+        JobQueue: "case-deadline" | "bid-end" | "court-reminder" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "case-alert" | "alert-push" | "alert-email" | "notice-push" | "device-push" | "housekeeping";
         /** @description A job whose last attempt failed, as admins see it. */
         FailedJob: {
             id: components["schemas"]["Uuid"];
@@ -2514,7 +2516,7 @@ export interface components {
             accepted_bid?: number | null;
             /** @description In a customer's list only: how many of "total_bid" the customer rejected. */
             rejected_bids?: number;
-            /** @description In a customer's list only: how many of "total_bid" ended because the attorney's account was deleted. "rejected_bids" does not include them. */
+            /** @description In a customer's list only: how many of "total_bid" ended because the attorney's account was deleted or their time was over. "rejected_bids" does not include them. */
             left_bids?: number;
             /** @description How the details begin, on one line; ends with '…' where more follows. */
             first_words?: string;
@@ -2534,10 +2536,10 @@ export interface components {
          */
         StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
         /**
-         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid, for that attorney only. `contacted` and `contact_denied`: what the attorney and the customer have said.
+         * @description What happened to a case. `bid_sent`, `bid_not_chosen` and `bid_ended`: of the reading attorney's own bid, for that attorney only. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
-        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed";
+        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed";
         TimelineEvent: {
             kind: components["schemas"]["TimelineKind"];
             by: components["schemas"]["StatusActor"];
@@ -2565,6 +2567,7 @@ export interface components {
             /** @description In an attorney's own list only. */
             is_payment_activated?: boolean;
             bid_status?: components["schemas"]["BidStatus"];
+            ended_at?: components["schemas"]["BidEndedAt"];
         };
         CaseListEnvelope: {
             data: components["schemas"]["CaseListItem"][];
@@ -2735,7 +2738,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and those about a license are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -2885,6 +2888,7 @@ export interface components {
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
             license?: components["schemas"]["BidLicense"];
+            ends_in_days?: components["schemas"]["BidEndsInDays"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             created_at: components["schemas"]["Instant"];
@@ -2893,6 +2897,12 @@ export interface components {
              * @description When it was accepted or rejected.
              */
             decided_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the bid ends by itself.
+             */
+            ends_at?: string | null;
+            ended_at?: components["schemas"]["BidEndedAt"];
             attorney: components["schemas"]["BidAttorney"];
         };
         /** @enum {string} */
@@ -2901,6 +2911,15 @@ export interface components {
         BidCoverage: components["schemas"]["CoverageItem"][] | null;
         /** @enum {string} */
         FeeType: "flat" | "hourly" | "share";
+        /** @enum {integer} */
+        EndsInDays: 7 | 14 | 30;
+        /** @description How many days after it was sent or changed the bid ends, and can no longer be accepted. Null when it does not end by itself. */
+        BidEndsInDays: components["schemas"]["EndsInDays"] | null;
+        /**
+         * Format: date-time
+         * @description When the bid ended by itself; its `bid_status` is then `rejected`. Its attorney can send it again by a change.
+         */
+        BidEndedAt: string | null;
         /** @description How the attorney charges. `share`, of the outcome, is for personal injury only, and the only one there. Null when the attorney did not say. */
         BidFeeType: components["schemas"]["FeeType"] | null;
         /** @description The estimate of an hourly fee, in hours; `bid_amount` is the price for them. Needed with it, and null otherwise. */
@@ -2916,6 +2935,7 @@ export interface components {
             covers?: components["schemas"]["BidCoverage"];
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
+            ends_in_days?: components["schemas"]["BidEndsInDays"];
         };
         BidUpdate: {
             id: components["schemas"]["Uuid"];
@@ -2927,6 +2947,7 @@ export interface components {
             covers?: components["schemas"]["BidCoverage"];
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
+            ends_in_days?: components["schemas"]["BidEndsInDays"];
             /** @deprecated */
             bid_status?: string;
         };

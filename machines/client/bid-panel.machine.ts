@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type CoverageItem, inListOrder } from '#machines/lifecycle/bid-coverage.ts'
+import { END_DAYS, type EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import {
   type FeeFieldError,
   type FeeType,
@@ -21,8 +22,8 @@ import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
 import { outputOf, providedAction, providedActor } from './provided.ts'
 import { refusalOf } from './refusal.ts'
 
-/** The attorney's own bid as the server has it. */
-export type OwnBid = Omit<BidOffer, 'isEdit'> & { updateCount: number }
+/** The attorney's own bid as the server has it. `hasEnded`: its time is over, and it can be sent again. */
+export type OwnBid = Omit<BidOffer, 'isEdit'> & { updateCount: number; hasEnded: boolean }
 
 /** A bid to send: whether it is new or an edit, and what it says. */
 export type BidOffer = {
@@ -36,6 +37,8 @@ export type BidOffer = {
   feeType: FeeType | null
   /** The estimate of an hourly fee; null for others. */
   feeHours: number | null
+  /** After how many days the bid ends; null when it does not end by itself. */
+  endsInDays: EndsInDays | null
 }
 
 /** The values of the bid form. */
@@ -46,6 +49,7 @@ export type BidTyped = {
   covers: readonly CoverageItem[]
   feeType: FeeType | null
   feeHours: string
+  endsInDays: EndsInDays | null
 }
 
 /** An invalid value of the form, by field of the contract. */
@@ -93,6 +97,8 @@ export type BidPanelEvent =
   /** Empty: the attorney does not say. */
   | { type: 'fee.change'; feeType: string }
   | { type: 'hours.change'; text: string }
+  /** Empty: the bid does not end by itself. */
+  | { type: 'end.change'; days: string }
   | { type: 'bid.submit' }
   /** The case or the bid was fetched again. */
   | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
@@ -105,11 +111,12 @@ const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
   covers: bid?.covers ?? [],
   feeType: bid?.feeType ?? null,
   feeHours: bid?.feeHours ? String(bid.feeHours) : '',
+  endsInDays: bid?.endsInDays ?? null,
 })
 
 const typedIn = (form: BidTyped): BidTyped => {
-  const { amount, note, hasPlan, covers, feeType, feeHours } = form
-  return { amount, note, hasPlan, covers, feeType, feeHours }
+  const { amount, note, hasPlan, covers, feeType, feeHours, endsInDays } = form
+  return { amount, note, hasPlan, covers, feeType, feeHours, endsInDays }
 }
 
 /** Returns the estimate to send: only an hourly fee has one. */
@@ -121,7 +128,9 @@ function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
   const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
   const hasSameTerms = a.hasPlan === b.hasPlan && String(a.covers) === String(b.covers)
   const hasSameFee = a.feeType === b.feeType && hoursOf(a) === hoursOf(b)
-  return amountOf(a) === amountOf(b) && a.note === b.note && hasSameTerms && hasSameFee
+  const hasSameEnd = a.endsInDays === b.endsInDays
+  const hasSameOffer = amountOf(a) === amountOf(b) && a.note === b.note
+  return hasSameOffer && hasSameTerms && hasSameFee && hasSameEnd
 }
 
 /** Returns the typed values that differ from the bid; null when there are none. */
@@ -178,8 +187,9 @@ export const bidPanelMachine = setup({
     isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
     /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
+      const { bid, categoryName } = context
       const said = { ...typedIn(context), note: context.note.trim() }
-      return context.bid !== null && isSame(said, formOf(context), context.categoryName)
+      return bid !== null && !bid.hasEnded && isSame(said, formOf(context), categoryName)
     },
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
   },
@@ -198,6 +208,7 @@ export const bidPanelMachine = setup({
             covers: event.offer.covers,
             feeType: event.offer.feeType,
             feeHours: String(event.offer.feeHours ?? ''),
+            endsInDays: event.offer.endsInDays,
             ...context.stored,
             message: event.refusal.message,
             errors: event.refusal.errors ?? [],
@@ -243,6 +254,11 @@ export const bidPanelMachine = setup({
         ],
       }
     }),
+    setEnd: assign(({ event }) =>
+      event.type === 'end.change'
+        ? { endsInDays: END_DAYS.find((days) => String(days) === event.days) ?? null }
+        : {},
+    ),
     setBid: assign(({ context, event }) => {
       if (event.type !== 'bid.load') return {}
       const { caseStatus, bid, changesUsed } = event
@@ -296,6 +312,7 @@ export const bidPanelMachine = setup({
         'covers.change': { actions: ['setCovers', 'updateStored', 'saveStored'] },
         'fee.change': { actions: ['setFee', 'updateStored', 'saveStored'] },
         'hours.change': { actions: ['setHours', 'updateStored', 'saveStored'] },
+        'end.change': { actions: ['setEnd', 'updateStored', 'saveStored'] },
         'typed.load': { guard: 'isUntouched', actions: ['setStored', 'fillForm'] },
         'typed.discard': { actions: ['dropStored', 'saveStored', 'fillForm'] },
         'bid.submit': [
@@ -321,6 +338,7 @@ export const bidPanelMachine = setup({
           covers: context.covers,
           feeType: context.feeType,
           feeHours: hoursOf(context),
+          endsInDays: context.endsInDays,
         }),
         onDone: {
           target: 'submitted',

@@ -42,6 +42,7 @@ const bidEvents: Record<BidEventType, (by: BidActor) => BidEvent> = {
   'bid.pass': (by) => ({ type: 'bid.pass', by, at: AT }),
   'bid.remove': (by) => ({ type: 'bid.remove', by, at: AT }),
   'bid.withdraw': (by) => ({ type: 'bid.withdraw', by, at: AT }),
+  'bid.end': (by) => ({ type: 'bid.end', by, at: AT }),
 }
 
 /** Returns the events that a person may cause on a case in this status. */

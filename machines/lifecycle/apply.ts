@@ -132,6 +132,23 @@ export function dueCaseEvent(
   return caseMachine.resolveState({ value: status, context }).can(event) ? event : null
 }
 
+/**
+ * Returns the end of a bid if it is due at the ISO instant `at`, else null. Apply it before any other
+ * event, so that an event after the end is refused.
+ */
+export function dueBidEnd({
+  status,
+  context,
+  at,
+}: {
+  status: BidState
+  context: BidContext
+  at: string
+}): BidEvent | null {
+  const event: BidEvent = { type: 'bid.end', by: 'clock', at }
+  return bidMachine.resolveState({ value: status, context }).can(event) ? event : null
+}
+
 /** Returns the next deadline of a case; null when it has none. */
 export const deadlineOf = ({ pausedUntil, contactRemindAt }: CaseContext): string | null =>
   pausedUntil ?? contactRemindAt

@@ -1,20 +1,23 @@
 import { assign, setup } from 'xstate'
 import type { CaseStatus } from './case-model.ts'
+import { isDue } from './deadline.ts'
 import { MAX_BID_EDITS } from './limits.ts'
 import { type Notification, notify } from './notification.ts'
 
 export type BidStatus = 'open' | 'accepted' | 'rejected'
 
 /**
- * `removed` is the end of a withdrawn or deleted bid. It is never sent, because its row is deleted.
+ * `ended`: its time is over, and it is sent as `rejected` with `ended_at`, which apps without bids
+ * that end understand. `removed` is the end of a withdrawn or deleted bid. It is never sent, because
+ * its row is deleted.
  */
-export type BidState = BidStatus | 'removed'
+export type BidState = BidStatus | 'ended' | 'removed'
 
 /**
  * A person's part in one bid: the case's customer, the bid's attorney, any other person, or an
- * admin.
+ * admin; `clock`: a deadline has passed.
  */
-export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin'
+export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
 /**
  * `at`: ISO instant. `changed`: whether the edited terms differ from the present ones. `bid.pass`:
@@ -27,6 +30,7 @@ export type BidEvent =
   | { type: 'bid.pass'; by: BidActor; at: string }
   | { type: 'bid.remove'; by: BidActor; at: string }
   | { type: 'bid.withdraw'; by: BidActor; at: string }
+  | { type: 'bid.end'; by: BidActor; at: string }
 
 export type BidEventType = BidEvent['type']
 
@@ -34,6 +38,8 @@ export type BidContext = {
   updateCount: number
   /** The status of the bid's case before the event. */
   caseStatus: CaseStatus
+  /** When the bid ends by itself, as an ISO instant; null when it does not. */
+  endsAt: string | null
   /** The event that produced the present state, and who caused it; null for a new bid. */
   lastEvent: BidEventType | null
   lastActor: BidActor | null
@@ -43,6 +49,7 @@ export type BidContext = {
 export const newBidContext: BidContext = {
   updateCount: 0,
   caseStatus: 'open',
+  endsAt: null,
   lastEvent: null,
   lastActor: null,
 }
@@ -82,7 +89,12 @@ export const bidMachine = setup({
       context.caseStatus === 'open' &&
       event.type === 'bid.edit' &&
       !event.changed,
+    /** Also refused between the end and the moment at which the clock has ended the bid. */
+    canAccept: ({ context, event }) =>
+      event.by === 'owner' && takesDecisions(context) && !isDue(context.endsAt, event.at),
     canDecide: ({ context, event }) => event.by === 'owner' && takesDecisions(context),
+    isEndDue: ({ context, event }) =>
+      event.by === 'clock' && takesDecisions(context) && isDue(context.endsAt, event.at),
     canWithdraw: ({ context, event }) => event.by === 'bidder' && takesDecisions(context),
   },
   actions: {
@@ -105,7 +117,7 @@ export const bidMachine = setup({
           },
           { guard: 'isUnchanged', actions: 'recordEvent' },
         ],
-        'bid.accept': { guard: 'canDecide', target: 'accepted', actions: 'recordEvent' },
+        'bid.accept': { guard: 'canAccept', target: 'accepted', actions: 'recordEvent' },
         'bid.reject': {
           guard: 'canDecide',
           target: 'rejected',
@@ -126,11 +138,23 @@ export const bidMachine = setup({
           target: 'removed',
           actions: ['recordEvent', notify('bid_withdrawn', 'owner')],
         },
+        'bid.end': {
+          guard: 'isEndDue',
+          target: 'ended',
+          actions: ['recordEvent', notify('bid_ended', 'bidder'), notify('bid_ended', 'owner')],
+        },
       },
     },
     // Deleting it reopens a case that waits for its attorney or has one, and notifies the owner.
     accepted: { on: removal },
     rejected: { on: removal },
+    // Its attorney can send it again, as one of their changes; it is then a new bid for the owner.
+    ended: {
+      on: {
+        'bid.edit': { guard: 'canEdit', target: 'open', actions: ['recordEvent', 'countEdit'] },
+        ...removal,
+      },
+    },
     removed: { type: 'final' },
   },
 })

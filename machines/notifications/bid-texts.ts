@@ -17,7 +17,8 @@ export function standingBids(
   const bids = new Map<string, { firm: string; amount: number | null }>()
   for (const notification of notifications) {
     const bidder = notification.attorneyId ?? notification.id
-    if (notification.kind === 'bid_withdrawn') bids.delete(bidder)
+    if (notification.kind === 'bid_withdrawn' || notification.kind === 'bid_ended')
+      bids.delete(bidder)
     if (
       notification.kind === 'bid_received' ||
       (notification.kind === 'bid_changed' && bids.has(bidder))
@@ -96,4 +97,25 @@ export function withdrawnBids(
       : `${gone.length} attorneys who had bids on your ${theCase} are no longer on Fastpass. Their bids are withdrawn.`
   if (gone.length === 0) return { paragraphs: [withdrawn] }
   return { paragraphs: firms.length === 0 ? [left] : [withdrawn, left] }
+}
+
+/** Returns the text about bids that have ended, to their attorney or to the customer. */
+export function endedBids(
+  notifications: ReportedNotification[],
+  { categoryName, uniqueId, isAttorney }: CaseName & Pick<CaseFacts, 'isAttorney'>,
+): EmailPart {
+  const theCase = caseInText(categoryName, uniqueId)
+  if (isAttorney) {
+    const again = 'You can send it again while the case is open.'
+    return { paragraphs: [`Your bid on ${theCase} has ended. ${again}`] }
+  }
+  const firms = [...new Set(notifications.map(firmOf))]
+  const bids = firms.length === 1 ? 'The bid' : 'The bids'
+  const have = firms.length === 1 ? 'has' : 'have'
+  const names = new Intl.ListFormat('en-US').format(firms)
+  return {
+    paragraphs: [
+      `${bids} of ${names} on your ${theCase} ${have} ended and can’t be accepted any more.`,
+    ],
+  }
 }

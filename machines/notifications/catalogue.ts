@@ -9,7 +9,7 @@ import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
-import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
+import { changedBids, endedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import {
   acceptedText,
   byDeadline,
@@ -36,6 +36,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   bid_received: (theCase) => `New bid on ${theCase}`,
   bid_changed: (theCase) => `Bid changed on ${theCase}`,
   bid_withdrawn: (theCase) => `A bid on ${theCase} was withdrawn`,
+  bid_ended: (theCase) => `A bid on ${theCase} has ended`,
   bid_accepted: (theCase) => `Your bid on ${theCase} was accepted`,
   bid_rejected: (theCase) => `Your bid on ${theCase} was not chosen`,
   case_accepted: (theCase) => `Your attorney took ${theCase}`,
@@ -82,6 +83,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   bid_received: 'cash',
   bid_changed: 'pencil',
   bid_withdrawn: 'dash',
+  bid_ended: 'clock',
   bid_accepted: 'check',
   bid_rejected: 'close',
   case_accepted: 'shield-check',
@@ -156,6 +158,9 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     /* @__PURE__ */ caseText((facts, _theCase, notifications) =>
       withdrawnBids(notifications, facts),
     ),
+  ),
+  bid_ended: /* @__PURE__ */ batched(
+    /* @__PURE__ */ caseText((facts, _theCase, notifications) => endedBids(notifications, facts)),
   ),
   bid_accepted: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(acceptedText)),
   bid_rejected: /* @__PURE__ */ batched(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import {
@@ -26,14 +26,24 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
   'is_payment_activated', ${bids.isPaymentActivated}, 'covers', ${bids.covers},
   'fee_type', ${bids.feeType}, 'fee_hours', ${bids.feeHours}, 'license', ${wireBidLicense},
-  'update_count', ${bids.updateCount},
+  'ends_in_days', ${bids.endsInDays}, 'ends_at', ${wireInstant(bids.endsAt)},
+  'ended_at', ${wireInstant(bids.endedAt)}, 'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
   'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`
 
-/** An attorney's own bid on a case; undefined when there is none. `changedAt`: of its status or its terms. */
+/**
+ * An attorney's own bid on a case; undefined when there is none. `changedAt`: of its status or its terms. `endedAt`:
+ * when it ended by itself; null when it did not.
+ */
 export type OwnBid =
-  | { id: string; bidStatus: 'open' | 'accepted' | 'rejected'; sentAt: Date; changedAt: Date }
+  | {
+      id: string
+      bidStatus: 'open' | 'accepted' | 'rejected'
+      sentAt: Date
+      changedAt: Date
+      endedAt: Date | null
+    }
   | undefined
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
@@ -117,6 +127,7 @@ export async function findOwnBid(db: Queryable, person: Person, caseId: string):
       bidStatus: bids.bidStatus,
       sentAt: bids.createdAt,
       changedAt: bids.updatedAt,
+      endedAt: bids.endedAt,
     })
     .from(bids)
     .where(and(eq(bids.attorneyId, person.id), eq(bids.caseId, caseId)))
@@ -132,6 +143,23 @@ export async function findBiddersOf(db: Queryable, caseIds: string[]) {
     .innerJoin(attorneys, and(eq(attorneys.id, attorneyId), isNull(attorneys.deletedAt)))
     .where(and(sql`${caseId} = any(${sql.param(caseIds)}::uuid[])`, ne(bidStatus, 'rejected')))
 }
+
+/** Returns some open bids whose end is due, and when it was. It costs one index lookup when there are none. */
+export async function findDueBidEnds(db: Queryable, at: Date, limit: number) {
+  const found = await db
+    .select({ bidId: bids.id, endsAt: bids.endsAt })
+    .from(bids)
+    .where(and(eq(bids.bidStatus, 'open'), lte(bids.endsAt, at)))
+    .orderBy(bids.endsAt)
+    .limit(limit)
+  return found.flatMap(({ bidId, endsAt }) =>
+    endsAt ? [{ bidId, due: endsAt.toISOString() }] : [],
+  )
+}
+
+/** Clears the end of an open bid that no longer ends by itself. */
+export const clearBidEnd = (tx: Queryable, id: string) =>
+  tx.update(bids).set({ endsAt: null }).where(eq(bids.id, id))
 
 /** Returns the attorneys with an open bid on a case. */
 export async function findOpenBidders(db: Queryable, caseId: string): Promise<string[]> {

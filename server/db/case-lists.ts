@@ -227,7 +227,9 @@ export async function listCasesOfAttorney(
            within,
            wanted.after && sql`${bids.caseId} < ${wanted.after.id}::uuid`,
          )} order by ${desc(bids.caseId)} limit ${limit + 1})`
-  const isLost = sql`${bids.bidStatus} = 'rejected'`
+  // A bid that has ended can be sent again while the case takes bids.
+  const isLost = sql`(${bids.bidStatus} = 'rejected'
+    and not (${bids.endedAt} is not null and ${cases.caseStatus} in ('open', 'paused')))`
   const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
   const hasStatus = wanted.status && eq(cases.caseStatus, wanted.status)
   const isWanted = wanted.status && sql`${seenStatus} = ${wanted.status}`
@@ -257,7 +259,7 @@ export async function listCasesOfAttorney(
       ? sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
           'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount},
           'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
-          'is_payment_activated', ${bids.isPaymentActivated})) end`
+          'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
     distinction: mayOpen
       ? sql`case when ${mayOpen} then told.first_words else '' end as first_words, told.next_hearing_date,

@@ -73,9 +73,10 @@ export const acceptedAmount = sql<
 const isOfDeletedAttorney = sql`exists (select from ${attorneys}
   where ${eq(attorneys.id, bids.attorneyId)} and ${attorneys.deletedAt} is not null)`
 /** The number of bids that the customer rejected, as an aggregate. */
-export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive} and not ${isOfDeletedAttorney}))::int`
-/** The number of bids that ended because their attorneys' accounts were deleted, as an aggregate. */
-export const leftCount = sql<number>`(count(*) filter (where not ${isAlive} and ${isOfDeletedAttorney}))::int`
+export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive} and ${bids.endedAt} is null and not ${isOfDeletedAttorney}))::int`
+/** The number of bids that ended by themselves or because their attorneys' accounts were deleted, as an aggregate. */
+export const leftCount = sql<number>`(count(*) filter (where not ${isAlive}
+  and (${bids.endedAt} is not null or ${isOfDeletedAttorney})))::int`
 
 /** Stores that the owner has opened the case. */
 export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {

@@ -9,6 +9,8 @@ import type { ErasedTables } from './connection/database.ts'
 export interface JobData {
   /** Checks a case's deadline at the instant `due`. */
   'case-deadline': { caseId: string; due: string }
+  /** Ends a bid at the instant `due`. */
+  'bid-end': { bidId: string; due: string }
   /** Reminds of a case's court date at the instant `due`. */
   'court-reminder': { caseId: string; due: string }
   /** Deletes an account at the identity provider, by the provider's id. */
@@ -83,6 +85,7 @@ const patient: QueueSettings = {
 /** Every queue. */
 export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
+  'bid-end': patient,
   'court-reminder': patient,
   'identity-removal': patient,
   // Large tables take a minute for each 600 MB.

@@ -36,7 +36,7 @@ export function caseEmailText(
 }
 
 const isAboutBids = ({ kind }: WaitingNotification) =>
-  kind === 'bid_received' || kind === 'bid_changed' || kind === 'bid_withdrawn'
+  ['bid_received', 'bid_changed', 'bid_withdrawn', 'bid_ended'].includes(kind)
 
 function titleOf(notifications: WaitingNotification[], facts: CaseFacts, kinds: number): string {
   const { categoryName, uniqueId, isAttorney } = facts

@@ -5,7 +5,11 @@ import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
 import { applyLicenseDeadlines } from '#server/domain/licenses/licenses.ts'
-import { applyDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import {
+  applyDueReminders,
+  endDueBids,
+  reopenDueCases,
+} from '#server/domain/lifecycle/deadlines.ts'
 import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
 import { deleteOldSecurityEvents } from '#server/domain/security/security-log.ts'
@@ -39,6 +43,7 @@ export async function runHousekeeping({
   const steps: (() => Promise<unknown>)[] = [
     () => reopenDueCases(services),
     () => applyDueReminders(services),
+    () => endDueBids(services),
     () => applyLicenseDeadlines(services),
     () => deleteOldKeys(db.orm, clock()),
     () => deleteOldDrafts(db.orm, clock()),

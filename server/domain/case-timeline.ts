@@ -3,6 +3,7 @@ import type { components } from '#contract'
 import type { CaseTimelineEvent } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import type { CaseToRead } from '#server/db/cases.ts'
+import { isLostTo } from './policy.ts'
 
 type Schemas = components['schemas']
 type TimelineEvent = Schemas['TimelineEvent']
@@ -71,17 +72,20 @@ export function attorneyTimeline(
   ownBid: OwnBid,
 ): TimelineEvent[] {
   const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.sentAt)] : []
-  const ended =
-    ownBid?.bidStatus === 'rejected'
-      ? [eventOf('bid_not_chosen', 'customer', ownBid.changedAt)]
-      : []
-  const known = events.filter(isKnownTo(ownBid, acceptedAt(events))).map(wire)
-  return [posted(found), ...sent, ...known, ...ended].sort(byTime)
+  const known = events.filter(isKnownTo(found, ownBid, acceptedAt(events))).map(wire)
+  return [posted(found), ...sent, ...known, ...endOf(ownBid)].sort(byTime)
 }
 
-function isKnownTo(ownBid: OwnBid, accepted: Date | undefined) {
+function endOf(ownBid: OwnBid): TimelineEvent[] {
+  if (ownBid?.bidStatus !== 'rejected') return []
+  return ownBid.endedAt
+    ? [eventOf('bid_ended', 'clock', ownBid.endedAt)]
+    : [eventOf('bid_not_chosen', 'customer', ownBid.changedAt)]
+}
+
+function isKnownTo({ case: row }: CaseToRead, ownBid: OwnBid, accepted: Date | undefined) {
   return ({ event, at }: CaseTimelineEvent): boolean => {
-    if (ownBid?.bidStatus === 'rejected' && at >= ownBid.changedAt) return false
+    if (ownBid && isLostTo(row, ownBid) && at >= ownBid.changedAt) return false
     if (ownBid?.bidStatus === 'accepted' && accepted && at >= accepted) return true
     return PUBLIC_KINDS.includes(kinds[event])
   }

@@ -22,7 +22,7 @@ import {
   licenseNeeded,
   readLicenseAccess,
 } from './licenses/license-access.ts'
-import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
+import { isLostTo, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
 
@@ -168,7 +168,7 @@ function attorneyCase(
     changes_used: changesUsed,
     ...(part === 'winner' && { contact_denials: row.contactDenials }),
     // An attorney whose bid was rejected must not see what happened to the case afterwards.
-    ...(ownBid?.bidStatus === 'rejected' ? { status_by: null, status_at: null } : lastChange(row)),
+    ...(isLostTo(row, ownBid) ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer }),
     timeline: attorneyTimeline(found, events, ownBid),
     ...attorneyAnswers(row, isChosen),

@@ -48,11 +48,20 @@ export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid)
 }
 
 /**
+ * Returns whether a case is over for an attorney because of their own bid. One that has ended can be
+ * sent again while the case takes bids.
+ */
+export const isLostTo = (
+  { caseStatus }: Pick<CaseParties, 'caseStatus'>,
+  ownBid: OwnBid,
+): boolean => ownBid?.bidStatus === 'rejected' && !(ownBid.endedAt && isSeenByAll(caseStatus))
+
+/**
  * Returns the status as a person sees it: to an attorney whose bid was rejected, the case is
  * rejected.
  */
 export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =>
-  ownBid?.bidStatus === 'rejected' ? 'rejected' : parties.caseStatus
+  isLostTo(parties, ownBid) ? 'rejected' : parties.caseStatus
 
 /** Returns whether this person receives the customer's name, email and phone. */
 export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>

@@ -15,7 +15,7 @@ import {
   withdrawBid as withdraw,
 } from '#server/domain/lifecycle/bid-events.ts'
 import type { Offer } from '#server/domain/lifecycle/bid-terms.ts'
-import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { endDueBids, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { maySeeCase, reachableBid, requireSelf } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security/security-log.ts'
 import { Problem } from '#server/errors.ts'
@@ -29,6 +29,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   const isAttorney = person.role === 'attorney'
   if (isAttorney) requireSelf(person, query.attorney_id)
   await reopenDueCases(services)
+  await endDueBids(services)
   const db = services.db.orm
   const found = await findCase(db, query.case_id)
   const ownBid = found && (await findOwnBid(db, person, query.case_id))
@@ -123,4 +124,5 @@ const offerIn = (body: Schemas['BidCreate'] | Schemas['BidUpdate']): Offer => ({
   covers: body.covers,
   feeType: body.fee_type,
   feeHours: body.fee_hours,
+  endsInDays: body.ends_in_days,
 })

@@ -1,5 +1,6 @@
 /** Describes the status of a case and of a bid, from the point of view of each reader. */
 import type { components } from '#contract'
+import { type SentBid, sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatLongDate } from './dates.ts'
 
 type Schemas = components['schemas']
@@ -11,11 +12,11 @@ type Change = Pick<Schemas['CaseListItem'], 'case_status' | 'status_by' | 'statu
 
 /** Returns the badge of a bid for its case's customer: `declined` when its attorney declined the case. */
 export function bidMark(
-  bid: Pick<Schemas['Bid'], 'bid_status'>,
+  bid: SentBid,
   caseStatus: Schemas['CaseStatus'],
-): Schemas['BidStatus'] | 'declined' {
+): ReturnType<typeof sentBidState> | 'declined' {
   const isDeclined = bid.bid_status === 'accepted' && caseStatus === 'rejected'
-  return isDeclined ? 'declined' : bid.bid_status
+  return isDeclined ? 'declined' : sentBidState(bid)
 }
 
 const verbs: Partial<Record<Schemas['CaseStatus'], string>> = {
@@ -55,10 +56,9 @@ function whoFor(reader: Reader, actor: Reader, firm: string | undefined): string
  * Returns the outcome of an attorney's own bid, addressed to them: `The client did not choose your
  * bid`. Null while it is undecided.
  */
-export function bidOutcome(
-  bidStatus: Schemas['BidStatus'],
-  caseStatus: Schemas['CaseStatus'],
-): string | null {
+export function bidOutcome(bid: SentBid, caseStatus: Schemas['CaseStatus']): string | null {
+  const bidStatus = sentBidState(bid)
+  if (bidStatus === 'ended') return 'Your bid ended before the client chose one'
   if (bidStatus === 'rejected') return 'The client did not choose your bid'
   if (bidStatus === 'open') {
     return caseStatus === 'closed' ? 'The client closed the case without choosing a bid' : null

@@ -4,7 +4,12 @@ import { removeDiscarded, write } from './db.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
 
 /** What records of earlier versions lack, as an attorney leaves it who says nothing. */
-const UNSAID = { covers: [], feeType: null, feeHours: '' } satisfies Partial<BidTyped>
+const UNSAID = {
+  covers: [],
+  feeType: null,
+  feeHours: '',
+  endsInDays: null,
+} satisfies Partial<BidTyped>
 
 type StoredBidDraft = TypedCaseRecord & {
   typed: Omit<BidTyped, keyof typeof UNSAID> & Partial<Pick<BidTyped, keyof typeof UNSAID>>

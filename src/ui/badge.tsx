@@ -14,6 +14,7 @@ export type BadgeStatus =
   | 'closed'
   | 'rejected'
   | 'declined'
+  | 'ended'
   | 'used'
   | 'expired'
   | 'verified'
@@ -29,6 +30,7 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   closed: { word: 'Closed', icon: <DashIcon size="xs" /> },
   rejected: { word: 'Rejected', icon: <CloseIcon size="xs" /> },
   declined: { word: 'Declined', icon: <CloseIcon size="xs" /> },
+  ended: { word: 'Ended', icon: <DashIcon size="xs" /> },
   used: { word: 'Used', icon: <CheckIcon size="xs" /> },
   expired: { word: 'Expired', icon: <DashIcon size="xs" /> },
   verified: { word: 'Checked', icon: <CheckIcon size="xs" /> },

@@ -31,6 +31,9 @@ test('an attorney says what the price covers and how they charge, and the client
   await expect(hours).toBeFocused()
   await expect(hours).toHaveAccessibleDescription(/Enter a number of hours from 1 to 2000\./)
   await hours.fill('12')
+  const end = panel.getByRole('combobox', { name: 'When your bid ends' })
+  await expect(end.getByRole('option')).toHaveCount(4)
+  await end.selectOption('7 days after you send it')
   await expectAccessible(page, 'what a bid includes')
   // What is ticked survives a closed panel and a reload, as what is typed does.
   await panel.getByRole('button', { name: 'Cancel' }).click()
@@ -42,12 +45,14 @@ test('an attorney says what the price covers and how they charge, and the client
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await expect(page.getByText('Covers: All court dates')).toBeVisible()
   await expect(page.getByText('By the hour, about 12 hours')).toBeVisible()
+  await expect(page.getByText(/^Ends /)).toBeVisible()
 
   const phone = await browser.newContext({ storageState: await phoneOf('customer') })
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('customer', id))
   const card = theirs.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
   await expect(card).toContainText('By the hour, about 12 hours')
+  await expect(card).toContainText(/Ends \w+/)
   await expect(card).toContainText('Covers: All court dates')
   await expect(card).toContainText('Not covered: A trial, filing fees')
   await theirs.getByRole('link', { name: 'Compare 2 bids' }).click()
@@ -56,17 +61,25 @@ test('an attorney says what the price covers and how they charge, and the client
   // The other firm said neither how it charges nor what the price covers.
   await expect(theirs.getByText('Not said', { exact: true })).toHaveCount(2)
   const heads = theirs.getByRole('rowheader')
-  for (const row of ['Price', 'Fee', 'Covers', 'Not covered']) {
+  for (const row of ['Price', 'Fee', 'Covers', 'Not covered', 'Ends']) {
     await expect(heads.filter({ hasText: new RegExp(`^${row}Differs$`) })).toBeVisible()
   }
   for (const row of ['Payment', 'Languages']) {
     await expect(heads.filter({ hasText: new RegExp(`^${row}$`) })).toBeVisible()
   }
+  await expect(theirs.getByText('No end date', { exact: true })).toBeVisible()
   await expectAccessible(theirs, 'a comparison with differences')
   const firms = theirs.getByRole('radio')
   await expect(firms.last()).toHaveAccessibleName('Vega Law Group')
-  await theirs.getByRole('button', { name: 'Lowest price' }).click()
-  await theirs.getByRole('menuitemcheckbox', { name: 'Newest' }).click()
+  const sort = async (from: string, to: string) => {
+    await theirs.getByRole('button', { name: from }).click()
+    await theirs.getByRole('menuitemcheckbox', { name: to }).click()
+  }
+  await sort('Lowest price', 'Newest')
+  await expect(firms.first()).toHaveAccessibleName('Vega Law Group')
+  await sort('Newest', 'Lowest price')
+  await expect(firms.last()).toHaveAccessibleName('Vega Law Group')
+  await sort('Lowest price', 'Ends first')
   await expect(firms.first()).toHaveAccessibleName('Vega Law Group')
   await phone.close()
 })

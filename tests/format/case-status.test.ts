@@ -4,7 +4,7 @@ import { bidMark, bidOutcome, type Reader, statusLine } from '#src/format/case-s
 import { formatDeadline } from '#src/format/dates.ts'
 
 type CaseStatus = Parameters<typeof bidOutcome>[1]
-type BidStatus = Parameters<typeof bidOutcome>[0]
+type BidStatus = Parameters<typeof bidOutcome>[0]['bid_status']
 
 const AT = '2026-11-03T18:00:00Z'
 const ON = 'on November 3, 2026'
@@ -106,7 +106,14 @@ describe.each(statuses)('a case that is %s', (case_status) => {
     const bid_status = status as BidStatus
     const [mark, outcome] = expected
     expect(bidMark({ bid_status }, case_status)).toBe(mark)
-    expect(bidOutcome(bid_status, case_status)).toBe(outcome)
+    expect(bidOutcome({ bid_status }, case_status)).toBe(outcome)
+  })
+
+  it('says of a bid that has ended that it was not turned down', () => {
+    const ended = { bid_status: 'rejected', ended_at: AT } as const
+    expect(bidMark(ended, case_status)).toBe('ended')
+    const outcome = 'Your bid ended before the client chose one'
+    expect(bidOutcome(ended, case_status)).toBe(outcome)
   })
 })
 

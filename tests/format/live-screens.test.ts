@@ -82,6 +82,11 @@ describe('the announcements of a case', () => {
     [owner('accepted', vegas), owner('rejected', vegas), 'Vega Law Group declined your DUI case.'],
     [owner('accepted', vegas), left, 'Your attorney left, so your case is open again.'],
     [left, left, null],
+    [
+      owner('open', bid('1')),
+      owner('open', { ...bid('1', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }),
+      'A bid has ended.',
+    ],
     // What the owner does is said by what they pressed.
     [owner('open', bid('1')), owner('paused', bid('1')), null],
     [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
@@ -105,6 +110,11 @@ describe('the announcements of a case', () => {
       attorney('open', bid('1')),
       attorney('rejected', bid('1', 'rejected')),
       'Your bid was not chosen.',
+    ],
+    [
+      attorney('open', bid('1')),
+      attorney('open', { ...bid('1', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }),
+      'Your bid has ended.',
     ],
     [attorney('open', bid('1')), attorney('paused', bid('1')), 'The client paused bidding.'],
     [attorney('paused', bid('1')), attorney('open', bid('1')), 'Bidding is open again.'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { applyBidEvent, submitBid } from '#machines/lifecycle/apply.ts'
+import { applyBidEvent, dueBidEnd, submitBid } from '#machines/lifecycle/apply.ts'
 import {
   type BidActor,
   type BidEvent,
@@ -17,33 +17,45 @@ type Outcome = BidState | 'refused'
 type Row = Record<BidActor, Outcome>
 
 const no = 'refused'
-const nobody: Row = { owner: no, bidder: no, stranger: no, admin: no }
+const nobody: Row = { owner: no, bidder: no, stranger: no, admin: no, clock: no }
 
-/** A bid on an open case: every state, event and actor. A missing cell is a type error. */
+/** A bid on an open case, whose end is due for the clock: every state, event and actor. A missing cell is a type error. */
 const table: Record<BidState, Record<BidEventType, Row>> = {
   open: {
-    'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no },
-    'bid.accept': { owner: 'accepted', bidder: no, stranger: no, admin: no },
-    'bid.reject': { owner: 'rejected', bidder: no, stranger: no, admin: no },
-    'bid.pass': { owner: 'rejected', bidder: no, stranger: no, admin: 'rejected' },
-    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
-    'bid.withdraw': { owner: no, bidder: 'removed', stranger: no, admin: no },
+    'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no, clock: no },
+    'bid.accept': { owner: 'accepted', bidder: no, stranger: no, admin: no, clock: no },
+    'bid.reject': { owner: 'rejected', bidder: no, stranger: no, admin: no, clock: no },
+    'bid.pass': { owner: 'rejected', bidder: no, stranger: no, admin: 'rejected', clock: no },
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
+    'bid.withdraw': { owner: no, bidder: 'removed', stranger: no, admin: no, clock: no },
+    'bid.end': { owner: no, bidder: no, stranger: no, admin: no, clock: 'ended' },
   },
   accepted: {
     'bid.edit': nobody,
     'bid.accept': nobody,
     'bid.reject': nobody,
     'bid.pass': nobody,
-    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
     'bid.withdraw': nobody,
+    'bid.end': nobody,
   },
   rejected: {
     'bid.edit': nobody,
     'bid.accept': nobody,
     'bid.reject': nobody,
     'bid.pass': nobody,
-    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
     'bid.withdraw': nobody,
+    'bid.end': nobody,
+  },
+  ended: {
+    'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no, clock: no },
+    'bid.accept': nobody,
+    'bid.reject': nobody,
+    'bid.pass': nobody,
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
+    'bid.withdraw': nobody,
+    'bid.end': nobody,
   },
   removed: {
     'bid.edit': nobody,
@@ -52,6 +64,7 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
     'bid.pass': nobody,
     'bid.remove': nobody,
     'bid.withdraw': nobody,
+    'bid.end': nobody,
   },
 }
 
@@ -68,10 +81,10 @@ const byCaseStatus: Record<
   closed: { edit: false, decide: false, withdraw: false, submit: false },
 }
 
-// All states except the deleted bid's are in the contract; otherwise one of these lines does not
-// compile.
+// All states except the deleted bid's and the ended bid's, which is sent as rejected, are in the
+// contract; otherwise one of these lines does not compile.
 const onTheWire: Record<components['schemas']['BidStatus'], unknown> = table
-const inTheMachine: Record<Exclude<BidState, 'removed'>, unknown> = onTheWire
+const inTheMachine: Record<Exclude<BidState, 'ended' | 'removed'>, unknown> = onTheWire
 
 const AT = '2026-11-02T12:00:00.000Z'
 const eventOf = (type: BidEventType, by: BidActor, changed = true): BidEvent => ({
@@ -95,8 +108,10 @@ describe('a bid', () => {
   })
 
   it.each(cells)('that is %s, on %s by the %s: %s', (state, type, by, outcome) => {
-    const applied = applyBidEvent(state, newBidContext, eventOf(type, by))
+    const endsAt = by === 'clock' ? AT : null
+    const applied = applyBidEvent(state, { ...newBidContext, endsAt }, eventOf(type, by))
     expect(applied.ok ? applied.status : 'refused').toBe(outcome)
+    if (by === 'clock') return
     const shown = bidActionsFor(state, by, { caseStatus: 'open', updateCount: 0 })
     expect(shown.includes(type)).toBe(outcome !== 'refused')
   })
@@ -178,6 +193,48 @@ describe('a bid', () => {
       status: 'rejected',
       notifications: [],
     })
+  })
+
+  it('ends when its time is over and not before, while the case takes bids, and tells both sides', () => {
+    const told = [
+      { kind: 'bid_ended', to: 'bidder' },
+      { kind: 'bid_ended', to: 'owner' },
+    ]
+    const dueOn = (caseStatus: CaseStatus, endsAt: string | null) =>
+      dueBidEnd({ status: 'open', context: { ...newBidContext, caseStatus, endsAt }, at: AT })
+    expect(dueOn('open', null)).toBeNull()
+    expect(dueOn('open', '2026-11-02T12:00:00.001Z')).toBeNull()
+    for (const [status, { decide }] of Object.entries(byCaseStatus)) {
+      const due = dueOn(status as CaseStatus, AT)
+      expect(due !== null).toBe(decide)
+      const context = { ...newBidContext, caseStatus: status as CaseStatus, endsAt: AT }
+      const ended = due && applyBidEvent('open', context, due)
+      if (ended) expect(ended).toMatchObject({ ok: true, status: 'ended', notifications: told })
+    }
+    for (const status of ['accepted', 'rejected', 'ended', 'removed'] as const) {
+      const context = { ...newBidContext, endsAt: AT }
+      expect(dueBidEnd({ status, context, at: AT })).toBeNull()
+    }
+  })
+
+  it('is not accepted from its end on, even before the clock has ended it', () => {
+    const accept = (endsAt: string) =>
+      applyBidEvent('open', { ...newBidContext, endsAt }, eventOf('bid.accept', 'owner')).ok
+    expect(accept(AT)).toBe(false)
+    expect(accept('2026-11-02T12:00:00.001Z')).toBe(true)
+  })
+
+  it('that has ended is sent again as one of 3 changes, and is new to the owner', () => {
+    const again = eventOf('bid.edit', 'bidder')
+    expect(applyBidEvent('ended', newBidContext, again)).toMatchObject({
+      status: 'open',
+      context: { updateCount: 1 },
+      notifications: [{ kind: 'bid_received', to: 'owner' }],
+    })
+    const full = { ...newBidContext, updateCount: MAX_BID_EDITS }
+    expect(applyBidEvent('ended', full, again).ok).toBe(false)
+    const paused = { ...newBidContext, caseStatus: 'paused' } as const
+    expect(applyBidEvent('ended', paused, again).ok).toBe(false)
   })
 
   it('that comes back starts with the changes that were used, and not at all beyond the last', () => {

@@ -18,13 +18,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fee that was not said, in the form and in what is sent. */
-const untypedFee = { feeType: null, feeHours: '' }
-const unsaidFee = { feeType: null, feeHours: null }
+/** A fee and an end that were not said, in the form and in what is sent. */
+const untyped = { feeType: null, feeHours: '', endsInDays: null }
+const unsaid = { feeType: null, feeHours: null, endsInDays: null }
 
 const own = {
-  ...{ amount: 1800, note: 'First call is free.', hasPlan: false, covers: [], ...unsaidFee },
+  ...{ amount: 1800, note: 'First call is free.', hasPlan: false, covers: [], ...unsaid },
   updateCount: 1,
+  hasEnded: false,
 }
 
 function start(input: Partial<BidPanelInput> = {}) {
@@ -94,6 +95,7 @@ describe('the bid panel', () => {
         covers: ['trial'],
         feeType: 'hourly',
         feeHours: 12,
+        endsInDays: 14,
       },
       refusal: {
         message: 'Please check your answers.',
@@ -102,7 +104,7 @@ describe('the bid panel', () => {
     } as const
     const expectReopened = () => {
       expect(state()).toBe('editing')
-      const fee = { feeType: 'hourly', feeHours: '12' }
+      const fee = { feeType: 'hourly', feeHours: '12', endsInDays: 14 }
       const typed = { amount: '2500', note: 'Call me.', hasPlan: false, covers: ['trial'], ...fee }
       const { message, errors } = reopen.refusal
       expect(context()).toMatchObject({ ...typed, message, errors })
@@ -183,7 +185,7 @@ describe('the bid panel', () => {
       note: 'Price covers every hearing.',
       hasPlan: true,
       covers: ['court_dates', 'filing_fees'],
-      ...unsaidFee,
+      ...unsaid,
     })
     offer.runs[0]?.resolve('sent')
     await settled()
@@ -248,6 +250,28 @@ describe('the bid panel', () => {
     expect(saveStored).toHaveBeenLastCalledWith(null)
   })
 
+  it('sends a bid that has ended again, though nothing was changed', () => {
+    const { panel, offer, showUnchanged } = start({ bid: { ...own, hasEnded: true } })
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'bid.submit' })
+    expect(showUnchanged).not.toHaveBeenCalled()
+    expect(offer.runs.map((run) => run.input.isEdit)).toEqual([true])
+  })
+
+  it('offers the ends that there are', () => {
+    const { panel, context } = start()
+    panel.send({ type: 'panel.open' })
+    for (const [days, endsInDays] of [
+      ['14', 14],
+      ['15', null],
+      ['7', 7],
+      ['', null],
+    ] as const) {
+      panel.send({ type: 'end.change', days })
+      expect(context().endsInDays).toBe(endsInDays)
+    }
+  })
+
   it('goes back to what was typed when it fails, and says why', async () => {
     const { panel, offer, state, context } = start()
     panel.send({ type: 'panel.open' })
@@ -273,7 +297,7 @@ describe('the bid panel', () => {
       note: 'First call is free.',
       hasPlan: true,
       covers: [],
-      ...untypedFee,
+      ...untyped,
     }
     panel.send({ type: 'panel.close' })
     expect(saveStored).toHaveBeenLastCalledWith(typed)
@@ -294,7 +318,7 @@ describe('the bid panel', () => {
   })
 
   it('takes up what was stored, unless something else is being typed', () => {
-    const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [], ...untypedFee }
+    const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [], ...untyped }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'typed.load', stored })
@@ -310,7 +334,7 @@ describe('the bid panel', () => {
     const { panel, context } = start({ bid: own })
     panel.send({
       type: 'typed.load',
-      stored: { amount: '1,800', note: own.note, hasPlan: false, covers: [], ...untypedFee },
+      stored: { amount: '1,800', note: own.note, hasPlan: false, covers: [], ...untyped },
     })
     expect(unsentTyping(context())).toBeNull()
   })

@@ -182,6 +182,24 @@ describe('over deadlines that pass while no server runs', () => {
   })
 })
 
+describe('a bid whose time is over while no server runs', () => {
+  it('ends when one starts', async () => {
+    let server = await start()
+    const vega = await signInAt(server, world.vega)
+    const case_id = await post(await signInAt(server, world.maria))
+    const offer = { attorney_id: vega.id, case_id, bid_amount: 1800, ends_in_days: 7 } as const
+    const { id: bid_id } = (await vega.must('createBid', { body: offer })).data
+    expect(await server.stop()).toBe(0)
+    await world.withDatabase((db) => letPass(db, 7 * 24))
+    server = await start()
+    const returned = await signInAt(server, world.vega)
+    await vi.waitFor(async () => {
+      const { data } = await returned.must('getBid', { path: { bid_id } })
+      expect(data).toMatchObject({ bid_status: 'rejected', ended_at: expect.any(String) })
+    }, SOON)
+  }, 60_000)
+})
+
 // Only one process can use PGlite.
 describe.runIf(isPostgres)('with two servers on one database', () => {
   it('every deadline is met once, and every notification emailed once', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { applyBidEnd } from '#server/domain/lifecycle/deadlines.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 import { startWorld } from '#tests/support/world.ts'
 
 // PGlite runs one statement at a time, so a few rounds are enough there.
 const ROUNDS = isPostgres && isFullRun ? 100 : 10
+const ENDINGS = isPostgres && isFullRun ? 50 : 6
 
 const { api, maria, vega, okafor } = await startWorld({ listen: true })
 const otherPhone = await maria.onAnotherPhone()
@@ -48,6 +50,45 @@ describe('two phones at the same moment', () => {
       ]).toContainEqual(outcome)
     }
   })
+
+  it(`accept a bid that ends at that moment, ${ENDINGS} times over: one wins, and both are told`, async () => {
+    const outcomes = new Set<number>()
+    for (let round = 0; round < ENDINGS; round += 1) {
+      const { id } = await postCase(api, maria)
+      const body = { attorney_id: vega.id, case_id: id, bid_amount: 1800, ends_in_days: 7 } as const
+      const { data: bid } = await vega.must('createBid', { body })
+      const due = bid.ends_at ?? ''
+      // The acceptance is sent just before the end, and the job runs just after it.
+      const later = { db: api.services.db, clock: () => new Date(due) }
+      const end = () => applyBidEnd(later, { bidId: bid.id, due: new Date(due).toISOString() })
+      const both =
+        round % 2 === 0
+          ? Promise.all([decide(maria, bid), end()])
+          : Promise.all([end(), decide(maria, bid)]).then(
+              ([ended, accepted]) => [accepted, ended] as const,
+            )
+      const [accepted] = await both
+      outcomes.add(accepted.status)
+      const { data: bids } = await maria.must('listBids', { query: { case_id: id } })
+      const after = await readBack(id)
+      if (accepted.status === 200) {
+        expect(after).toEqual({ status: 'pending', bids: ['accepted'] })
+        expect(bids[0]?.ended_at).toBeNull()
+      } else {
+        expect(accepted).toMatchObject({
+          status: 409,
+          body: { current_status: 'ended', message: 'This bid has ended.' },
+        })
+        expect(after).toEqual({ status: 'open', bids: ['rejected'] })
+        expect(bids[0]?.ended_at).not.toBeNull()
+      }
+      const told = (await notificationsTo(vega)).filter(({ case_id }) => case_id === id)
+      expect(told.map(({ kind }) => kind)).toEqual([
+        accepted.status === 200 ? 'bid_accepted' : 'bid_ended',
+      ])
+    }
+    if (isPostgres && isFullRun) expect([...outcomes].sort()).toEqual([200, 409])
+  }, 120_000)
 
   it('accept a bid and withdraw it: one wins, and the other is told which', async () => {
     for (let round = 0; round < ROUNDS / 5; round += 1) {

@@ -83,6 +83,7 @@ export async function letPass({ orm }: Database, hours: number): Promise<void> {
   await orm.transaction(async (tx) => {
     await tx.execute(sql`
       update cases set ${sooner('paused_until')}, ${sooner('contact_due_at')}, ${sooner('contact_remind_at')}`)
+    await tx.execute(sql`update bids set ${sooner('ends_at')}`)
     await tx.execute(sql`
       update pgboss.job set ${sooner('start_after')} where state in ('created', 'retry')`)
   })

@@ -70,7 +70,7 @@ export interface Effect {
 
 /** All events that people can request. */
 export type EventName =
-  | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'contact.remind'>
+  | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'bid.end' | 'contact.remind'>
   | 'bid.create'
   | 'case.pend'
   | 'case.decline'

@@ -108,7 +108,7 @@ export async function listAllBids(
       items: sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${cases.uniqueId} as case_unique_id,
           ${categories.name} as category_name, ${cases.caseStatus} as case_status,
           ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as bid_amount, ${bids.bidStatus} as bid_status,
-          ${bids.additionalNote} as additional_note, ${bids.isPaymentActivated} as is_payment_activated,
+          ${wireInstant(bids.endedAt)} as ended_at, ${bids.additionalNote} as additional_note, ${bids.isPaymentActivated} as is_payment_activated,
           ${wireInstant(bids.createdAt)} as created_at,
           json_build_object('company_name', ${attorneys.companyName}, 'email', ${attorneys.email},
             'profile_image', ${attorneys.profileImage}) as attorney
@@ -131,8 +131,9 @@ export async function findAdminBid(
     sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${bids.attorneyId} as attorney_id,
           ${bids.bidAmount} as bid_amount, ${bids.additionalNote} as additional_note,
           ${bids.isPaymentActivated} as is_payment_activated, ${bids.updateCount} as update_count,
-          ${bids.bidStatus} as bid_status, ${wireInstant(bids.createdAt)} as created_at,
-          ${cases.uniqueId} as case_unique_id, ${categories.name} as category_name,
+          ${bids.bidStatus} as bid_status, ${wireInstant(bids.endedAt)} as ended_at,
+          ${wireInstant(bids.createdAt)} as created_at, ${cases.uniqueId} as case_unique_id,
+          ${categories.name} as category_name,
           json_build_object('unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
             'case_status', ${cases.caseStatus}, 'case_details', ${cases.caseDetails}) as case
         from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}

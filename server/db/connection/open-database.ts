@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { prepareJobs } from '#server/db/jobs.ts'
+import { bidEndIndex } from '#server/db/search/bid-end-index.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
 import { placeIndexes } from '#server/db/search/place-indexes.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
@@ -48,7 +49,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
     migrate: async (warn = () => {}) => {
       await migrate(orm, { migrationsFolder })
-      await buildIndexes(orm, placeIndexes)
+      await buildIndexes(orm, [...placeIndexes, bidEndIndex])
       await ensureSearchIndexes(orm, warn)
       await prepareJobs(jobs)
     },

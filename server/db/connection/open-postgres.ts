@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { prepareJobs } from '#server/db/jobs.ts'
+import { bidEndIndex } from '#server/db/search/bid-end-index.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
 import { placeIndexes } from '#server/db/search/place-indexes.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
@@ -89,7 +90,7 @@ export async function openPostgres({
         await retryOnLock(() => migrate(db, { migrationsFolder }))
         // An index that is built concurrently waits for others, and no one waits for it.
         await limitLocks(0)
-        await buildIndexes(db, placeIndexes, { isConcurrent: true })
+        await buildIndexes(db, [...placeIndexes, bidEndIndex], { isConcurrent: true })
         await ensureSearchIndexes(db, warn, { isConcurrent: true })
         await prepareJobs({ ...jobs, connectionString: directUrl ?? url })
       })

@@ -16,6 +16,7 @@ import {
 import type { components } from '#contract'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CoverageItem } from '#machines/lifecycle/bid-coverage.ts'
+import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import type { FeeType } from '#machines/lifecycle/bid-fees.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
@@ -171,6 +172,11 @@ export const bids = pgTable(
     /** How the attorney charges, and the estimate of an hourly fee; null when they did not say. */
     feeType: text('fee_type').$type<FeeType>(),
     feeHours: integer('fee_hours'),
+    /** After how many days the bid ends, and when; null when it does not end by itself. */
+    endsInDays: integer('ends_in_days').$type<EndsInDays>(),
+    endsAt: instant('ends_at'),
+    /** When the bid ended by itself; its status is then `rejected`. */
+    endedAt: instant('ended_at'),
     updateCount: integer('update_count').notNull().default(0),
     lastEvent: text('last_event').$type<BidEventType>(),
     lastActor: text('last_actor').$type<BidActor>(),

@@ -19,7 +19,13 @@ import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
 import { applyToBid, applyToCase, lockBid, lockCase } from './lifecycle.ts'
-import { insertBid, rejectOtherBids, type StoredBid, type StoredCase } from './lifecycle-store.ts'
+import {
+  bidStateOf,
+  insertBid,
+  rejectOtherBids,
+  type StoredBid,
+  type StoredCase,
+} from './lifecycle-store.ts'
 
 type Bid = components['schemas']['Bid']
 
@@ -64,20 +70,24 @@ export async function editBid(
   const { legalCase, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
-  const { covers = bid.covers, feeType = bid.feeType } = offer
+  const { covers = bid.covers, feeType = bid.feeType, endsInDays = bid.endsInDays } = offer
   // An estimate that is not sent stays as long as the way to charge does.
   const { feeHours = feeType === bid.feeType ? bid.feeHours : null } = offer
-  const terms = bidTerms({ ...offer, covers, feeType, feeHours }, legalCase.categoryName)
+  const said = { ...offer, covers, feeType, feeHours, endsInDays }
+  const terms = bidTerms(said, legalCase.categoryName)
   const refuse = () => {
-    if (bid.bidStatus !== 'open') return bidConflict(bid.bidStatus)
+    const state = bidStateOf(bid)
+    if (state !== 'open' && state !== 'ended') return bidConflict(state)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)
     return new Problem('BID_EDITS_USED')
   }
-  const event = { by: 'bidder', at: at.toISOString(), changed: hasChanged(bid, terms) } as const
+  // An ended bid that is sent again is open again.
+  const changed = bid.endedAt !== null || hasChanged(bid, terms)
+  const event = { by: 'bidder', at: at.toISOString(), changed } as const
   const options = { actor: attorney, terms, refuse }
   const edit = { type: 'bid.edit', ...event } as const
-  const { changed, data } = await applyToBid(tx, { legalCase, bid }, edit, options)
-  return { data: data ?? (await readBid(tx, bid.id)), changed }
+  const edited = await applyToBid(tx, { legalCase, bid }, edit, options)
+  return { data: edited.data ?? (await readBid(tx, bid.id)), changed: edited.changed }
 }
 
 /**
@@ -162,9 +172,8 @@ async function requireBid(tx: Transaction, person: Person, wanted: { bidId: stri
 // won.
 function decisionConflict(legalCase: StoredCase, bid: StoredBid): Problem {
   const isTakingBids = legalCase.caseStatus === 'open' || legalCase.caseStatus === 'paused'
-  return isTakingBids && bid.bidStatus !== 'open'
-    ? bidConflict(bid.bidStatus)
-    : caseConflict(legalCase.caseStatus)
+  const state = bidStateOf(bid)
+  return isTakingBids && state !== 'open' ? bidConflict(state) : caseConflict(legalCase.caseStatus)
 }
 
 /** Returns a bid as the owner of its case reads it. Throws NOT_FOUND. */

@@ -1,5 +1,6 @@
 // Validates an attorney's offer and converts it to its stored form (specification §3.4).
 import { type CoverageItem, inListOrder } from '#machines/lifecycle/bid-coverage.ts'
+import type { EndsInDays } from '#machines/lifecycle/bid-end.ts'
 import { type FeeType, validateFee } from '#machines/lifecycle/bid-fees.ts'
 import { hasPaymentPlan, validateBid } from '#machines/lifecycle/bid-rules.ts'
 import { cleanText } from '#server/domain/text.ts'
@@ -16,6 +17,8 @@ export interface Offer {
   feeType?: FeeType | null | undefined
   /** The estimate of an hourly fee. */
   feeHours?: number | null | undefined
+  /** After how many days the bid ends; null for never. Undefined: as before. */
+  endsInDays?: EndsInDays | null | undefined
 }
 
 /** An offer in its stored form. */
@@ -26,6 +29,7 @@ export interface BidTerms {
   covers: CoverageItem[] | null
   feeType: FeeType | null
   feeHours: number | null
+  endsInDays: EndsInDays | null
 }
 
 /** Checks an offer for a case of this category. Throws INVALID_FIELDS. */
@@ -48,6 +52,7 @@ export function bidTerms(offer: Offer, categoryName: string): BidTerms {
     covers: covers.length > 0 ? [...covers] : null,
     feeType,
     feeHours: feeType === 'hourly' ? feeHours : null,
+    endsInDays: offer.endsInDays ?? null,
   }
 }
 
@@ -58,4 +63,5 @@ export const hasChanged = (before: BidTerms, after: BidTerms): boolean =>
   before.isPaymentActivated !== after.isPaymentActivated ||
   before.feeType !== after.feeType ||
   before.feeHours !== after.feeHours ||
+  before.endsInDays !== after.endsInDays ||
   String(before.covers) !== String(after.covers)

@@ -14,6 +14,7 @@ const caseIs: Record<CaseStatus, string> = {
 const bidIs = {
   accepted: 'This bid was already accepted.',
   rejected: 'This bid was already rejected.',
+  ended: 'This bid has ended.',
   withdrawn: 'This bid was withdrawn.',
 }
 

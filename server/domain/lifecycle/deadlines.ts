@@ -1,13 +1,14 @@
-// Deadlines of cases: the end of a pause, and reminders to make contact. A job checks a case at its
-// deadline; the first read after a pause ends it as well. The decision is made under the case's
-// lock from the stored deadlines, so a late, repeated or obsolete job does nothing.
+// Deadlines of cases and bids: the end of a pause, reminders to make contact, and the end of a bid. A
+// job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies it
+// as well. The decision is made under the case's lock from the stored deadlines, so a late, repeated or obsolete job does nothing.
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
+import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { Services } from '#server/services.ts'
-import { applyIfDue, lockCase } from './lifecycle.ts'
-import { caseContextOf, recordDeadline } from './lifecycle-store.ts'
+import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
+import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
 const BATCH_SIZE = 100
 // Each uses a database connection, and the pool has twice as many, so requests still get one.
@@ -50,14 +51,43 @@ export async function applyDeadline(
  */
 export async function applyDueReminders(services: Clocked): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), BATCH_SIZE)
+  await forEach(reminders, (reminder) => applyDeadline(services, reminder))
+  return reminders.length === BATCH_SIZE
+}
+
+/** Ends a bid at the instant `due`, if it still ends then and its case takes bids. */
+export async function applyBidEnd(
+  { db, clock }: Clocked,
+  { bidId, due }: JobData['bid-end'],
+): Promise<void> {
+  await withTransaction(db.orm, async (tx) => {
+    const at = clock()
+    const bid = (await lockBid(tx, bidId, at))?.bid
+    if (!bid || bidStateOf(bid) !== 'open' || bid.endsAt?.toISOString() !== due) return
+    // The job was started by the database's clock, which may be ahead of this process's.
+    if (bid.endsAt > at) recordBidEnd(tx, bidId, bid.endsAt)
+    // The case no longer takes bids, so its bids stay as they are.
+    else await clearBidEnd(tx, bidId)
+  })
+}
+
+/**
+ * Ends some bids whose time is over: before they are read, and those whose job was lost. Returns
+ * whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
+ */
+export async function endDueBids(services: Clocked): Promise<boolean> {
+  const ends = await findDueBidEnds(services.db.orm, services.clock(), BATCH_SIZE)
+  await forEach(ends, (end) => applyBidEnd(services, end))
+  return ends.length === BATCH_SIZE
+}
+
+// Throws the first error once all were tried.
+async function forEach<Item>(items: readonly Item[], apply: (item: Item) => Promise<void>) {
   const failures: unknown[] = []
-  const waiting = reminders.values()
+  const waiting = items.values()
   const applyWaiting = async () => {
-    for (const reminder of waiting) {
-      await applyDeadline(services, reminder).catch((error) => failures.push(error))
-    }
+    for (const item of waiting) await apply(item).catch((error) => failures.push(error))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, applyWaiting))
   if (failures.length > 0) throw failures[0]
-  return reminders.length === BATCH_SIZE
 }

@@ -9,6 +9,7 @@ import {
   type BidState,
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
+import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
@@ -59,10 +60,15 @@ export const caseContextOf = (legalCase: typeof cases.$inferSelect): CaseContext
   lastActor: legalCase.lastActor,
 })
 
+/** Returns the bid machine's state of a stored bid. */
+export const bidStateOf = ({ bidStatus, endedAt }: StoredBid): Exclude<BidState, 'removed'> =>
+  endedAt ? 'ended' : bidStatus
+
 /** Returns the bid machine's context of a stored bid. */
 export const bidContextOf = (bid: StoredBid, legalCase: StoredCase): BidContext => ({
   updateCount: bid.updateCount,
   caseStatus: legalCase.caseStatus,
+  endsAt: bid.endsAt?.toISOString() ?? null,
   lastEvent: bid.lastEvent,
   lastActor: bid.lastActor,
 })
@@ -85,9 +91,10 @@ export async function insertBid(
 ): Promise<string> {
   const { legalCase, attorney, terms, at } = bid
   const id = newId(at)
-  const bidStatus = rowStatus(allowed.status)
+  const bidStatus = bidRowStatus(allowed.status)
   await tx.insert(bids).values({
     ...terms,
+    endsAt: endOf(terms, at),
     id,
     caseId: legalCase.id,
     attorneyId: attorney.id,
@@ -96,6 +103,7 @@ export async function insertBid(
     createdAt: at,
     updatedAt: at,
   })
+  recordBidEnd(tx, id, endOf(terms, at))
   const line = { event: 'bid.create', toStatus: bidStatus }
   const ofNewBid = ofBid({ id, attorneyId: attorney.id })
   recordEvents(tx, { ...byActorInCase(attorney, legalCase.id, at), ...ofNewBid, ...line })
@@ -174,14 +182,21 @@ export async function writeBid(
   change: CausedEvent<BidEventType>,
 ): Promise<Bid> {
   const { updateCount, lastEvent, lastActor } = allowed.context
-  const bidStatus = rowStatus(allowed.status)
+  const bidStatus = bidRowStatus(allowed.status)
   const [written] = await tx
     .update(bids)
-    .set({ ...terms, bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at })
+    .set({
+      ...terms,
+      // The days begin again with each change.
+      ...(terms && { endsAt: endOf(terms, change.at) }),
+      endedAt: allowed.status === 'ended' ? change.at : null,
+      ...{ bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at },
+    })
     .from(attorneys)
     .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
     .returning({ bid: wireBid })
   if (!written) throw new Error('A locked bid is not there')
+  if (terms) recordBidEnd(tx, bid.id, endOf(terms, change.at))
   await recordBidChange(tx, { legalCase, bid, ...(terms && { terms }) }, allowed, change)
   return written.bid
 }
@@ -210,7 +225,7 @@ export async function rejectBids(
   if (!first) return
   // One event sets the same status for all of them; the number of changes stays.
   const { lastEvent, lastActor } = first.allowed.context
-  const bidStatus = rowStatus(first.allowed.status)
+  const bidStatus = bidRowStatus(first.allowed.status)
   const ids = rejected.map(({ bid }) => bid.id)
   await tx
     .update(bids)
@@ -228,7 +243,7 @@ export async function recordBidChange(
   allowed: AllowedBid,
   { event, actor, at, reason = null }: CausedEvent<BidEventType>,
 ): Promise<void> {
-  const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status, reason }
+  const line = { event, fromStatus: bidStateOf(bid), toStatus: allowed.status, reason }
   recordEvents(tx, { ...byActorInCase(actor, legalCase.id, at), ...ofBid(bid), ...line })
   const { bidAmount } = terms ?? bid
   const price = { bidAmount, previousAmount: bid.bidAmount }
@@ -251,7 +266,7 @@ export async function rejectOtherBids(
   )
   if (!passed.ok) throw new Error('The bid machine does not let an open bid be passed over')
   const { lastEvent, lastActor } = passed.context
-  const bidStatus = rowStatus(passed.status)
+  const bidStatus = bidRowStatus(passed.status)
   const losers = await tx
     .update(bids)
     .set({ bidStatus, lastEvent, lastActor, updatedAt: at })
@@ -268,7 +283,23 @@ export async function rejectOtherBids(
 export const recordDeadline = (tx: Transaction, caseId: string, due: string): void =>
   recordJobs(tx, { name: 'case-deadline', data: { caseId, due }, startAfter: due })
 
+/** Adds the job that ends a bid at the instant `endsAt`, if there is one. */
+export function recordBidEnd(tx: Transaction, bidId: string, endsAt: Date | null): void {
+  if (!endsAt) return
+  const due = endsAt.toISOString()
+  recordJobs(tx, { name: 'bid-end', data: { bidId, due }, startAfter: due })
+}
+
+const endOf = ({ endsInDays }: BidTerms, at: Date): Date | null =>
+  dateOf(bidEndsAt(at.toISOString(), endsInDays))
+
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+// A process of a version before must be able to read the status of a bid that has ended.
+function bidRowStatus(state: BidState): StoredBid['bidStatus'] {
+  const stored = rowStatus(state)
+  return stored === 'ended' ? 'rejected' : stored
+}
 
 function rowStatus<State extends string>(state: State | 'removed'): Exclude<State, 'removed'> {
   if (state === 'removed') throw new Error('What is removed has no row to write')

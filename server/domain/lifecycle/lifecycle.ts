@@ -7,6 +7,7 @@ import {
   applyBidEvent,
   applyCaseEvent,
   type ClockEventType,
+  dueBidEnd,
   dueCaseEvent,
 } from '#machines/lifecycle/apply.ts'
 import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
@@ -21,6 +22,7 @@ import type { BidTerms } from './bid-terms.ts'
 import {
   type Allowed,
   bidContextOf,
+  bidStateOf,
   caseContextOf,
   deleteBidRow,
   type StoredBid,
@@ -48,8 +50,8 @@ export async function lockCase(
 }
 
 /**
- * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Returns undefined when
- * there is no such bid. PostgreSQL locks the tables of `of` in their order and then reads the rows again, so that a
+ * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Ends the bid first if
+ * its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and then reads the rows again, so that a
  * transaction that waited for the case sees the bid as it is now.
  */
 export async function lockBid(
@@ -73,7 +75,7 @@ export async function lockBid(
   if (!row) return undefined
   const { bid, ownersPhone, categoryName } = row
   const legalCase = await applyIfDue(tx, { ...row.legalCase, categoryName }, 'case.reopen', at)
-  return { legalCase, bid, ownersPhone }
+  return { legalCase, bid: await endIfDue(tx, { legalCase, bid }, at), ownersPhone }
 }
 
 interface Options {
@@ -136,7 +138,7 @@ export const decideOnCase = (legalCase: StoredCase, event: CaseEvent) =>
 
 /** Returns what the bid machine decides on an event. */
 export const decideOnBid = ({ legalCase, bid }: LockedBid, event: BidEvent) =>
-  applyBidEvent(bid.bidStatus, bidContextOf(bid, legalCase), event)
+  applyBidEvent(bidStateOf(bid), bidContextOf(bid, legalCase), event)
 
 /** Returns the `refuse` of an event that the machine allows in every status. */
 export const neverRefused = (): Error => new Error('The lifecycle machine refused an event')
@@ -157,6 +159,18 @@ export async function applyIfDue(
   if (!event) return legalCase
   const actor: Actor = { role: 'clock', id: null }
   return (await applyToCase(tx, legalCase, event, { actor, refuse: () => null })).legalCase
+}
+
+// Returns the bid after its end, if that is due.
+async function endIfDue(tx: Transaction, locked: LockedBid, at: Date): Promise<StoredBid> {
+  const { legalCase, bid } = locked
+  const context = bidContextOf(bid, legalCase)
+  const event = dueBidEnd({ status: bidStateOf(bid), context, at: at.toISOString() })
+  if (!event) return bid
+  const actor: Actor = { role: 'clock', id: null }
+  await applyToBid(tx, locked, event, { actor, refuse: neverRefused })
+  const { type: lastEvent, by: lastActor } = event
+  return { ...bid, bidStatus: 'rejected', endedAt: at, updatedAt: at, lastEvent, lastActor }
 }
 
 // Returns the decision to write; undefined when there is nothing to write.

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { coverageItems, coverageLabels } from '#machines/lifecycle/bid-coverage.ts'
+import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
 import { feeLabels, feeTypes } from '#machines/lifecycle/bid-fees.ts'
 import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
@@ -38,7 +39,7 @@ type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
  */
 export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
   const { context } = snapshot
-  const { amount, note, hasPlan, covers, feeType, feeHours, errors, message } = context
+  const { amount, note, hasPlan, covers, feeType, feeHours, endsInDays, errors, message } = context
   const { categoryName, bid, changesUsed } = context
   const isSending = snapshot.matches('submitting')
   const isOpen = isSending || snapshot.matches('editing')
@@ -144,6 +145,22 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
               value={covers}
               onChange={(chosen) => send({ type: 'covers.change', covers: chosen })}
             />
+          </Field>
+          <Field
+            label="When your bid ends"
+            hint="Optional. After that, the client can’t accept it."
+          >
+            <Select
+              value={String(endsInDays ?? '')}
+              onChange={(days) => send({ type: 'end.change', days })}
+            >
+              <option value="">No end date</option>
+              {END_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {days} days after you send it
+                </option>
+              ))}
+            </Select>
           </Field>
           {hasPaymentPlan(categoryName) && (
             <Switch

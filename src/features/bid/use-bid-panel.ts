@@ -9,6 +9,7 @@ import {
   type OwnBid,
 } from '#machines/client/bid-panel.machine.ts'
 import type { Outgoing } from '#machines/client/outbox-item.ts'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
@@ -34,6 +35,8 @@ const ownBid = (bid: Bid | null): OwnBid | null =>
     covers: bid.covers ?? [],
     feeType: bid.fee_type ?? null,
     feeHours: bid.fee_hours ?? null,
+    endsInDays: bid.ends_in_days ?? null,
+    hasEnded: sentBidState(bid) === 'ended',
     updateCount: bid.update_count,
   }
 
@@ -45,6 +48,7 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
     covers: offer.covers.length > 0 ? [...offer.covers] : null,
     fee_type: offer.feeType,
     fee_hours: offer.feeHours,
+    ends_in_days: offer.endsInDays,
   }
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }

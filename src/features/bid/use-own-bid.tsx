@@ -46,6 +46,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
       covers: terms.covers ?? [],
       feeType: terms.fee_type ?? null,
       feeHours: terms.fee_hours ?? null,
+      endsInDays: terms.ends_in_days ?? null,
     }
     send({ type: 'panel.reopen', offer, refusal: bidRefusalOf(item.refusal) })
   }

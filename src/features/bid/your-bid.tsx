@@ -1,10 +1,12 @@
 import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { endLine } from '#src/format/bid-end.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,7 +14,7 @@ import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
-import { CashIcon, CheckIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
+import { CashIcon, CheckIcon, ClockIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidPanelState } from './use-bid-panel.ts'
@@ -57,7 +59,7 @@ export function YourBid(props: YourBidProps) {
   const { bid, legalCase, panel, attorneyId, isWaiting } = props
   const { category_name, case_status } = legalCase
   const withdrawal = useWithdrawal(attorneyId)
-  const actions = bidActionsFor(bid.bid_status, 'bidder', {
+  const actions = bidActionsFor(sentBidState(bid), 'bidder', {
     caseStatus: case_status,
     updateCount: bid.update_count,
   })
@@ -65,6 +67,7 @@ export function YourBid(props: YourBidProps) {
   const option = paymentOption(bid, category_name)
   const coverage = coverageOf(bid.covers, category_name)
   const fee = feeText(bid)
+  const end = endLine(bid)
   return (
     <Section title="Your Bid">
       <div className={stack}>
@@ -86,6 +89,12 @@ export function YourBid(props: YourBidProps) {
         {coverage && (
           <Fact icon={<CheckIcon size="sm" />}>Covers: {coverage.covered.join(', ')}</Fact>
         )}
+        {end && (
+          <Fact icon={<ClockIcon size="sm" />}>
+            {end}
+            {bid.ended_at && '. The client can’t accept it any more.'}
+          </Fact>
+        )}
         {bid.additional_note && (
           <div>
             <FoldedText className={note} text={bid.additional_note} about="your note" />
@@ -94,7 +103,7 @@ export function YourBid(props: YourBidProps) {
         <div className={buttons}>
           <div>
             <Button visual="outline" disabledReason={lockedBecause(props)} onClick={panel.open}>
-              Edit Bid
+              {bid.ended_at ? 'Send it again' : 'Edit Bid'}
             </Button>
           </div>
           {canWithdraw && (

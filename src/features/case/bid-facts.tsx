@@ -1,12 +1,14 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import type { Bid } from '#src/data/queries.ts'
+import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Fact } from '#src/ui/fact.tsx'
 import {
   CashIcon,
   CheckIcon,
+  ClockIcon,
   DashIcon,
   LanguagesIcon,
   PaymentPlanIcon,
@@ -20,11 +22,15 @@ const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
 const inSentence = ([first = '', ...others]: readonly string[]) =>
   [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
 
-/** The payment terms of a bid, its fee, what it covers, and the license and languages of its firm. */
+/**
+ * The payment terms of a bid, its fee, what it covers, when it ends, and the license and languages of
+ * its firm.
+ */
 export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string }) {
   const option = paymentOption(bid, categoryName)
   const languages = bid.attorney.languages_known
   const fee = feeText(bid)
+  const end = endLine(bid)
   const coverage = coverageOf(bid.covers, categoryName)
   const license = bidLicense(bid)
   return (
@@ -43,6 +49,7 @@ export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string
       {coverage && coverage.notCovered.length > 0 && (
         <Fact icon={<DashIcon size="sm" />}>Not covered: {inSentence(coverage.notCovered)}</Fact>
       )}
+      {end && <Fact icon={<ClockIcon size="sm" />}>{end}</Fact>}
       {license && <Fact icon={<ShieldCheckIcon size="sm" />}>{license}</Fact>}
       {languages && <Fact icon={<LanguagesIcon size="sm" />}>{languages}</Fact>}
     </div>

@@ -25,6 +25,8 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
   if (added > 1) return `${added} new bids arrived.`
   const isChanged = now.bids.some(({ id, update_count }) => update_count > (known.get(id) ?? 0))
   if (isChanged) return 'A bid was changed.'
+  const running = new Set(before.bids.flatMap(({ id, ended_at }) => (ended_at ? [] : [id])))
+  if (now.bids.some(({ id, ended_at }) => ended_at && running.has(id))) return 'A bid has ended.'
   const present = new Set(now.bids.map(({ id }) => id))
   const isWithdrawn = before.bids.some(({ id }) => !present.has(id))
   return isWithdrawn ? 'A bid was withdrawn.' : null
@@ -39,7 +41,7 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
     return 'The client accepted your bid.'
   }
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'rejected') {
-    return 'Your bid was not chosen.'
+    return now.bid.ended_at ? 'Your bid has ended.' : 'Your bid was not chosen.'
   }
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   const isTakingBids = was === 'open' || was === 'paused'

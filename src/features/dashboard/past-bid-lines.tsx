@@ -16,8 +16,8 @@ const note = css({
 export function PastBidLines({ item }: { item: CaseListItem }) {
   const [bid] = item.bids
   if (!bid) return null
-  const { bid_status, additional_note, is_payment_activated } = bid
-  const outcome = bid_status && bidOutcome(bid_status, item.case_status)
+  const { bid_status, ended_at, additional_note, is_payment_activated } = bid
+  const outcome = bid_status && bidOutcome({ bid_status, ended_at }, item.case_status)
   const option =
     is_payment_activated === undefined
       ? null

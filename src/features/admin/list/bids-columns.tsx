@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -107,7 +108,7 @@ function otherColumns(onDelete: OnDelete) {
       meta: { track: '6.5rem' },
       cell: ({ row: { original: bid } }) => (
         <span className={status}>
-          <Badge status={bid.bid_status} />
+          <Badge status={sentBidState(bid)} />
           {bid.case_status === 'closed' && <span className={remark}>Case closed</span>}
           {isDeclined(bid, bid.case_status) && <span className={remark}>Case declined</span>}
         </span>

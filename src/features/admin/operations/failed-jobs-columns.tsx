@@ -13,6 +13,7 @@ const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anyw
 /** The label of each kind of job. */
 const queueText: Record<FailedJob['queue'], string> = {
   'case-deadline': 'Case deadline',
+  'bid-end': 'End of a bid',
   'court-reminder': 'Court date reminder',
   'identity-removal': 'Account removal',
   erasure: 'Removal of deleted data',

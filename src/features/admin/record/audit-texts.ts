@@ -63,6 +63,7 @@ const ofBids: BidTemplates = {
       : '{who} rejected {bid} by accepting another one',
   'bid: bid.remove': '{who} deleted {gone bid}',
   'bid: bid.withdraw': '{who} withdrew {gone bid}',
+  'bid: bid.end': 'The deadline passed: {bid} ended',
 }
 
 const joined: Template = (event) =>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { bidDeletion, isFormer } from '#src/features/admin/deletion/deletions.ts'
@@ -124,7 +125,7 @@ const bidFacts = (bid: AdminBid) => [
     label: 'Bid status',
     value: (
       <span className={status}>
-        <Badge status={bid.bid_status} />
+        <Badge status={sentBidState(bid)} />
         {isDeclined(bid, bid.case.case_status) && (
           <span>The client accepted this bid, and then the attorney declined the case.</span>
         )}

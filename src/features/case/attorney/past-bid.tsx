@@ -7,7 +7,7 @@ import { bidLines } from './bid-lines.ts'
 
 /** The attorney's own bid on a case that has ended for them, with its outcome. */
 export function PastBid({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid }) {
-  const outcome = bidOutcome(bid.bid_status, legalCase.case_status)
+  const outcome = bidOutcome(bid, legalCase.case_status)
   const decided = bid.decided_at
     ? [{ label: 'Decided', value: formatLongDate(bid.decided_at) }]
     : []

@@ -1,4 +1,5 @@
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
@@ -52,7 +53,7 @@ export function BidCard(props: BidCardProps) {
   const { bid, legalCase, standing, amountBefore, isWithdrawn, shortlist, onChoose } = props
   const categoryName = legalCase.category_name
   const firm = bid.attorney.company_name
-  const actions = bidActionsFor(bid.bid_status, 'owner', {
+  const actions = bidActionsFor(sentBidState(bid), 'owner', {
     caseStatus: legalCase.case_status,
     updateCount: bid.update_count,
   })

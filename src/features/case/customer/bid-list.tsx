@@ -1,3 +1,4 @@
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidCount } from '#src/format/counts.ts'
@@ -56,12 +57,16 @@ export function BidList(props: BidListProps) {
       onChoose={decision.ask}
     />
   )
-  const isOut = ({ bid }: SteadyBid) => bid.bid_status === 'rejected' && !isLeft(bid)
+  const hasEnded = ({ bid }: SteadyBid) => sentBidState(bid) === 'ended' && !isLeft(bid)
+  const isOut = ({ bid }: SteadyBid) => sentBidState(bid) === 'rejected' && !isLeft(bid)
   const left = steady.filter(({ bid }) => isLeft(bid))
-  const standing = steady.filter((shown) => !isOut(shown) && !left.includes(shown))
+  const ended = steady.filter(hasEnded)
+  const standing = steady.filter(
+    (shown) => !isOut(shown) && !hasEnded(shown) && !left.includes(shown),
+  )
   const rejected = steady.filter(isOut)
   // Each group is ordered on its own.
-  const hasOrder = [standing, rejected, left].some((group) => group.length > 1)
+  const hasOrder = [standing, ended, rejected, left].some((group) => group.length > 1)
   const menu = hasOrder && <OrderMenu order={order} onOrder={onOrder} />
   return (
     <Section title={countOf(bids)} aside={menu}>
@@ -69,6 +74,12 @@ export function BidList(props: BidListProps) {
         <p className={guide}>{priceGuideText(legalCase.price_guide, legalCase.category_name)}</p>
       )}
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
+      {ended.length > 0 && (
+        <Section title="Ended" tone="group">
+          <p className={guide}>These can’t be accepted any more.</p>
+          <CardList>{ended.map(card)}</CardList>
+        </Section>
+      )}
       {rejected.length > 0 && (
         // Apart from the list by price, because they can no longer be chosen.
         <Section title="Rejected" tone="group">
@@ -86,7 +97,7 @@ export function BidList(props: BidListProps) {
 
 /** Returns how many bids there are, as the dashboard says it. */
 function countOf(bids: readonly Bid[]): string {
-  const left = bids.filter(isLeft).length
+  const left = bids.filter((bid) => isLeft(bid) || sentBidState(bid) === 'ended').length
   if (left === bids.length) return 'Bids'
   return bidCount({
     total_bid: bids.length,

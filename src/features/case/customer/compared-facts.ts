@@ -2,6 +2,7 @@ import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/queries.ts'
+import { endText } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
@@ -48,6 +49,7 @@ function factsOf(
     { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, isTerm: true },
     { label: 'Covers', value: coverage?.covered.join('\n') ?? '', unsaid: NOT_SAID, isTerm: true },
     { label: 'Not covered', value: coverage?.notCovered.join('\n') ?? '', isTerm: true },
+    { label: 'Ends', value: endText(bid) ?? '', unsaid: 'No end date', isTerm: true },
     { label: 'License', value: bidLicense(bid) ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note },

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bidActionsFor, caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
@@ -36,10 +37,10 @@ const say = (message: string) => showSnackbar({ message, type: 'success' })
 
 /** Returns the bids that can be accepted now, lowest first. */
 const acceptable = (bids: readonly Bid[], { case_status }: CustomerCase) =>
-  orderBids(bids, 'price').filter(({ bid_status, update_count }) =>
-    bidActionsFor(bid_status, 'owner', {
+  orderBids(bids, 'price').filter((bid) =>
+    bidActionsFor(sentBidState(bid), 'owner', {
       caseStatus: case_status,
-      updateCount: update_count,
+      updateCount: bid.update_count,
     }).includes('bid.accept'),
   )
 

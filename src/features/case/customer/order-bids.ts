@@ -1,19 +1,26 @@
 import type { Bid } from '#src/data/queries.ts'
 
 /** The orders of a customer's bid list, as the URL has them. */
-export const bidOrders = ['price', 'newest'] as const
+export const bidOrders = ['price', 'newest', 'ends'] as const
 export type BidOrder = (typeof bidOrders)[number]
 
 /** Returns the bids that are open or accepted. */
 export const standingBids = (bids: readonly Bid[]): Bid[] =>
   bids.filter((bid) => bid.bid_status !== 'rejected')
 
+const byPrice = (a: Bid, b: Bid) =>
+  a.bid_amount - b.bid_amount || a.created_at.localeCompare(b.created_at)
+const NEVER = '9999'
+
+const comparisons: Record<BidOrder, (a: Bid, b: Bid) => number> = {
+  price: byPrice,
+  newest: (a, b) => b.created_at.localeCompare(a.created_at),
+  ends: (a, b) => (a.ends_at ?? NEVER).localeCompare(b.ends_at ?? NEVER) || byPrice(a, b),
+}
+
 /** Returns the bids in the chosen order, rejected ones last. Ties keep the earlier bid first. */
 export function orderBids(bids: readonly Bid[], order: BidOrder): Bid[] {
-  const compare = (a: Bid, b: Bid) =>
-    order === 'price'
-      ? a.bid_amount - b.bid_amount || a.created_at.localeCompare(b.created_at)
-      : b.created_at.localeCompare(a.created_at)
+  const compare = comparisons[order]
   const isOut = (bid: Bid) => Number(bid.bid_status === 'rejected')
   return bids.toSorted((a, b) => isOut(a) - isOut(b) || compare(a, b))
 }

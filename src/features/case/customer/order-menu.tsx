@@ -6,6 +6,7 @@ import type { BidOrder } from './order-bids.ts'
 const orders: readonly MenuItem<BidOrder>[] = [
   { value: 'price', label: 'Lowest price' },
   { value: 'newest', label: 'Newest' },
+  { value: 'ends', label: 'Ends first' },
 ]
 
 /** Chooses the order of the bids, in the list and in the comparison. */

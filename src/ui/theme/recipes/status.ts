@@ -38,6 +38,7 @@ export const badge = defineRecipe({
       closed: filled('closed'),
       rejected: filled('rejected'),
       declined: filled('rejected'),
+      ended: filled('closed'),
       used: filled('open'),
       expired: filled('closed'),
       verified: filled('open'),

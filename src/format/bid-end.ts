@@ -1,0 +1,22 @@
+import type { components } from '#contract'
+import { formatDeadline, formatMoment } from './dates.ts'
+
+type Bid = components['schemas']['Bid']
+
+/**
+ * Returns when a bid ends by itself: `Wednesday, 3 PM`, or `Ended today at 3:00 PM`; undefined when it
+ * does not.
+ */
+export function endText({
+  ends_at,
+  ended_at,
+}: Pick<Bid, 'ends_at' | 'ended_at'>): string | undefined {
+  if (ended_at) return `Ended ${formatMoment(ended_at)}`
+  return ends_at ? formatDeadline(ends_at) : undefined
+}
+
+/** Returns the same as a sentence, while it matters: `Ends Wednesday, 3 PM`. */
+export function endLine(bid: Pick<Bid, 'ends_at' | 'ended_at' | 'bid_status'>): string | undefined {
+  const text = bid.bid_status === 'open' || bid.ended_at ? endText(bid) : undefined
+  return text && !bid.ended_at ? `Ends ${text}` : text
+}

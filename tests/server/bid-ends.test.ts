@@ -1,0 +1,217 @@
+// Bids that end by themselves, on a clock that the test moves.
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
+import { bids } from '#server/db/schema/cases.ts'
+import { applyBidEnd, endDueBids } from '#server/domain/lifecycle/deadlines.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+})
+// The clock moves by days, which ends the sessions of the test before.
+beforeEach(async () => {
+  maria = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney()
+})
+afterAll(() => api.close())
+
+const DAY_SECONDS = 86_400
+const DAY_MS = DAY_SECONDS * 1000
+
+/** Bids on a new case; the bid ends after these days. */
+async function bidThatEnds(ends_in_days: 7 | 14 | 30 | null = 7) {
+  const { id: caseId } = await postCase(api, maria)
+  const body = { attorney_id: vega.id, case_id: caseId, bid_amount: 1800, ends_in_days }
+  return { caseId, bid: (await vega.must('createBid', { body })).data }
+}
+
+const bidOf = async (person: TestPerson, case_id: string) => {
+  const [bid] = (await person.must('listBids', { query: { case_id } })).data
+  if (!bid) throw new Error('There is no bid')
+  return bid
+}
+
+/** Lets these days pass. Sessions are shorter, so both log in again. */
+async function pass(days: number) {
+  api.advance({ seconds: days * DAY_SECONDS })
+  maria = await maria.onAnotherPhone()
+  vega = await vega.onAnotherPhone()
+  okafor = await okafor.onAnotherPhone()
+}
+
+async function plannedFor(bidId: string): Promise<JobData['bid-end'][]> {
+  const found = await rows<{ data: JobData['bid-end'] }>(
+    api.services.db.orm,
+    sql`select data from pgboss.job where name = 'bid-end' and data ->> 'bidId' = ${bidId}
+        order by start_after`,
+  )
+  return found.map(({ data }) => data)
+}
+
+const eventsOf = async (bidId: string) => {
+  const found = await api.services.db.orm
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.entity, 'bid'), eq(auditEvents.entityId, bidId)))
+    .orderBy(auditEvents.at)
+  return found.map(({ event, actorRole, fromStatus, toStatus }) =>
+    [event, actorRole, fromStatus, toStatus].join(' '),
+  )
+}
+
+it('end 7, 14 or 30 days after they were sent, by a job, and others never', async () => {
+  for (const days of [7, 14, 30] as const) {
+    const { caseId, bid } = await bidThatEnds(days)
+    const due = new Date(Date.parse(bid.created_at) + days * DAY_MS)
+    expect(bid).toMatchObject({ ends_in_days: days, ended_at: null })
+    expect(Date.parse(bid.ends_at ?? '')).toBe(due.getTime())
+    expect(await plannedFor(bid.id)).toEqual([{ bidId: bid.id, due: due.toISOString() }])
+    expect((await bidOf(maria, caseId)).ends_at).toBe(bid.ends_at)
+  }
+  const { bid } = await bidThatEnds(null)
+  expect(bid).toMatchObject({ ends_in_days: null, ends_at: null })
+  expect(await plannedFor(bid.id)).toEqual([])
+  const body = { attorney_id: okafor.id, case_id: bid.case_id, bid_amount: 900 }
+  for (const ends_in_days of [0, 8, '7', 7.5]) {
+    const wrong = { ...body, ends_in_days: ends_in_days as never }
+    expect((await okafor.ask('createBid', { body: wrong })).status).toBe(422)
+  }
+})
+
+it('cannot be accepted or rejected afterwards, and both sides read and hear that they ended', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  const [job] = await plannedFor(bid.id)
+  if (!job) throw new Error('No end is planned.')
+  // A job that is early plans itself again, and changes nothing.
+  await applyBidEnd(api.services, job)
+  expect(await plannedFor(bid.id)).toHaveLength(2)
+  expect((await bidOf(maria, caseId)).bid_status).toBe('open')
+  await pass(7)
+  await applyBidEnd(api.services, job)
+  await applyBidEnd(api.services, job)
+  for (const person of [maria, vega]) {
+    expect(await bidOf(person, caseId)).toMatchObject({ bid_status: 'rejected', update_count: 0 })
+    expect((await bidOf(person, caseId)).ended_at).not.toBeNull()
+    const told = (await notificationsTo(person)).filter(({ kind }) => kind === 'bid_ended')
+    expect(told).toHaveLength(1)
+  }
+  for (const decision of ['accepted', 'rejected'] as const) {
+    const refused = await decide(maria, bid, decision)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'STATUS_CONFLICT',
+      current_status: 'ended',
+      message: 'This bid has ended.',
+    })
+  }
+  expect(await eventsOf(bid.id)).toEqual(['bid.create attorney  open', 'bid.end clock open ended'])
+  const [listed] = (await maria.must('listCases', { query: { customer_id: maria.id } })).data
+  expect(listed).toMatchObject({ total_bid: 1, rejected_bids: 0, left_bids: 1, lowest_bid: null })
+})
+
+it('are refused from the very moment on, also when no job has run', async () => {
+  const { bid } = await bidThatEnds()
+  await pass(7)
+  expect((await decide(maria, bid)).body).toMatchObject({ current_status: 'ended' })
+  expect((await vega.ask('withdrawBid', { body: { id: bid.id } })).status).toBe(409)
+})
+
+it('are read as ended though their job was lost, and the case stays open to their attorney', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  await pass(7)
+  expect((await bidOf(maria, caseId)).ended_at).not.toBeNull()
+  const seen = (await vega.must('getCase', { path: { case_id: caseId } })).data
+  expect(seen.case_status).toBe('open')
+  expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['posted', 'bid_sent', 'bid_ended'])
+  const listed = async (scope: 'current' | 'past') => {
+    const about = { path: { attorney_id: vega.id }, query: { scope } }
+    return (await vega.must('listCasesByAttorney', about)).data.map((item) => [
+      item.case_status,
+      item.bids[0]?.ended_at != null,
+    ])
+  }
+  expect(await listed('current')).toEqual([['open', true]])
+  expect(await listed('past')).toEqual([])
+  // Once another bid is accepted, the case is over for them.
+  const other = await placeBid(okafor, caseId, 900)
+  expect((await decide(maria, other)).status).toBe(200)
+  expect((await vega.must('getCase', { path: { case_id: caseId } })).data.case_status).toBe(
+    'rejected',
+  )
+  expect(await listed('past')).toEqual([['rejected', true]])
+  expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
+  expect(await eventsOf(bid.id)).toHaveLength(2)
+})
+
+it('are sent again by a change, also an unchanged one, which counts and starts the days again', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  await pass(7)
+  const again = { id: bid.id, bid_amount: 1800 }
+  const { data } = await vega.must('updateBid', { body: again })
+  expect(data).toMatchObject({ bid_status: 'open', update_count: 1, ended_at: null })
+  expect(Date.parse(data.ends_at ?? '')).toBe(api.services.clock().getTime() + 7 * DAY_MS)
+  expect(await plannedFor(bid.id)).toHaveLength(2)
+  expect(await eventsOf(bid.id)).toContain('bid.edit attorney ended open')
+  const kinds = (await notificationsTo(maria)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'bid_received')).toHaveLength(2)
+  expect((await decide(maria, await bidOf(maria, caseId))).status).toBe(200)
+})
+
+it('begin their days again with each change, and the job of before does nothing', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  const [first] = await plannedFor(bid.id)
+  if (!first) throw new Error('No end is planned.')
+  await pass(3)
+  const cheaper = { id: bid.id, bid_amount: 1500 }
+  const { data } = await vega.must('updateBid', { body: cheaper })
+  expect(Date.parse(data.ends_at ?? '')).toBe(Date.parse(first.due) + 3 * DAY_MS)
+  await pass(4)
+  await applyBidEnd(api.services, first)
+  expect((await bidOf(maria, caseId)).bid_status).toBe('open')
+  const never = { ...cheaper, ends_in_days: null }
+  expect((await vega.must('updateBid', { body: never })).data.ends_at).toBeNull()
+  await pass(30)
+  await endDueBids(api.services)
+  expect((await bidOf(maria, caseId)).bid_status).toBe('open')
+})
+
+it('stay as they are when the case was closed or decided before', async () => {
+  const closed = await bidThatEnds()
+  const accepted = await bidThatEnds()
+  expect((await move(maria, closed.caseId, 'closed')).status).toBe(200)
+  expect((await decide(maria, accepted.bid)).status).toBe(200)
+  await pass(8)
+  await endDueBids(api.services)
+  expect(await bidOf(maria, closed.caseId)).toMatchObject({ bid_status: 'open', ended_at: null })
+  expect(await bidOf(maria, accepted.caseId)).toMatchObject({
+    bid_status: 'accepted',
+    ended_at: null,
+  })
+  // They are not looked at every minute.
+  const due = await api.services.db.orm
+    .select()
+    .from(bids)
+    .where(
+      sql`${bids.bidStatus} = 'open' and ${bids.endsAt} <= ${api.services.clock().toISOString()}`,
+    )
+  expect(due).toEqual([])
+})
+
+it('end on a paused case as well', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  await pass(6.9)
+  expect((await move(maria, caseId, 'paused')).status).toBe(200)
+  await pass(0.2)
+  expect((await decide(maria, bid)).body).toMatchObject({ current_status: 'ended' })
+  expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
+})
