@@ -101,7 +101,7 @@ describe('housekeeping', () => {
     await withTransaction(orm, async (tx) => recordJobs(tx, stillDue))
     await runOnce()
     await runOnce()
-    const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`
+    const jobs = sql`select state from pgboss.job where name = 'case-deadline' and data ->> 'caseId' = ${posted.id}`
     await vi.waitFor(
       async () => expect(await rows(orm, jobs)).toEqual([{ state: 'completed' }]),
       SOON,
@@ -120,7 +120,7 @@ describe('housekeeping', () => {
     // The job waits a second, although it is overdue by the database's clock; otherwise it would be
     // postponed endlessly.
     const jobs = sql`select start_after >= created_on + interval '1 second' as waits from pgboss.job
-      where data ->> 'caseId' = ${posted.id}`
+      where name = 'case-deadline' and data ->> 'caseId' = ${posted.id}`
     expect(await rows(orm, jobs)).toEqual([{ waits: true }])
     const [left] = await orm.select().from(cases).where(eq(cases.id, posted.id))
     expect(left).toMatchObject(pause)
