@@ -4,6 +4,7 @@ import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { keys } from '#src/data/queries.ts'
 import { api, apiClientOf } from '#src/identity/api.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 
 type Schemas = components['schemas']
 export type CaseAlertSettings = Schemas['CaseAlerts']
@@ -28,7 +29,7 @@ export const saveCaseAlerts = (personId: string) =>
 /** Turns the alerts off by the token of an email's link. Repeating it changes nothing. */
 export const unsubscribeQuery = (unsubscribe_token: string) =>
   queryOptions({
-    queryKey: ['unsubscribe', unsubscribe_token],
+    queryKey: [SIGNED_OUT, 'unsubscribe', unsubscribe_token],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const params = { path: { unsubscribe_token } }
