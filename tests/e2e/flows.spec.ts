@@ -1,5 +1,6 @@
 // One journey through each new-case wizard, from a table of answers to what attorneys read.
 import type { Page } from '@playwright/test'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { byKeyboard } from './by-keyboard.ts'
 import { byPointer } from './by-pointer.ts'
@@ -30,6 +31,12 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
   )
 }
 
+/** Returns the labels of the answers that only the chosen attorney sees at first. */
+const labelsForChosen = (category: string): string[] =>
+  Object.values(caseFlowOf(category.toLowerCase()).fields)
+    .filter(({ disclosure }) => disclosure === 'chosen')
+    .map(({ label }) => label)
+
 const inThisRun = ({ isInEveryRun }: Journey) => isInEveryRun || isFullRun
 
 for (const journey of journeys.filter(inThisRun)) {
@@ -51,7 +58,12 @@ for (const journey of journeys.filter(inThisRun)) {
     expect(posted).toMatchObject(stored)
     await page.goto(caseUrl('customer', id))
     await page.getByRole('button', { name: 'All your answers' }).click()
-    expect(await linesUnder(page, 'All your answers')).toEqual(listed)
+    const forChosen = labelsForChosen(category)
+    const shown = (as: (text: string) => string) =>
+      listed.map(([label, text]) => [label, forChosen.includes(label) ? as(text) : text])
+    expect(await linesUnder(page, 'All your answers')).toEqual(
+      shown((text) => `${text}\nOnly the attorney you choose sees this`),
+    )
 
     const context = await browser.newContext({
       baseURL: server.url,
@@ -59,7 +71,9 @@ for (const journey of journeys.filter(inThisRun)) {
     })
     const attorney = await context.newPage()
     await attorney.goto(caseUrl('lawyer', id))
-    expect(await linesUnder(attorney, 'Additional Information')).toEqual(listed)
+    expect(await linesUnder(attorney, 'Additional Information')).toEqual(
+      shown(() => 'Shown if you are chosen'),
+    )
     const sizes = journey.answers.firm_size as string[]
     await expect(
       attorney.getByRole('definition').filter({ hasText: sizes.join(', ') }),

@@ -179,6 +179,7 @@ describe('cases and bids', () => {
         additional_note: 'First call is free.',
         is_payment_activated: true,
         created_at: bid.created_at,
+        ended_at: null,
       },
     ])
     const client = await robin.must('getAdminCustomer', { path: { customer_id: maria.id } })
