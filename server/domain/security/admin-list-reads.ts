@@ -14,6 +14,7 @@ const adminLists: readonly OperationId[] = [
   'listAdminUsers',
   'listAdminCases',
   'listAdminBids',
+  'listAdminLicenses',
   'listInvitations',
   'listFailedJobs',
   'listAuditEvents',
