@@ -111,7 +111,9 @@ test('a case ends without gaps, and what one accepts is set in even lines', asyn
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('explores at least five cases at a time below the two rows of filters', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+  test('explores at least five cases at a time below the two rows of filters', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const tom = await personOf(server.url, 'customer2')
     for (let posted = 0; posted < 8; posted++) await postCase(tom)
     await page.goto('/lawyer/explore-bids')
