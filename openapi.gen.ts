@@ -1749,7 +1749,6 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @description Its FIPS code. */
             state: string;
-            state_name: string;
             bar_number: string;
             /**
              * Format: date-time
@@ -1793,7 +1792,6 @@ export interface components {
         AdminLicense: {
             id: components["schemas"]["Uuid"];
             state: string;
-            state_name: string;
             bar_number: string;
             /** Format: date-time */
             admitted_on: string;

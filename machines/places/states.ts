@@ -73,6 +73,9 @@ export const stateOf = (code: string): string => code.slice(0, STATE_DIGITS)
 /** Returns whether a code is that of a whole state. */
 export const isWholeState = (code: string): boolean => code.length === STATE_DIGITS
 
+/** Returns the name of a place's state; the code itself when it is unknown. */
+export const stateName = (code: string): string => findState(code)?.name ?? code
+
 /** Returns the state of a place; undefined for an unknown code. */
 export const findState = (code: string): State | undefined =>
   states.find((state) => state.code === stateOf(code))

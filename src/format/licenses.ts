@@ -1,21 +1,19 @@
 /** What is said about the license of an attorney. */
 import type { components } from '#contract'
-import { findState } from '#machines/places/states.ts'
+import { stateName } from '#machines/places/states.ts'
 import { formatLongDate } from './dates.ts'
 
 type Bid = components['schemas']['Bid']
 type License = components['schemas']['License']
 
 /**
- * Returns what a bid says about the license of its attorney: `Arizona license checked on Nov 3, 2026`. Undefined for an
- * attorney who has left, and for a bid that was stored before bids said it.
+ * Returns what a bid says about the license of its attorney: `Arizona license checked on November 3, 2026`. Undefined for
+ * an attorney who has left, and for a bid that was stored before bids said it.
  */
 export function bidLicense({ license, attorney }: Bid): string | undefined {
   if (license === undefined || attorney.has_left) return undefined
   if (license === null) return 'License not checked yet'
-  const state = findState(license.state)?.name
-  const which = state ? `${state} license` : 'License'
-  return `${which} checked on ${formatLongDate(license.checked_at)}`
+  return `${stateName(license.state)} license checked on ${formatLongDate(license.checked_at)}`
 }
 
 /** Returns where the check of a license stands, as its attorney reads it. */

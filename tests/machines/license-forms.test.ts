@@ -99,7 +99,6 @@ const license: AdminLicense = {
   attorney_id: 'a',
   company_name: 'Vega Law Group',
   state: '04',
-  state_name: 'Arizona',
   bar_number: '031842',
   admitted_on: '2011-05-02T00:00:00.000Z',
   license_status: 'pending',

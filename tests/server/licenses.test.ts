@@ -62,12 +62,12 @@ describe('a license', () => {
     await save(vega, NEVADA)
     const arizona = await save(vega)
     expect(arizona).toMatchObject({
-      ...{ state: ARIZONA, state_name: 'Arizona', bar_number: '031842', license_status: 'pending' },
+      ...{ state: ARIZONA, bar_number: '031842', license_status: 'pending' },
       ...{ admitted_on: '2011-05-02T00:00:00.000Z', checked_at: null, source: null, version: 1 },
     })
     const list = async () =>
       (await vega.must('listLicenses', { path: { attorney_id: vega.id } })).data
-    expect((await list()).map(({ state_name }) => state_name)).toEqual(['Arizona', 'Nevada'])
+    expect((await list()).map(({ state }) => state)).toEqual([ARIZONA, NEVADA])
     await vega.must('deleteLicense', { path: { state: NEVADA } })
     await vega.must('deleteLicense', { path: { state: NEVADA } })
     expect(await list()).toEqual([arizona])

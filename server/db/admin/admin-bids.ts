@@ -108,7 +108,8 @@ export async function listAllBids(
       items: sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${cases.uniqueId} as case_unique_id,
           ${categories.name} as category_name, ${cases.caseStatus} as case_status,
           ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as bid_amount, ${bids.bidStatus} as bid_status,
-          ${wireInstant(bids.endedAt)} as ended_at, ${bids.additionalNote} as additional_note, ${bids.isPaymentActivated} as is_payment_activated,
+          ${wireInstant(bids.endedAt)} as ended_at, ${bids.additionalNote} as additional_note,
+          ${bids.isPaymentActivated} as is_payment_activated,
           ${wireInstant(bids.createdAt)} as created_at,
           json_build_object('company_name', ${attorneys.companyName}, 'email', ${attorneys.email},
             'profile_image', ${attorneys.profileImage}) as attorney

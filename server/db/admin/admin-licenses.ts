@@ -1,14 +1,11 @@
 // The licenses that admins compare with the states' rolls.
 import { sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import { states } from '#machines/places/states.ts'
 import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { attorneys, licenses } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
 
 type Schemas = components['schemas']
-
-const nameByCode = JSON.stringify(Object.fromEntries(states.map(({ code, name }) => [code, name])))
 
 /** Returns a page of the licenses of a status: the pending ones that wait longest, of the others the last changed. */
 export function listLicensesWith(
@@ -26,7 +23,6 @@ export function listLicensesWith(
         where ${licenses.licenseStatus} = ${status} ${order}`,
       direction,
       items: sql`select ${licenses.id} as id, ${licenses.state} as state,
-        coalesce(${nameByCode}::json ->> ${licenses.state}, ${licenses.state}) as state_name,
         ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
         ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
         ${licenses.refusalReason} as refusal_reason, ${wireInstant(licenses.submittedAt)} as submitted_at,

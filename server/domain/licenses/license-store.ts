@@ -8,7 +8,7 @@ import {
   NEW_LICENSE,
   uncheckedLicense,
 } from '#machines/lifecycle/license.machine.ts'
-import { findState } from '#machines/places/states.ts'
+import { stateName } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import { deleteLicenseRow, insertLicense, type LicenseRow } from '#server/db/licenses.ts'
@@ -89,7 +89,7 @@ export async function applyToLicense(
   const { licenseStatus: fromStatus } = license
   const { status: toStatus } = decision
   recordLicenseEvent(tx, license, { event: event.type, actor, at, fromStatus, toStatus })
-  const state = findState(license.state)?.name ?? license.state
+  const state = stateName(license.state)
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
   }

@@ -1,7 +1,7 @@
 // Licenses: attorneys enter them, admins compare them with the states' public rolls, and a check ends after a year.
 import type { components } from '#contract'
 import { licenseErrors, licenseFields, typedLicense } from '#machines/lifecycle/license-fields.ts'
-import { findState } from '#machines/places/states.ts'
+import { findState, stateName } from '#machines/places/states.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import type { Person } from '#server/caller.ts'
 import {
@@ -29,7 +29,6 @@ type Schemas = components['schemas']
 export const licenseView = (license: LicenseRow): Schemas['License'] => ({
   id: license.id,
   state: license.state,
-  state_name: findState(license.state)?.name ?? license.state,
   bar_number: license.barNumber,
   admitted_on: license.admittedOn.toISOString(),
   license_status: license.licenseStatus,
@@ -45,7 +44,7 @@ export const licenseView = (license: LicenseRow): Schemas['License'] => ({
 export const licenseViews = (rows: readonly LicenseRow[]): Schemas['License'][] =>
   rows
     .map(licenseView)
-    .toSorted((one, other) => one.state_name.localeCompare(other.state_name, 'en'))
+    .toSorted((one, other) => stateName(one.state).localeCompare(stateName(other.state), 'en'))
 
 /** Throws NOT_FOUND for a code that no state has. */
 export function requireState(code: string): void {

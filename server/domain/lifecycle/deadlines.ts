@@ -1,6 +1,7 @@
 // Deadlines of cases and bids: the end of a pause, reminders to make contact, and the end of a bid. A
 // job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies it
-// as well. The decision is made under the case's lock from the stored deadlines, so a late, repeated or obsolete job does nothing.
+// as well. The decision is made under the case's lock from the stored deadlines, so a late, repeated or
+// obsolete job does nothing.
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'

@@ -51,8 +51,8 @@ export async function lockCase(
 
 /**
  * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Ends the bid first if
- * its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and then reads the rows again, so that a
- * transaction that waited for the case sees the bid as it is now.
+ * its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and
+ * then reads the rows again, so that a transaction that waited for the case sees the bid as it is now.
  */
 export async function lockBid(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { stateName } from '#machines/places/states.ts'
 import { type License, licensesQuery } from '#src/data/queries.ts'
 import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -15,7 +16,8 @@ function reminderOf(licenses: readonly License[]): { title: string; text: string
   }
   const first = licenses.find(({ license_status }) => license_status !== 'verified')
   if (!first) return undefined
-  const { state_name: state, license_status } = first
+  const { license_status } = first
+  const state = stateName(first.state)
   if (license_status === 'pending') {
     return { title: `We will check your ${state} license`, text: 'We tell you when it is done.' }
   }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
+import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
+import { useOnline } from '#src/browser/online.ts'
 import { keys, type License, licensesQuery } from '#src/data/queries.ts'
 import { licenseStanding } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
+import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
@@ -30,6 +33,7 @@ export function LicensesScreen({ attorneyId }: { attorneyId: string }) {
   const query = useQuery(licensesQuery(attorneyId))
   const form = useLicenseForm(attorneyId)
   const queryClient = useQueryClient()
+  const isOnline = useOnline()
   const deletion = useConfirm<License>(async ({ state }) => {
     const params = { path: { state } }
     await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
@@ -94,11 +98,13 @@ export function LicensesScreen({ attorneyId }: { attorneyId: string }) {
       <Dialog
         open={deletion.isAsking}
         onClose={deletion.cancel}
-        title={`Delete your ${deletion.subject?.state_name ?? ''} license?`}
+        busy={deletion.isSending}
+        title={`Delete your ${stateName(deletion.subject?.state ?? '')} license?`}
         confirm={
           <Button
             visual="danger"
             working={deletion.isSending && 'Deleting'}
+            disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
             onClick={deletion.confirm}
           >
             Delete
@@ -116,11 +122,12 @@ export function LicensesScreen({ attorneyId }: { attorneyId: string }) {
 type LicenseCardProps = { license: License; onEdit: () => void; onDelete: () => void }
 
 function LicenseCard({ license, onEdit, onDelete }: LicenseCardProps) {
-  const { state_name, bar_number, license_status } = license
+  const { bar_number, license_status } = license
+  const state = stateName(license.state)
   return (
     <Card as="li">
       <CardHeader
-        name={state_name}
+        name={state}
         badge={<Badge status={license_status} />}
         facts={`No. ${bar_number}, since ${typedLicense(license).admitted_on}`}
       />
@@ -128,10 +135,10 @@ function LicenseCard({ license, onEdit, onDelete }: LicenseCardProps) {
         {licenseStanding(license)}
       </p>
       <CardActions>
-        <Button visual="secondary" text="sm" aria-label={`Edit ${state_name}`} onClick={onEdit}>
+        <Button visual="secondary" text="sm" aria-label={`Edit ${state}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button visual="quiet" text="sm" aria-label={`Delete ${state_name}`} onClick={onDelete}>
+        <Button visual="quiet" text="sm" aria-label={`Delete ${state}`} onClick={onDelete}>
           Delete
         </Button>
       </CardActions>

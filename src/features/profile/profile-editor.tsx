@@ -42,7 +42,10 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
           const section = sectionOf(form, id)
           if (id === EMAIL)
             return <EmailRow key={id} identity={options.identity} email={options.email} />
-          if (id === LICENSES) return <LicensesRow key={id} />
+          if (id === LICENSES) {
+            const value = 'The states in which you are a lawyer'
+            return <LinkedRow key={id} to="/licenses" label="Licenses" value={value} />
+          }
           if (!section) return <PaymentRow key={id} />
           if (id === open) {
             return (
@@ -77,21 +80,11 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
             </li>
           )
         })}
-        <li>
-          <DetailRow
-            label="Log-in codes and passkeys"
-            value="A code from an app or a passkey, when you log in"
-            action={
-              <Link
-                to="/log-in-codes"
-                className={buttonClass({ visual: 'quiet', fit: 'flush' })}
-                aria-label="Edit Log-in codes and passkeys"
-              >
-                Edit
-              </Link>
-            }
-          />
-        </li>
+        <LinkedRow
+          to="/log-in-codes"
+          label="Log-in codes and passkeys"
+          value="A code from an app or a passkey, when you log in"
+        />
       </DetailList>
     </div>
   )
@@ -109,18 +102,20 @@ function PaymentRow() {
   )
 }
 
-/** Leads to the screen with an attorney's licenses. */
-function LicensesRow() {
+type LinkedRowProps = { to: '/licenses' | '/log-in-codes'; label: string; value: string }
+
+/** A row that is edited on a screen of its own. */
+function LinkedRow({ to, label, value }: LinkedRowProps) {
   return (
     <li>
       <DetailRow
-        label="Licenses"
-        value="The states in which you are a lawyer"
+        label={label}
+        value={value}
         action={
           <Link
-            to="/licenses"
+            to={to}
             className={buttonClass({ visual: 'quiet', fit: 'flush' })}
-            aria-label="Edit Licenses"
+            aria-label={`Edit ${label}`}
           >
             Edit
           </Link>

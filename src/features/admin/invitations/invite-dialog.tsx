@@ -1,22 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { v4 as createKey } from 'uuid'
-import { useOnline } from '#src/browser/online.ts'
 import { formatLongDate } from '#src/format/dates.ts'
-import { Button } from '#src/ui/button.tsx'
+import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { EmailHint } from '#src/wizard/email-hint.tsx'
-import { css } from '#styled/css/css.mjs'
 import type { InvitedRole } from './invite.machine.ts'
 import { roleOptions, roleText } from './role-texts.ts'
 import { type InviteState, useInvite } from './use-invite.ts'
-
-const form = css({ display: 'grid', gap: '6' })
 
 /** 'Add new user' (specification §2.2): `open` opens the dialog, `dialog` renders it. */
 export function useInviteDialog(): { open: () => void; dialog: ReactNode } {
@@ -29,73 +24,46 @@ export function useInviteDialog(): { open: () => void; dialog: ReactNode } {
 
 function InviteDialog({ snapshot, send }: InviteState) {
   const { email, role, error, message, earlier } = snapshot.context
-  const isSending = snapshot.matches('sending')
-  const isOnline = useOnline()
-  const formId = useId()
-  const close = () => send({ type: 'invite.close' })
   return (
-    <BottomSheet
+    <FormSheet
       open={!snapshot.matches('closed')}
-      onClose={close}
-      busy={isSending}
+      onClose={() => send({ type: 'invite.close' })}
       title="Add new user"
       description="We’ll email them a link. It works once, for 7 days."
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            working={isSending && 'Sending'}
-            disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
-          >
-            {earlier ? 'Replace invitation' : 'Send invitation'}
-          </Button>
-          <Button visual="quiet" fit="hug" disabled={isSending} onClick={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit={earlier ? 'Replace invitation' : 'Send invitation'}
+      working={snapshot.matches('sending') && 'Sending'}
+      onSubmit={() => send({ type: 'invite.send', key: createKey() })}
     >
-      <form
-        id={formId}
-        className={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isOnline) send({ type: 'invite.send', key: createKey() })
-        }}
-      >
-        <Field label="Email" error={error ?? undefined}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            // Another person's data.
-            autoComplete="off"
-            autoCapitalize="off"
-            value={email}
-            onChange={(text) => send({ type: 'email.change', text })}
-          />
-        </Field>
-        <EmailHint email={email} onAccept={(text) => send({ type: 'email.change', text })} />
-        <Field label="Role" group="radiogroup">
-          <ChoiceList
-            mode="one"
-            options={roleOptions}
-            value={role}
-            onChange={(picked) => send({ type: 'role.change', role: picked as InvitedRole })}
-          />
-        </Field>
-        <div role="alert">
-          {earlier && (
-            <Note icon={<AlertIcon />} title="This email already has an invitation">
-              It is from {formatLongDate(earlier.created_at)}, for the role {roleText[earlier.role]}
-              . If you replace it, the old link stops working. The new link is for the role{' '}
-              {roleText[role]}.
-            </Note>
-          )}
-        </div>
-        <Failure message={message} />
-      </form>
-    </BottomSheet>
+      <Field label="Email" error={error ?? undefined}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          // Another person's data.
+          autoComplete="off"
+          autoCapitalize="off"
+          value={email}
+          onChange={(text) => send({ type: 'email.change', text })}
+        />
+      </Field>
+      <EmailHint email={email} onAccept={(text) => send({ type: 'email.change', text })} />
+      <Field label="Role" group="radiogroup">
+        <ChoiceList
+          mode="one"
+          options={roleOptions}
+          value={role}
+          onChange={(picked) => send({ type: 'role.change', role: picked as InvitedRole })}
+        />
+      </Field>
+      <div role="alert">
+        {earlier && (
+          <Note icon={<AlertIcon />} title="This email already has an invitation">
+            It is from {formatLongDate(earlier.created_at)}, for the role {roleText[earlier.role]}.
+            If you replace it, the old link stops working. The new link is for the role{' '}
+            {roleText[role]}.
+          </Note>
+        )}
+      </div>
+      <Failure message={message} />
+    </FormSheet>
   )
 }

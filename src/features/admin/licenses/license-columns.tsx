@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { stateName } from '#machines/places/states.ts'
+import { RowButton } from '#src/features/admin/list/row-button.tsx'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
-import { css } from '#styled/css/css.mjs'
 import type { AdminLicense } from './license-check.machine.ts'
-
-// A menu's icon has padding; this text button has none, so the margin aligns it.
-const action = css({ display: 'block', textAlign: 'end', marginInlineEnd: '3' })
 
 /** Returns the columns of the licenses. */
 export function licenseColumns(
@@ -29,7 +26,11 @@ export function licenseColumns(
         </Link>
       ),
     }),
-    column.accessor('state_name', { header: 'State', meta: { track: 'minmax(0, 1fr)' } }),
+    column.accessor('state', {
+      header: 'State',
+      meta: { track: 'minmax(0, 1fr)' },
+      cell: ({ getValue }) => stateName(getValue()),
+    }),
     column.accessor('bar_number', { header: 'Number', meta: { track: 'minmax(0, 1fr)' } }),
     column.accessor('submitted_at', {
       header: 'Asked on',
@@ -47,17 +48,12 @@ export function licenseColumns(
       header: 'Actions',
       meta: { kind: 'menu', track: '6rem' },
       cell: ({ row: { original: license } }) => (
-        <span className={action}>
-          <Button
-            visual="quiet"
-            fit="flush"
-            text="sm"
-            aria-label={`Check the ${license.state_name} license of ${license.company_name}`}
-            onClick={() => onCheck(license)}
-          >
-            Check
-          </Button>
-        </span>
+        <RowButton
+          about={`Check the ${stateName(license.state)} license of ${license.company_name}`}
+          onClick={() => onCheck(license)}
+        >
+          Check
+        </RowButton>
       ),
     }),
   ])

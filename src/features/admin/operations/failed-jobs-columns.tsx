@@ -1,13 +1,11 @@
+import { RowButton } from '#src/features/admin/list/row-button.tsx'
 import type { FailedJob } from '#src/features/admin/record/record-queries.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
-import { Button } from '#src/ui/button.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const what = css({ display: 'inline-grid', gap: '1' })
-// A menu's icon has padding; this text button has none, so the margin aligns it.
-const action = css({ display: 'block', textAlign: 'end', marginInlineEnd: '3' })
 const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 /** The label of each kind of job. */
@@ -65,18 +63,13 @@ export function failedJobColumns(
       header: 'Actions',
       meta: { kind: 'menu', track: '6rem' },
       cell: ({ row: { original: job } }) => (
-        <span className={action}>
-          <Button
-            visual="quiet"
-            fit="flush"
-            text="sm"
-            aria-label={`Retry: ${[queueText[job.queue], ...aboutText(job)].join(', ')}`}
-            working={retrying.includes(job.id) && 'Retrying'}
-            onClick={() => onRetry(job)}
-          >
-            Retry
-          </Button>
-        </span>
+        <RowButton
+          about={`Retry: ${[queueText[job.queue], ...aboutText(job)].join(', ')}`}
+          working={retrying.includes(job.id) && 'Retrying'}
+          onClick={() => onRetry(job)}
+        >
+          Retry
+        </RowButton>
       ),
     }),
   ])
