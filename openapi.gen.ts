@@ -1186,6 +1186,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases/conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whether an attorney has a conflict of interest in a case
+         * @description Needed before an attorney can open, or bid on, a case that names other parties: until then both are 403 with `CONFLICT_CHECK_NEEDED`, and the names are in `conflict_check`. A conflict hides the case from the attorney, and stays. It is refused while they have a bid on the case.
+         */
+        put: operations["checkConflict"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cases/notcontacted": {
         parameters: {
             query?: never;
@@ -1619,12 +1639,26 @@ export interface components {
             current_status?: string;
             bid?: components["schemas"]["Bid"];
             bid_id?: components["schemas"]["Uuid"];
+            conflict_check?: components["schemas"]["ConflictCheck"];
+        };
+        /** @description What an attorney learns of a case that names other parties, before they say with `checkConflict` that they have no conflict of interest. */
+        ConflictCheck: {
+            unique_id: number;
+            category_name: string;
+            /** Format: date-time */
+            created_at: string;
+            place_name: string | null;
+            parties: {
+                /** @description Who it is, such as 'The other side'. */
+                label: string;
+                name: string;
+            }[];
         };
         /**
          * @description Stable, for programs. More may be added; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "LICENSE_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "ACCOUNT_DELETED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "LICENSE_NEEDED" | "CONFLICT_CHECK_NEEDED" | "LICENSE_CHANGED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "INVITATION_REPLACED" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -2475,6 +2509,10 @@ export interface components {
         CaseContacted: {
             id: components["schemas"]["Uuid"];
         };
+        CaseConflict: {
+            id: components["schemas"]["Uuid"];
+            has_conflict: boolean;
+        };
         CaseNotContacted: {
             id: components["schemas"]["Uuid"];
         };
@@ -2527,6 +2565,8 @@ export interface components {
             place_name?: components["schemas"]["CasePlaceName"];
             /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty. */
             is_license_needed?: boolean;
+            /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
+            is_conflict_check_needed?: boolean;
         };
         /**
          * @description Who changed the case to its status, at `status_at`. Both are null when not known, and for an attorney whose bid was rejected.
@@ -5660,6 +5700,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AttorneyCaseEnvelope"];
                 };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "has_conflict": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseConflict"];
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];

@@ -17,6 +17,7 @@ const problems = {
   SECOND_FACTOR_REQUIRED: [403, 'Log in with a code first.'],
   EMAIL_UNCONFIRMED: [403, 'Confirm your email first.'],
   LICENSE_NEEDED: [403, 'Your license must be checked first.'],
+  CONFLICT_CHECK_NEEDED: [403, 'Say first whether you have a conflict of interest in this case.'],
   NOT_FOUND: [404, 'We couldn’t find that.'],
   NOT_ONBOARDED: [404, 'Your account isn’t set up yet.'],
   STATUS_CONFLICT: [409, 'This has changed since you last looked.'],
@@ -52,7 +53,7 @@ const problems = {
  * state.
  */
 export type ProblemDetails = Partial<
-  Pick<ProblemBody, 'message' | 'errors' | 'current_status' | 'bid' | 'bid_id'>
+  Pick<ProblemBody, 'message' | 'errors' | 'current_status' | 'bid' | 'bid_id' | 'conflict_check'>
 >
 
 /** Refuses a request. May be thrown anywhere below an operation; it rolls back the transaction. */

@@ -94,6 +94,11 @@ export type Field = {
    * otherwise.
    */
   disclosure?: Disclosure
+  /**
+   * Whether the answer is the name of another party of the case. An attorney who may read it says first that they have no
+   * conflict of interest.
+   */
+  isParty?: true
 }
 
 const REQUIRED = 'Field is  required'

@@ -1,6 +1,7 @@
 // Settings of attorneys for alerts about new cases, and which cases and attorneys belong together.
 import { and, asc, desc, eq, gt, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import { hasCheckedConflict } from './conflict-checks.ts'
 import type { Queryable } from './connection/database.ts'
 import { caseAlerts } from './schema/alerts.ts'
 import {
@@ -93,10 +94,11 @@ const isOfCategory = (attorneyId: SQLWrapper, categoryId: SQLWrapper) =>
   sql`exists (select from ${attorneyCategories} area
     where area.attorney_id = ${attorneyId} and area.category_id = ${categoryId})`
 
-// An attorney who has opened a case or bid on it needs no alert.
+// An attorney who has opened a case, been asked about a conflict in it or bid on it needs no alert.
 const isUnknownTo = (attorneyId: SQLWrapper) =>
   sql`not exists (select from ${caseReaders} reader
       where reader.case_id = ${cases.id} and reader.attorney_id = ${attorneyId})
+    and not ${hasCheckedConflict(attorneyId, cases.id)}
     and not exists (select from ${bids} own
       where own.case_id = ${cases.id} and own.attorney_id = ${attorneyId})`
 

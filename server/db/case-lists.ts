@@ -1,6 +1,6 @@
 // Lists of cases. Each is one statement over an index, so its cost does not grow with the number of
 // cases.
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { stateOf } from '#machines/places/states.ts'
@@ -12,6 +12,7 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { acceptedAmount, highestAmount, leftCount, lowestAmount, rejectedCount } from './cases.ts'
+import { hasCheckedConflict, hasConflictIn, namesParty } from './conflict-checks.ts'
 import { attorneyCategories, bids, cases, categories } from './schema/cases.ts'
 
 type CaseListItem = components['schemas']['CaseListItem']
@@ -185,9 +186,10 @@ export async function listCasesOfAttorney(
   // `offset 0` keeps the planner from turning the probe into a join over all bids of a busy attorney.
   const isNew = sql`not exists (
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
+  const isHidden = hasConflictIn(sql`${attorneyId}::uuid`, cases.id)
   const openOf = (condition?: SQL) =>
     sql`(select ${listed} from ${cases}
-         where ${and(sql`${cases.caseStatus} = 'open'`, condition, within)} ${newest})`
+         where ${and(sql`${cases.caseStatus} = 'open'`, condition, within, not(isHidden))} ${newest})`
   // Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
   const isOfArea = sql`${cases.categoryId} = area.category_id`
   const openOfAreas = (condition?: SQL) =>
@@ -250,6 +252,11 @@ export async function listCasesOfAttorney(
     wanted.openStates &&
     sql`(${isChosen} or case when ${cases.place} is null then ${wanted.openStates.length > 0}
       else left(${cases.place}, 2) = any(${sql.param(wanted.openStates)}::text[]) end)`
+  // The customer's words come after the names of other parties, which an attorney must know first.
+  const isUnchecked = sql`(${namesParty(sql`one`)}
+    and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, sql`one.id`)}
+    ${hasOwnBid ? sql`and ${bids.id} is null` : sql``})`
+  const mayRead = sql`not told.is_unchecked ${mayOpen ? sql`and ${mayOpen}` : sql``}`
   const columns = wireColumns({
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
@@ -261,10 +268,9 @@ export async function listCasesOfAttorney(
           'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
           'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
-    distinction: mayOpen
-      ? sql`case when ${mayOpen} then told.first_words else '' end as first_words, told.next_hearing_date,
-          not ${mayOpen} as is_license_needed`
-      : sql`told.first_words, told.next_hearing_date`,
+    distinction: sql`case when ${mayRead} then told.first_words else '' end as first_words, told.next_hearing_date,
+      told.is_unchecked as is_conflict_check_needed
+      ${mayOpen ? sql`, not ${mayOpen} as is_license_needed` : sql``}`,
   })
   const ownBid = hasOwnBid
     ? sql`left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}`
@@ -279,7 +285,7 @@ export async function listCasesOfAttorney(
           cross join lateral (
             select count(*)::int as total from ${bids} every where every.case_id = ${cases.id}) offers
           cross join lateral (
-            select ${distinction(sql`one`)} from ${cases} as one where one.id = ${cases.id} offset 0) told
+            select ${distinction(sql`one`)}, ${isUnchecked} as is_unchecked from ${cases} as one where one.id = ${cases.id} offset 0) told
           ${newestFirst}) item`,
     { limit },
   )

@@ -5,7 +5,7 @@ import { licenseRoll } from '#machines/places/license-rolls.ts'
 import type { Person } from '#server/caller.ts'
 import { replacePlacesOf } from '#server/db/attorney-places.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
-import { markSeen } from '#server/db/cases.ts'
+import { findCase, markSeen } from '#server/db/cases.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { markAllEmailed, markOldNotificationsRead } from '#server/db/notifications.ts'
@@ -22,6 +22,7 @@ import {
   flushPending,
   withTransaction,
 } from '#server/db/transaction/unit-of-work.ts'
+import { partiesOf, recordConflictCheck } from '#server/domain/conflict-checks.ts'
 import { recordFinding, saveLicenseOf } from '#server/domain/licenses/licenses.ts'
 import { decideBid, editBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
 import { changeCase, recordContact } from '#server/domain/lifecycle/case-events.ts'
@@ -240,6 +241,12 @@ async function applyDemoEvent(
     await decideBid(tx, customer, { bidId: id, decision, updateCount: update_count, rules, at })
   }
   if ('bid' in event) {
+    const found = await findCase(tx, caseId)
+    if (found && partiesOf({ ...found.case, categoryName: found.categoryName }).length > 0) {
+      const said = { caseId, hasConflict: false, rules, at }
+      await recordConflictCheck(tx, people[event.bid], said)
+      await flushAndResetCauses(tx)
+    }
     await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), rules, at })
   } else if ('change' in event) {
     const { id } = await bidOf(event.change)

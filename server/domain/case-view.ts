@@ -16,6 +16,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
 import { attorneyTimeline, MAX_TIMELINE_EVENTS, ownerTimeline } from './case-timeline.ts'
+import { requireNoConflict } from './conflict-checks.ts'
 import {
   type LicenseAccess,
   type LicenseRules,
@@ -50,13 +51,14 @@ export async function readCaseAsOwner(
 }
 
 /**
- * Returns a case as an attorney sees it. Throws NOT_FOUND, and LICENSE_NEEDED to attorneys whose license is not checked
- * in the case's state, unless the customer has chosen them.
+ * Returns a case as an attorney sees it. `isPreview`: an admin looks at it, of whom no conflict check is asked. Throws
+ * NOT_FOUND; LICENSE_NEEDED to attorneys whose license is not checked in the case's state, unless the customer has chosen
+ * them; and CONFLICT_CHECK_NEEDED to those who have not bid and have not said whether they have a conflict of interest.
  */
 export async function readCaseAsAttorney(
   db: Queryable,
   attorney: Person,
-  { id, rules }: { id: string; rules: LicenseRules },
+  { id, rules, isPreview = false }: { id: string; rules: LicenseRules; isPreview?: boolean },
 ): Promise<Schemas['AttorneyCase']> {
   const found = await findCase(db, id)
   const ownBid = found && (await findOwnBid(db, attorney, id))
@@ -65,6 +67,9 @@ export async function readCaseAsAttorney(
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
   if (!access.mayOpen && partInCase(attorney, found.case, ownBid) !== 'winner') {
     throw licenseNeeded(place)
+  }
+  if (!ownBid && !isPreview) {
+    await requireNoConflict(db, attorney, { ...found.case, categoryName: found.categoryName })
   }
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)

@@ -13,6 +13,7 @@ import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
+import { recordConflictCheck } from '#server/domain/conflict-checks.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
@@ -136,7 +137,8 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   const attorney = { id: path.attorney_id, role: 'attorney' } as const
   // An admin sees the case as the attorney would with a checked license.
   const rules = { isRequired: services.verifyAttorneys && person.role === 'attorney', at }
-  const data = await readCaseAsAttorney(services.db.orm, attorney, { id: path.case_id, rules })
+  const about = { id: path.case_id, rules, isPreview: person.role === 'org:admin' }
+  const data = await readCaseAsAttorney(services.db.orm, attorney, about)
   if (person.role === 'attorney') {
     await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
     await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
@@ -212,6 +214,20 @@ export const markContacted: Handler<'markContacted'> = async ({ services, caller
     return readCaseAsAttorney(tx, attorney, { id: body.id, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }
+}
+
+export const checkConflict: Handler<'checkConflict'> = async ({ services, caller, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  const rules = licenseRules(services, at)
+  await withTransaction(services.db.orm, (tx) =>
+    recordConflictCheck(tx, attorney, {
+      caseId: body.id,
+      hasConflict: body.has_conflict,
+      rules,
+      at,
+    }),
+  )
+  return { status: 204 }
 }
 
 export const denyContact: Handler<'denyContact'> = async ({ services, caller, body, at }) => {

@@ -12,6 +12,9 @@ export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 /** An attorney's license is not checked in the state of a case. */
 export const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'
 
+/** An attorney has not said whether they have a conflict of interest in a case. */
+export const CONFLICT_CHECK_NEEDED: ProblemBody['code'] = 'CONFLICT_CHECK_NEEDED'
+
 /** Specification §1.8: the message of a response without one. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 

@@ -8,7 +8,7 @@ import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { type AttorneyCase, type Bid, type CustomerCase, keys } from './queries.ts'
-import { refetchCases, saveBidDecision, saveStatus } from './saved-cases.ts'
+import { refetchCases, removeFromExplore, saveBidDecision, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
 
@@ -66,6 +66,21 @@ export const declineCase = (attorneyId: string) =>
     onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
     onSettled: (_data, _error, _caseId, _result, { client }) =>
       refetchCasesWithin(client, attorneyId),
+  })
+
+/** Says whether the attorney has a conflict of interest in a case, which hides it from them. */
+export const checkConflict = (attorneyId: string, caseId: string) =>
+  mutationOptions({
+    mutationFn: (has_conflict: boolean) =>
+      bodyOf(
+        apiClientOf(attorneyId).PUT('/cases/conflict', { body: { id: caseId, has_conflict } }),
+      ),
+    onSuccess: (_data, hasConflict, _result, { client }) => {
+      if (hasConflict) removeFromExplore(client, attorneyId, caseId)
+    },
+    onSettled: (_data, error, hasConflict, _result, { client }) =>
+      // The screen of a hidden case is left, without showing that it is missing.
+      hasConflict && !error ? undefined : refetchCasesWithin(client, attorneyId),
   })
 
 /** Reports that the attorney has contacted the customer of a case. */

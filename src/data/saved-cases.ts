@@ -60,8 +60,12 @@ export function saveWithdrawal(queryClient: QueryClient, attorneyId: string, cas
   }
 }
 
-/** Removes a case from the list to explore, because the attorney has a bid on it. */
-export function saveBid(queryClient: QueryClient, attorneyId: string, caseId: string): void {
+/** Removes a case from the list to explore, because the attorney has a bid on it or a conflict of interest in it. */
+export function removeFromExplore(
+  queryClient: QueryClient,
+  attorneyId: string,
+  caseId: string,
+): void {
   for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
     if (queryKey[3] === 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
   }

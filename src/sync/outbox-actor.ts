@@ -7,7 +7,7 @@ import { jittered } from '#src/api/backoff.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { refetchCases, saveBid } from '#src/data/saved-cases.ts'
+import { refetchCases, removeFromExplore } from '#src/data/saved-cases.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { deliver } from '#src/offline/deliver.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
@@ -71,7 +71,7 @@ export async function startOutbox(
     for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
       announced.add(item.id)
       const { outgoing } = item
-      if (outgoing.kind === 'bid') saveBid(queryClient, personId, outgoing.legalCase.id)
+      if (outgoing.kind === 'bid') removeFromExplore(queryClient, personId, outgoing.legalCase.id)
       invalidate()
       showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
       if (outgoing.kind === 'case')

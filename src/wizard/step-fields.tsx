@@ -8,7 +8,12 @@ import {
   hintOf,
   type Step,
 } from '#machines/wizard/flow.ts'
-import { CASE_READERS, CHOSEN_READERS } from '#machines/wizard/flows/case-fields.ts'
+import {
+  CASE_READERS,
+  CHOSEN_PARTY_READERS,
+  CHOSEN_READERS,
+  PARTY_READERS,
+} from '#machines/wizard/flows/case-fields.ts'
 import { Question } from '#src/ui/control/question.tsx'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -21,6 +26,7 @@ const SKIP_HINT = 'Not sure? Choose Skip for now. You can come back.'
 const PARTIAL_SKIP_HINT = 'Not sure? Choose Skip for now. What you answered here is kept.'
 
 const READERS = { bidders: CASE_READERS, chosen: CHOSEN_READERS }
+const READERS_OF_PARTIES = { bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
 
@@ -49,7 +55,9 @@ export function StepFields(props: StepFieldsProps) {
   const keepsAnswers = names.some((name) => !isEmpty(skipped[name]))
   const wayOut = keepsAnswers ? PARTIAL_SKIP_HINT : SKIP_HINT
   const disclosure = stepDisclosure(flow, step, answers)
-  const whoSeesThis = disclosure ? READERS[disclosure] : step.whoSeesThis
+  const asksForParty = names.some((name) => flow.fields[name]?.isParty)
+  const readers = asksForParty ? READERS_OF_PARTIES : READERS
+  const whoSeesThis = disclosure ? readers[disclosure] : step.whoSeesThis
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
@@ -73,7 +74,7 @@ export async function postCase(
   customer: Person,
   category = 'dui',
   details = 'I was stopped on the way home.',
-  dui?: Schemas['DuiAnswers'],
+  answers?: Schemas['DuiAnswers'] | Schemas['FamilyAnswers'],
   place?: string,
 ): Promise<Schemas['CustomerCase']> {
   const body = {
@@ -81,7 +82,7 @@ export async function postCase(
     customer_id: customer.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
-    ...(dui ? { dui } : minimalAnswersOf(category)),
+    ...(answers ? { [caseSlugOf(category)]: answers } : minimalAnswersOf(category)),
     ...(place !== undefined && { place }),
   }
   return (await customer.must('createCase', { body })).data

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { placeBid } from '#tests/support/stories.ts'
+import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { logIn } from './browser-page.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -130,7 +130,10 @@ test.describe('an attorney with a bid on every open case', () => {
     for (;;) {
       const { data } = await person.must('listCasesByAttorney', asked)
       if (data.length === 0) break
-      for (const { id } of data) await placeBid(person, id, 20)
+      for (const { id } of data) {
+        await checkConflict(person, id)
+        await placeBid(person, id, 20)
+      }
     }
     const none = page.getByText('There are no open cases that you have not bid on.')
     await logIn(page, account)

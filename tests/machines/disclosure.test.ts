@@ -27,13 +27,11 @@ const identifying = [
   'dui.citation_number',
   'dui.immigration_status',
   'bankruptcy.spouse_name',
-  'family.adversary_name',
   'family.address_of_adversary',
   'family.marriage_date',
   'family.marriage_place',
   'civil.case_number',
   'civil.business_name',
-  'civil.adversary_name',
   'civil.filling_this_case_for',
   'civil.what_is_residency',
   'personal_injury.contact_details_name',
@@ -41,7 +39,7 @@ const identifying = [
 ]
 
 describe('a sensitive answer', () => {
-  it('begins as the chosen attorney’s where it identifies somebody', () => {
+  it('begins as the chosen attorney’s where it identifies somebody but the other side', () => {
     const found = Object.values(caseFlows).flatMap((flow: Flow) =>
       Object.entries<Field>(flow.fields).flatMap(([name, { disclosure }]) =>
         disclosure === 'chosen' ? `${flow.id}.${name}` : [],
@@ -112,14 +110,14 @@ const civil = {
 describe('a case that is sent', () => {
   it('says who reads each sensitive answer that was given on the path', () => {
     const sent = toCaseAnswers(civilFlow, { ...civil, disclosure_is_currently_facing: 'chosen' })
-    expect(sent.disclosures).toEqual({ adversary_name: 'chosen', is_currently_facing: 'chosen' })
+    expect(sent.disclosures).toEqual({ adversary_name: 'bidders', is_currently_facing: 'chosen' })
     expect(toCaseAnswers(caseFlows.other, shared)).toEqual(shared)
   })
 
   it('is read back with its choices, which are sent again', () => {
-    const sent = toCaseAnswers(civilFlow, { ...civil, disclosure_adversary_name: 'bidders' })
+    const sent = toCaseAnswers(civilFlow, { ...civil, disclosure_adversary_name: 'chosen' })
     const read = fromCaseAnswers(civilFlow, sent)
-    expect(read).toMatchObject({ disclosure_adversary_name: 'bidders' })
+    expect(read).toMatchObject({ disclosure_adversary_name: 'chosen' })
     expect(toCaseAnswers(civilFlow, read)).toEqual(sent)
   })
 

@@ -16,6 +16,13 @@ async function explore(page: Page) {
   await firstRow(page)
 }
 
+// A case that names another party.
+async function openNamed(page: Page) {
+  await visit(page, '/lawyer/explore-bids?category=all&places=all')
+  await page.getByText('Check for a conflict first').first().click()
+  await page.getByRole('heading', { name: 'Do you have a conflict?' }).waitFor()
+}
+
 async function openPanel(page: Page, caseId: string) {
   await openCase(page, caseId)
   await press(page, 'Submit a Bid')
@@ -46,6 +53,14 @@ export const attorney: Picture[] = [
       // A list that this phone has not read before.
       await page.goto('/lawyer/explore-bids?category=all&places=all')
       await page.getByText('You haven’t opened this on this phone yet.').waitFor()
+    },
+  }),
+  ...picturesOf('Conflict of interest', 'attorney', {
+    'the question': openNamed,
+    'the confirmation': async (page) => {
+      await openNamed(page)
+      await press(page, 'I have a conflict')
+      await dialog(page)
     },
   }),
   ...picturesOf('Dashboard of an attorney', 'attorney', {

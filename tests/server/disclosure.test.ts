@@ -7,7 +7,7 @@ import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { attorneyAnswers, isOpenAnswer, onlyListed } from '#server/domain/attorney-disclosure.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { disclosedTo, motorized, slip, whole } from '#tests/support/case-answers.ts'
-import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
+import { caseIn, checkConflict, decide, move, placeBid } from '#tests/support/stories.ts'
 
 type Slug = keyof CategoryAnswers
 type Answered = Record<string, unknown>
@@ -31,6 +31,7 @@ async function post(slug: Slug, answers: object, more: object = {}) {
 }
 
 async function read(attorney: TestPerson, case_id: string, slug: Slug) {
+  await checkConflict(attorney, case_id).catch(() => {})
   const { data } = await attorney.must('getCase', { path: { case_id } })
   return {
     answers: (data as Record<string, unknown>)[slug],

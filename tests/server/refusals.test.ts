@@ -40,7 +40,7 @@ describe('refusals', () => {
     expect(await read(open.id)).toMatchObject({ case_status: 'open', lowest_bid: 1800 })
     expect(await read(pending)).toMatchObject({ case_status: 'pending' })
     expect((await maria.must('listCases', { query: { customer_id: maria.id } })).total_count).toBe(
-      2,
+      3,
     )
   })
 

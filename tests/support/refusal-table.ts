@@ -49,6 +49,19 @@ const contacted = ({ pending }: World) => ({ body: { id: pending } })
 const bidding = (who: (world: World) => TestPerson) => (world: World) => ({
   body: { attorney_id: who(world).id, case_id: world.open.id, bid_amount: 900 },
 })
+const biddingOnNamed = (who: (world: World) => TestPerson) => (world: World) => ({
+  body: { attorney_id: who(world).id, case_id: world.named.id, bid_amount: 900 },
+})
+const theNamed = ({ named }: World) => ({ path: { case_id: named.id } })
+const theNamedFor = (who: (world: World) => TestPerson) => (world: World) => ({
+  path: { case_id: world.named.id, attorney_id: who(world).id },
+})
+const other = (world: World) => world['another attorney']
+const conflicted = (world: World) => world['an attorney with a conflict']
+const noConflict =
+  (find: (world: World) => string, has_conflict = false) =>
+  (world: World) => ({ body: { id: find(world), has_conflict } })
+const inOpen = noConflict(({ open }) => open.id)
 const editing = ({ openBid }: World) => ({ body: { id: openBid.id, bid_amount: 900 } })
 const withdrawing = ({ openBid }: World) => ({ body: { id: openBid.id } })
 const rewording = ({ open }: World) => ({
@@ -343,6 +356,8 @@ export const refusals: Record<OperationId, Row[]> = {
     ['another attorney', 404, ofVega, 'somebody else’s list'],
   ],
   getCaseForAttorney: [
+    ['another attorney', 403, theNamedFor(other), 'has not said whether they have a conflict'],
+    ['an attorney with a conflict', 404, theNamedFor(conflicted), 'it is hidden from them'],
     signedOut(pendingForVega),
     newcomer(pendingForVega),
     ['maria', 403, pendingForVega, 'an attorney’s screen'],
@@ -357,6 +372,8 @@ export const refusals: Record<OperationId, Row[]> = {
     ],
   ],
   getCase: [
+    ['another attorney', 403, theNamed, 'has not said whether they have a conflict'],
+    ['an attorney with a conflict', 404, theNamed, 'it is hidden from them'],
     signedOut(pendingCase),
     newcomer(pendingCase),
     ['another customer', 404, pendingCase, 'somebody else’s case'],
@@ -430,6 +447,21 @@ export const refusals: Record<OperationId, Row[]> = {
     ['vega', 404, () => ({ body: { id: randomUUID() } }), 'no such case'],
     ['vega', 409, ({ open }) => ({ body: { id: open.id } }), 'nobody has accepted a bid'],
   ],
+  checkConflict: [
+    signedOut(inOpen),
+    newcomer(inOpen),
+    ['maria', 403, inOpen, 'customers have no conflicts'],
+    ['an admin', 403, inOpen, 'admins have no conflicts'],
+    ['another attorney', 404, noConflict(() => randomUUID()), 'no such case'],
+    [
+      'another attorney',
+      404,
+      noConflict(({ pending }) => pending),
+      'not open and without their bid',
+    ],
+    ['vega', 409, noConflict(({ open }) => open.id, true), 'has a bid on it'],
+    ['an attorney with a conflict', 404, noConflict(({ named }) => named.id), 'has said otherwise'],
+  ],
   denyContact: [
     signedOut(contacted),
     newcomer(contacted),
@@ -462,6 +494,8 @@ export const refusals: Record<OperationId, Row[]> = {
     ['an admin', 404, () => ({ path: { bid_id: randomUUID() } }), 'no such bid'],
   ],
   createBid: [
+    ['another attorney', 403, biddingOnNamed(other), 'has not said whether they have a conflict'],
+    ['an attorney with a conflict', 404, biddingOnNamed(conflicted), 'it is hidden from them'],
     signedOut(bidding(({ vega }) => vega)),
     newcomer(bidding(({ vega }) => vega)),
     ['maria', 403, bidding(({ vega }) => vega), 'customers do not bid'],

@@ -2,7 +2,15 @@
 import { sql } from 'drizzle-orm'
 import type { TestApi } from './api.ts'
 import { subscribeDevice } from './devices.ts'
-import { acceptedBid, caseIn, keepDraft, notificationsTo, placeBid, postCase } from './stories.ts'
+import {
+  acceptedBid,
+  caseIn,
+  checkConflict,
+  keepDraft,
+  notificationsTo,
+  placeBid,
+  postCase,
+} from './stories.ts'
 
 /**
  * Creates people and cases: Maria owns the cases, Vega has bids on them, and everyone else tries to
@@ -15,9 +23,18 @@ export async function createWorld(api: TestApi) {
   const open = await postCase(api, maria)
   const openBid = await placeBid(vega, open.id)
   const { caseId: pending, bid: acceptedBidOn } = await acceptedBid(api, maria, [vega])
+  const family = await caseIn(api, maria, 'family')
+  const disputed = { ...family, family: { ...family.family, adversary_name: 'Sam Rivera' } }
+  const { data: named } = await maria.must('createCase', { body: disputed })
+  const conflicted = await api.attorney()
+  await checkConflict(conflicted, named.id, true)
   return {
     maria,
     vega,
+    /** An attorney with a conflict of interest in the case `named`. */
+    'an attorney with a conflict': conflicted,
+    /** An open case that names another party. */
+    named,
     /** An attorney without a bid on any of the cases. */
     'another attorney': okafor,
     'another customer': await api.customer(),

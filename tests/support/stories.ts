@@ -65,6 +65,13 @@ export async function placeBid(
   return (await attorney.must('createBid', { body })).data
 }
 
+/** Says that an attorney has no conflict of interest in a case, or that they have one. */
+export const checkConflict = (
+  attorney: Pick<TestPerson, 'must'>,
+  caseId: string,
+  has_conflict = false,
+) => attorney.must('checkConflict', { body: { id: caseId, has_conflict } })
+
 /** Accepts or rejects a bid. */
 export const decide = (
   customer: TestPerson,

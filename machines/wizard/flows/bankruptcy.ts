@@ -6,7 +6,13 @@ import type { FieldsFor } from './contract-fields.ts'
 type BankruptcyAnswers = components['schemas']['BankruptcyAnswers']
 
 const fields = {
-  spouse_name: { kind: 'text', label: 'Spouse', autoComplete: 'off', disclosure: 'chosen' },
+  spouse_name: {
+    kind: 'text',
+    label: 'Spouse',
+    autoComplete: 'off',
+    disclosure: 'chosen',
+    isParty: true,
+  },
   no_of_children: { kind: 'number', label: 'Children', max: 100 },
   year_gross_income: {
     kind: 'money',

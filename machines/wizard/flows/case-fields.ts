@@ -15,9 +15,16 @@ export const CASE_READERS =
 export const CHOSEN_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys only see that you answered.'
 
+/** Who can read the name of another party that is not kept for the chosen attorney. */
+export const PARTY_READERS =
+  'Fastpass, and attorneys who open your case. They see this name first. They read the rest only after they say that they can work for you.'
+
+/** Who can read the name of another party that is kept for the chosen attorney. */
+export const CHOSEN_PARTY_READERS =
+  'Fastpass, and the attorney whose bid you accept. Other attorneys cannot check this name before they read your case.'
+
 /** The reason for the question about the other side's name. */
-export const CONFLICT_CHECK =
-  'A lawyer cannot work for both sides. The one you choose checks this name first.'
+export const CONFLICT_CHECK = 'A lawyer cannot work for both sides. So they check this name first.'
 
 export const sharedFields = {
   case_details: { kind: 'area', label: 'Details', maxLength: 1000, isListed: false },

@@ -17,14 +17,15 @@ const BUSINESS = 'Business matter'
 const fields = {
   case_number: { kind: 'text', label: 'Case number', disclosure: 'chosen' },
   case_matter: { kind: 'one', label: 'Kind of matter', options: ['Civil matter', BUSINESS] },
-  business_name: { kind: 'text', label: 'Business', disclosure: 'chosen' },
+  business_name: { kind: 'text', label: 'Business', disclosure: 'chosen', isParty: true },
   business_based: { kind: 'text', label: 'Where the business is' },
   person_interest_same_filling: { kind: 'yesNo', label: 'Happened to the person filing' },
   adversary_name: {
     kind: 'text',
     label: 'The other side',
     autoComplete: 'off',
-    disclosure: 'chosen',
+    disclosure: 'bidders',
+    isParty: true,
   },
   filling_this_case_for: {
     kind: 'text',

@@ -30,7 +30,8 @@ const fields = {
     kind: 'text',
     label: 'The other person',
     autoComplete: 'off',
-    disclosure: 'chosen',
+    disclosure: 'bidders',
+    isParty: true,
   },
   address_of_adversary: {
     kind: 'text',

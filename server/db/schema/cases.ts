@@ -218,6 +218,28 @@ export const caseReaders = pgTable(
 )
 
 /**
+ * What attorneys have said about a conflict of interest in a case: those who have none may read it, and it is hidden from
+ * the others.
+ */
+export const conflictChecks = pgTable(
+  'conflict_checks',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    hasConflict: boolean('has_conflict').notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attorneyId, table.caseId] }),
+    index('conflict_checks_case_idx').on(table.caseId),
+  ],
+)
+
+/**
  * What bids in a category mostly cost: the middle half, in dollars or percent. Null where too few
  * firms have bid. A daily job writes it (domain/price-guides.ts).
  */

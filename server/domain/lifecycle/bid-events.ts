@@ -9,6 +9,7 @@ import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
+import { requireNoConflict } from '#server/domain/conflict-checks.ts'
 import {
   type LicenseRules,
   requireLicenseFor,
@@ -33,8 +34,8 @@ const NO_CHANGES_LEFT = `You have used all ${MAX_BID_EDITS} changes on this case
 
 /**
  * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. Returns the bid's
- * id. Throws NOT_FOUND, LICENSE_NEEDED, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is
- * left.
+ * id. Throws NOT_FOUND, LICENSE_NEEDED, BID_EXISTS, CONFLICT_CHECK_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, or
+ * BID_EDITS_USED when no change is left.
  */
 export async function placeBid(
   tx: Transaction,
@@ -55,6 +56,7 @@ export async function placeBid(
     if (legalCase.caseStatus !== 'open') throw caseConflict(legalCase.caseStatus)
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
+  await requireNoConflict(tx, attorney, legalCase)
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 

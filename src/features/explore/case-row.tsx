@@ -17,6 +17,12 @@ type CaseRowProps = {
   isGone: boolean
 }
 
+// What comes before the case can be opened.
+function firstStep({ is_license_needed, is_conflict_check_needed }: CaseListItem) {
+  if (is_license_needed) return 'Needs your checked license'
+  return is_conflict_check_needed ? 'Check for a conflict first' : undefined
+}
+
 /** An open case: its category, number, posting date, bids, place, next court date and the beginning of its details. */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const { id, unique_id, category_name, created_at, total_bid, first_words } = item
@@ -32,8 +38,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
   const bids = total_bid === 0 ? 'no bids yet' : counted(total_bid, 'bid')
   const courtDate = formatCourtDate(item.next_hearing_date)
-  const license = item.is_license_needed ? 'Needs your checked license' : undefined
-  const more = [item.place_name, courtDate, license].filter((line) => line != null)
+  const more = [item.place_name, courtDate, firstStep(item)].filter((line) => line != null)
   return (
     <li>
       <Link

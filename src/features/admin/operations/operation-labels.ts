@@ -65,6 +65,7 @@ export const operationLabels: Record<keyof operations, string> = {
   updateCaseStatus: 'Changing the status of a case',
   declineCase: 'Declining a case',
   markContacted: 'Saying that the client was contacted',
+  checkConflict: 'Saying whether there is a conflict',
   denyContact: 'Saying that the attorney made no contact',
   listDrafts: 'Unfinished cases',
   putDraft: 'Saving an unfinished case',

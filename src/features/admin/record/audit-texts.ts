@@ -82,6 +82,8 @@ const ofPeople: Record<string, Template> = {
   'customer: user.change_email': changedEmail,
   'attorney: user.change_email': changedEmail,
   'admin: user.change_email': changedEmail,
+  'attorney: conflict.exclude': '{who} said that they have no conflict in {case}',
+  'attorney: conflict.find': '{who} said that they have a conflict in {case}',
   'attorney: license.save': '{who} entered a license',
   'attorney: license.remove': '{who} deleted a license',
   'attorney: license.verify': '{who} confirmed a license of {account}',

@@ -12,6 +12,7 @@ import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
+import { ConflictQuestion, useConflictCheck } from './conflict-question.tsx'
 import { NeededLicense, needsLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 
@@ -45,10 +46,12 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // The typed bid can no longer be sent, and no screen shows it.
     if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
+  const check = useConflictCheck(legalCase)
   const known = useKnownCase(attorneyId, caseId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   if (needsLicense(legalCase.error))
     return <NeededLicense error={legalCase.error} search={search} />
+  if (check) return <ConflictQuestion {...{ attorneyId, caseId, check, search }} />
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />

@@ -1,0 +1,59 @@
+// What attorneys have said about a conflict of interest in a case.
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import type { Queryable } from './connection/database.ts'
+import { conflictChecks } from './schema/cases.ts'
+
+/** Who said it of which case. */
+export type Check = { caseId: string; attorneyId: string }
+
+const isOf = ({ caseId, attorneyId }: Check) =>
+  and(eq(conflictChecks.attorneyId, attorneyId), eq(conflictChecks.caseId, caseId))
+
+/** Returns whether an attorney said that they have a conflict of interest; undefined when they have not said. */
+export async function findConflictCheck(db: Queryable, check: Check): Promise<boolean | undefined> {
+  const [found] = await db
+    .select({ hasConflict: conflictChecks.hasConflict })
+    .from(conflictChecks)
+    .where(isOf(check))
+  return found?.hasConflict
+}
+
+/** Stores whether an attorney has a conflict of interest in a case, in place of what they said before. */
+export async function saveConflictCheck(
+  tx: Queryable,
+  { hasConflict, at: checkedAt, ...check }: Check & { hasConflict: boolean; at: Date },
+): Promise<void> {
+  const { attorneyId, caseId } = conflictChecks
+  const said = { hasConflict, checkedAt }
+  await tx
+    .insert(conflictChecks)
+    .values({ ...check, ...said })
+    .onConflictDoUpdate({ target: [attorneyId, caseId], set: said })
+}
+
+/** Returns the condition that an attorney has said, of a case, that they have a conflict of interest. */
+export const hasConflictIn = (attorneyId: SQLWrapper, caseId: SQLWrapper): SQL =>
+  sql`exists (select from ${conflictChecks} said
+    where said.attorney_id = ${attorneyId} and said.case_id = ${caseId} and said.has_conflict offset 0)`
+
+/** Returns the condition that an attorney has said, of a case, whether they have a conflict of interest. */
+export const hasCheckedConflict = (attorneyId: SQLWrapper, caseId: SQLWrapper): SQL =>
+  sql`exists (select from ${conflictChecks} said
+    where said.attorney_id = ${attorneyId} and said.case_id = ${caseId} offset 0)`
+
+/**
+ * Returns the condition that a case has the name of another party for attorneys who are not chosen: the rule of
+ * `domain/conflict-checks.ts`. `from`: the alias of the table of cases.
+ */
+export function namesParty(from: SQL): SQL {
+  const rules = Object.entries(caseFlows).flatMap(([slug, { fields }]) =>
+    Object.entries(fields)
+      .filter(([, { isParty }]) => isParty)
+      .map(([name, { disclosure = 'chosen' }]) => {
+        const isOpen = sql`coalesce(${from}.disclosures ->> ${name}, ${disclosure}) = 'bidders'`
+        return sql`(${from}.answers #>> array[${slug}, ${name}] is not null and ${isOpen})`
+      }),
+  )
+  return sql`(${sql.join(rules, sql` or `)})`
+}

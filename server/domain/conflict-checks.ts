@@ -1,0 +1,99 @@
+// An attorney says that they have no conflict of interest before they read a case that names other parties.
+import type { components } from '#contract'
+import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
+import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import type { Person } from '#server/caller.ts'
+import { findOwnBid } from '#server/db/bids.ts'
+import { findConflictCheck, saveConflictCheck } from '#server/db/conflict-checks.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import type { cases } from '#server/db/schema/cases.ts'
+import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
+import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
+import { Problem } from '#server/errors.ts'
+import { type LicenseRules, requireLicenseFor } from './licenses/license-access.ts'
+import { lockCase } from './lifecycle/lifecycle.ts'
+import { maySeeCase } from './policy.ts'
+
+type ConflictCheck = components['schemas']['ConflictCheck']
+type CaseRow = typeof cases.$inferSelect & { categoryName: string }
+
+/** Returns the names of the other parties that every attorney who may open a case may read, in the flow's order. */
+export function partiesOf({
+  categoryName,
+  answers,
+  disclosures,
+}: Pick<CaseRow, 'categoryName' | 'answers' | 'disclosures'>): ConflictCheck['parties'] {
+  const flow = caseFlowOf(categoryName)
+  const own: Record<string, unknown> =
+    Object.entries(answers ?? {}).find(([slug]) => slug === caseSlugOf(categoryName))?.[1] ?? {}
+  return Object.entries(flow.fields).flatMap(([field, { label, isParty }]) => {
+    const name = own[field]
+    const choice = { [choiceOf(field)]: disclosures?.[field] }
+    const isOpen = disclosureOf(flow, field, choice) === 'bidders'
+    return isParty && isOpen && typeof name === 'string' ? [{ label, name }] : []
+  })
+}
+
+/**
+ * Throws CONFLICT_CHECK_NEEDED with the names of the other parties, while an attorney has not said of a case whether they
+ * have a conflict of interest; NOT_FOUND when they have one. A case without such names needs no check.
+ */
+export async function requireNoConflict(
+  db: Queryable,
+  attorney: Person,
+  legalCase: CaseRow,
+): Promise<void> {
+  const hasConflict = await findConflictCheck(db, {
+    caseId: legalCase.id,
+    attorneyId: attorney.id,
+  })
+  if (hasConflict) throw new Problem('NOT_FOUND')
+  const parties = partiesOf(legalCase)
+  if (hasConflict === false || parties.length === 0) return
+  // Everything that an attorney receives of the case at this point.
+  const conflict_check: ConflictCheck = {
+    unique_id: legalCase.uniqueId,
+    category_name: legalCase.categoryName,
+    created_at: legalCase.createdAt.toISOString(),
+    place_name: legalCase.placeName,
+    parties,
+  }
+  throw new Problem('CONFLICT_CHECK_NEEDED', { conflict_check })
+}
+
+/**
+ * Records whether an attorney has a conflict of interest in a case. One that they have hides the case from them and
+ * stays; said again, it changes nothing. Throws NOT_FOUND, LICENSE_NEEDED, or STATUS_CONFLICT for a conflict in a case
+ * that they have bid on.
+ */
+export async function recordConflictCheck(
+  tx: Transaction,
+  attorney: Person,
+  {
+    caseId,
+    hasConflict,
+    rules,
+    at,
+  }: { caseId: string; hasConflict: boolean; rules: LicenseRules; at: Date },
+): Promise<void> {
+  const legalCase = await lockCase(tx, caseId, at)
+  const ownBid = legalCase && (await findOwnBid(tx, attorney, legalCase.id))
+  if (!legalCase || !maySeeCase(attorney, legalCase, ownBid)) throw new Problem('NOT_FOUND')
+  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
+  const check = { caseId: legalCase.id, attorneyId: attorney.id }
+  const before = await findConflictCheck(tx, check)
+  if (before === hasConflict) return
+  if (before) throw new Problem('NOT_FOUND')
+  if (hasConflict && ownBid) {
+    throw new Problem('STATUS_CONFLICT', {
+      message: 'You have a bid on this case. Withdraw it first.',
+    })
+  }
+  await saveConflictCheck(tx, { ...check, hasConflict, at })
+  recordEvents(tx, {
+    ...byActorInCase(attorney, legalCase.id, at),
+    entity: 'attorney',
+    entityId: attorney.id,
+    event: hasConflict ? 'conflict.find' : 'conflict.exclude',
+  })
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { components } from '#contract'
+import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { useDocumentTitle } from '#src/browser/document-title.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { checkConflict } from '#src/data/mutations.ts'
+import { backPath } from '#src/features/case/back-path.ts'
+import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
+import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { postedLine } from '#src/format/posted-line.ts'
+import { InnerScreen } from '#src/layout/screens.tsx'
+import { useConfirm } from '#src/layout/use-confirm.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { EyeIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+type ConflictCheck = components['schemas']['ConflictCheck']
+
+function neededCheck(error: Error | null): ConflictCheck | null {
+  const { code, details } = toProblem(error)
+  return (code === CONFLICT_CHECK_NEEDED && details.conflict_check) || null
+}
+
+/**
+ * Returns the names that an attorney must look at first, of a case that was refused for it; null for another case. They
+ * stay while the case is fetched again, so that an open question stays open.
+ */
+export function useConflictCheck(query: {
+  error: Error | null
+  isPending: boolean
+}): ConflictCheck | null {
+  const [kept, setKept] = useState<ConflictCheck | null>(null)
+  const check = query.isPending ? kept : neededCheck(query.error)
+  if (check !== kept) setKept(check)
+  return check
+}
+
+const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
+const question = css({ marginTop: '5' })
+const note = css({ marginTop: '5' })
+
+type ConflictQuestionProps = {
+  attorneyId: string
+  caseId: string
+  check: ConflictCheck
+  search: AttorneyCaseSearch
+}
+
+/** Shown in place of a case that names other parties: their names, and whether the attorney has a conflict of interest. */
+export function ConflictQuestion({ attorneyId, caseId, check, search }: ConflictQuestionProps) {
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const recorded = useMutation(checkConflict(attorneyId, caseId))
+  const conflict = useConfirm<true>(async () => {
+    await recorded.mutateAsync(true)
+    showSnackbar({ message: 'You won’t see this case again.', type: 'success' })
+    await navigate({ to: backPath(search), replace: true })
+  })
+  useDocumentTitle(`Case ${formatCaseNumber(check.unique_id)}`)
+  // Focus moves from this title to the title of the case.
+  useEffect(
+    () => () => afterPaint(() => document.activeElement === document.body && focusHeading()),
+    [],
+  )
+  const isReading = recorded.isPending && !conflict.isSending
+  return (
+    <InnerScreen
+      topBar={<CaseTopBar back={backPath(search)} uniqueId={check.unique_id} />}
+      actions={
+        <ActionArea
+          primary={
+            <Button
+              onClick={() => recorded.mutate(false)}
+              working={isReading && 'Opening the case'}
+              disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
+            >
+              No conflict
+            </Button>
+          }
+          quiet={
+            <Button visual="quiet" disabled={!isOnline} onClick={() => conflict.ask(true)}>
+              I have a conflict
+            </Button>
+          }
+        />
+      }
+    >
+      <ScreenTitle subtitle={postedLine(check)}>
+        {formatCategory(check.category_name)}{' '}
+        <span className={number}>{formatCaseNumber(check.unique_id)}</span>
+      </ScreenTitle>
+      <Section title="Do you have a conflict?">
+        <DescriptionList items={check.parties.map(({ label, name }) => ({ label, value: name }))} />
+        <p className={question}>
+          You have one if you or your firm works for someone named here, or did before.
+        </p>
+      </Section>
+      <div className={note}>
+        <Note icon={<EyeIcon />} title="What happens next">
+          With no conflict you can read the case. With a conflict we hide it from you. We keep a
+          record of what you say.
+        </Note>
+      </div>
+      <ConfirmDialog
+        open={conflict.isAsking}
+        onClose={conflict.cancel}
+        title="Hide this case?"
+        confirm="Hide case"
+        working="Hiding"
+        exit="Go back"
+        onConfirm={conflict.confirm}
+        isSending={conflict.isSending}
+        isOnline={isOnline}
+        failure={conflict.failure}
+      >
+        <p>You won’t see it again. You can’t undo this.</p>
+      </ConfirmDialog>
+    </InnerScreen>
+  )
+}

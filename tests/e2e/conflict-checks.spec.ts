@@ -1,0 +1,73 @@
+// A case that names another party: an attorney looks at the name first, and reads the case or never sees it again.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+const WORDS = 'He has moved out, and I need help.'
+
+// The browser reports the refusal of a case that is not read yet, or hidden.
+test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function postNamed(url: string, name: string) {
+  const answers = { familiar_situations: 'Divorce with Children', adversary_name: name }
+  return postCase(await personOf(url, 'customer2'), 'family', WORDS, answers, '04013')
+}
+
+test('without a conflict the case opens, with one it is hidden', async ({ page, server }) => {
+  const open = await postNamed(server.url, 'Sam Rivera')
+  const hidden = await postNamed(server.url, 'Alex Stone')
+  await page.goto('/lawyer/explore-bids?category=all')
+  const rowOf = (number: number) => page.getByRole('link').filter({ hasText: `#${number},` })
+  await expect(rowOf(open.unique_id)).toContainText('Check for a conflict first')
+  await expect(page.getByText(WORDS)).toHaveCount(0)
+  await rowOf(open.unique_id).click()
+  const question = page.getByRole('heading', { name: 'Do you have a conflict?' })
+  await expect(question).toBeVisible()
+  await expect(page.getByText('Sam Rivera')).toBeVisible()
+  await expect(page.getByText('Maricopa County, Arizona')).toBeVisible()
+  await expectAccessible(page, 'the question about a conflict')
+  await press(page, 'No conflict')
+  await expect(page.getByText(WORDS)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(WORDS)).toBeVisible()
+
+  await page.goto(`${caseUrl('lawyer', hidden.id)}&explore=true`)
+  await expect(page.getByText('Alex Stone')).toBeVisible()
+  await press(page, 'I have a conflict')
+  const asked = page.getByRole('alertdialog', { name: 'Hide this case?' })
+  await expectAccessible(page, 'the confirmation of a conflict')
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await press(page, 'I have a conflict')
+  await press(page, 'Hide case')
+  await expect(page.getByText('You won’t see this case again.')).toBeVisible()
+  await expect(page).toHaveURL(/explore-bids/)
+  await page.goto('/lawyer/explore-bids?category=all')
+  await expect(rowOf(open.unique_id)).toContainText(WORDS)
+  await expect(rowOf(hidden.unique_id)).toHaveCount(0)
+  await page.goto(caseUrl('lawyer', hidden.id))
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+})
+
+test('a conflict that did not reach the server is asked again', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { id } = await postNamed(server.url, 'Sam Rivera')
+  await page.goto(caseUrl('lawyer', id))
+  await press(page, 'I have a conflict')
+  await context.setOffline(true)
+  const confirm = page.getByRole('button', { name: 'Hide case' })
+  await expect(confirm).toBeDisabled()
+  await context.setOffline(false)
+  await expect(confirm).toBeEnabled()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await press(page, 'No conflict')
+  await expect(page.getByText(WORDS)).toBeVisible()
+})

@@ -1,0 +1,218 @@
+// A case that names other parties is read by attorneys who have no conflict of interest.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { components } from '#contract'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
+import { caseIn, checkConflict, decide, placeBid } from '#tests/support/stories.ts'
+
+type Schemas = components['schemas']
+
+const WORDS = 'He has moved out, and I need help.'
+const NEEDED = [403, 'CONFLICT_CHECK_NEEDED']
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+const codeOf = ({ status, body }: { status: number; body?: unknown }) => [
+  status,
+  (body as Partial<Schemas['Problem']> | undefined)?.code,
+]
+const open = (who: TestPerson, case_id: string) => who.ask('getCase', { path: { case_id } })
+const bid = (who: TestPerson, case_id: string) =>
+  who.ask('createBid', { body: { attorney_id: who.id, case_id, bid_amount: 900 } })
+const say = (who: TestPerson, id: string, has_conflict: boolean) =>
+  who.ask('checkConflict', { body: { id, has_conflict } })
+
+async function post(more: object = {}, category = 'family'): Promise<Schemas['CustomerCase']> {
+  const body = await caseIn(api, maria, category)
+  const own = { [category]: { ...body[category as 'family'], ...more } }
+  const given = { ...body, ...own, place: '04013', case_details: WORDS }
+  return (await maria.must('createCase', { body: given })).data
+}
+const postNamed = () => post({ adversary_name: 'Sam Rivera', marriage_place: 'Tucson' })
+
+async function rowOf(who: TestPerson, id: string) {
+  const list = { path: { attorney_id: who.id }, query: { scope: 'explore' } } as const
+  return (await who.must('listCasesByAttorney', list)).data.find((row) => row.id === id)
+}
+
+describe('before an attorney says whether they have a conflict', () => {
+  it('they learn the category, the place, the date and the names, and nothing else', async () => {
+    const vega = await api.attorney()
+    const { id, unique_id, created_at } = await postNamed()
+    const row = await rowOf(vega, id)
+    expect(row).toMatchObject({ is_conflict_check_needed: true, first_words: '' })
+    const { status, body } = await open(vega, id)
+    expect([status, body]).toEqual([
+      403,
+      {
+        type: 'about:blank',
+        title: 'Forbidden',
+        status: 403,
+        code: 'CONFLICT_CHECK_NEEDED',
+        instance: `/api/cases/${id}`,
+        detail: expect.any(String),
+        message: expect.any(String),
+        conflict_check: {
+          unique_id,
+          created_at,
+          category_name: 'family',
+          place_name: 'Maricopa County, Arizona',
+          parties: [{ label: 'The other person', name: 'Sam Rivera' }],
+        },
+      },
+    ])
+    expect(codeOf(await bid(vega, id))).toEqual(NEEDED)
+    const own = await maria.must('getCase', { path: { case_id: id } })
+    expect(own.data).toMatchObject({ reader_count: 0, total_bid: 0 })
+  })
+
+  it('a case that names nobody, or keeps the names for the chosen attorney, is open to them', async () => {
+    const vega = await api.attorney()
+    const kept = await caseIn(api, maria, 'family')
+    const body = {
+      ...kept,
+      family: { ...kept.family, adversary_name: 'Sam Rivera' },
+      disclosures: { adversary_name: 'chosen' },
+    } as const
+    const { data: hidden } = await maria.must('createCase', { body })
+    for (const { id } of [await post(), hidden]) {
+      expect(await rowOf(vega, id)).toMatchObject({ is_conflict_check_needed: false })
+      expect((await open(vega, id)).status).toBe(200)
+      expect((await bid(vega, id)).status).toBe(201)
+    }
+  })
+
+  it('the names of a business and of the other side are both told', async () => {
+    const vega = await api.attorney()
+    const given = await caseIn(api, maria, 'civil')
+    const civil = {
+      ...given.civil,
+      case_matter: 'Business matter',
+      business_name: 'Rivera Roofing',
+      adversary_name: 'Sam Rivera',
+    }
+    const disclosures = { business_name: 'bidders' } as const
+    const { data } = await maria.must('createCase', { body: { ...given, civil, disclosures } })
+    const { body } = await open(vega, data.id)
+    expect(body.conflict_check.parties).toEqual([
+      { label: 'Business', name: 'Rivera Roofing' },
+      { label: 'The other side', name: 'Sam Rivera' },
+    ])
+  })
+
+  it('an admin who looks at the case as an attorney sees it is not asked', async () => {
+    const vega = await api.attorney()
+    const admin = await api.admin()
+    const { id } = await postNamed()
+    const path = { case_id: id, attorney_id: vega.id }
+    expect((await admin.ask('getCaseForAttorney', { path })).status).toBe(200)
+    expect(codeOf(await vega.ask('getCaseForAttorney', { path }))).toEqual(NEEDED)
+  })
+})
+
+describe('an attorney without a conflict', () => {
+  it('reads the case and bids, and what they said is in the record of admins', async () => {
+    const vega = await api.attorney()
+    const { id } = await postNamed()
+    for (const _ of [1, 2]) expect((await say(vega, id, false)).status).toBe(204)
+    expect(await rowOf(vega, id)).toMatchObject({
+      is_conflict_check_needed: false,
+      first_words: WORDS,
+    })
+    const { body } = await open(vega, id)
+    expect(body.data).toMatchObject({ case_details: WORDS, hidden_answers: ['marriage_place'] })
+    const own = await maria.must('getCase', { path: { case_id: id } })
+    expect(own.data).toMatchObject({ reader_count: 1 })
+    expect((await bid(vega, id)).status).toBe(201)
+    const { data: lines } = await (await api.admin()).must('listAuditEvents', {
+      query: { case_id: id },
+    })
+    expect(lines.filter(({ event }) => event.startsWith('conflict'))).toMatchObject([
+      { event: 'conflict.exclude', actor: { role: 'attorney', id: vega.id }, case_id: id },
+    ])
+    expect(codeOf(await open(await api.attorney(), id))).toEqual(NEEDED)
+  })
+
+  it('may find one later, until they bid', async () => {
+    const vega = await api.attorney()
+    const { id } = await postNamed()
+    await checkConflict(vega, id)
+    const placed = await placeBid(vega, id)
+    expect(codeOf(await say(vega, id, true))).toEqual([409, 'STATUS_CONFLICT'])
+    await vega.must('withdrawBid', { body: { id: placed.id } })
+    expect((await say(vega, id, true)).status).toBe(204)
+    expect((await open(vega, id)).status).toBe(404)
+  })
+})
+
+describe('a case in which an attorney has a conflict', () => {
+  it('is hidden from them, and stays so', async () => {
+    const vega = await api.attorney()
+    const okafor = await api.attorney()
+    const { id } = await postNamed()
+    for (const _ of [1, 2]) expect((await say(vega, id, true)).status).toBe(204)
+    expect(codeOf(await say(vega, id, false))).toEqual([404, 'NOT_FOUND'])
+    expect(await rowOf(vega, id)).toBeUndefined()
+    const all = { path: { attorney_id: vega.id }, query: {} }
+    const { data } = await vega.must('listCasesByAttorney', all)
+    expect(data.map((row) => row.id)).not.toContain(id)
+    expect(codeOf(await open(vega, id))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await bid(vega, id))).toEqual([404, 'NOT_FOUND'])
+    expect(await rowOf(okafor, id)).toBeDefined()
+    const own = await maria.must('getCase', { path: { case_id: id } })
+    expect(own.data).toMatchObject({ reader_count: 0 })
+    expect(JSON.stringify(own.data.timeline)).not.toContain('conflict')
+  })
+
+  it('can also be one that names nobody', async () => {
+    const vega = await api.attorney()
+    const { id } = await post()
+    await checkConflict(vega, id, true)
+    expect((await open(vega, id)).status).toBe(404)
+  })
+})
+
+it('an attorney who is chosen without having been asked reads the name and can decline', async () => {
+  const vega = await api.attorney()
+  const body = await caseIn(api, maria, 'family')
+  const family = { ...body.family, adversary_name: 'Sam Rivera' }
+  const disclosures = { adversary_name: 'chosen' } as const
+  const { data } = await maria.must('createCase', { body: { ...body, family, disclosures } })
+  await decide(maria, await placeBid(vega, data.id))
+  expect((await open(vega, data.id)).body.data.family.adversary_name).toBe('Sam Rivera')
+})
+
+// The two calls come in either order.
+const ROUNDS = isPostgres && isFullRun ? 50 : 6
+
+it(`a bid and a conflict that are sent at once, ${ROUNDS} times: one of them is refused`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const vega = await api.attorney()
+    const { id } = await postNamed()
+    await checkConflict(vega, id)
+    const sent = [() => bid(vega, id), () => say(vega, id, true)]
+    const order = round % 2 === 0 ? sent : sent.toReversed()
+    const results = await Promise.all(order.map((send) => send()))
+    const [placed, said] = round % 2 === 0 ? results : results.toReversed()
+    const outcome = [placed && codeOf(placed), said && codeOf(said)]
+    const bidCame = [
+      [201, undefined],
+      [409, 'STATUS_CONFLICT'],
+    ]
+    const conflictCame = [
+      [404, 'NOT_FOUND'],
+      [204, undefined],
+    ]
+    expect([bidCame, conflictCame]).toContainEqual(outcome)
+    const own = await maria.must('getCase', { path: { case_id: id } })
+    expect(own.data.total_bid).toBe(placed?.status === 201 ? 1 : 0)
+  }
+}, 60_000)
