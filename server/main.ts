@@ -54,6 +54,7 @@ export interface RunningServer {
   url: string
   /** The key that the identity SDK is constructed with. */
   publishableKey: string
+  db: Database
   close(): Promise<void>
 }
 
@@ -62,6 +63,8 @@ interface StartOptions {
   print: Print
   /** Where people open the app, when another server stands in front on this machine. */
   appAddress?: { host: string; port: number }
+  /** The only source of time; the machine's clock when left out. */
+  clock?: () => Date
 }
 
 const ADVICE = {
@@ -82,7 +85,8 @@ export async function startServer(
   const { metrics } = telemetry
   const db = resources.adopt(await connect(config, ADVICE), (it) => it.close())
   await prepareTables(db, config, options.print)
-  const { services, identity, secretFile } = await openServices(env, { config, db, metrics })
+  const clock = options.clock ?? (() => new Date())
+  const { services, identity, secretFile } = await openServices(env, { config, db, metrics, clock })
   await ensureCategories(db.orm)
   const hasDemo = await prepareDemo(config, services, options.print)
   const app = await buildApp({
@@ -131,6 +135,7 @@ export async function startServer(
   return {
     url: `http://localhost:${port}`,
     publishableKey: identity.provider.publishableKey,
+    db,
     close: async () => {
       services.shutdown.isAnnounced = true
       await wait(config.drainSeconds * 1_000)
@@ -139,12 +144,15 @@ export async function startServer(
   }
 }
 
+interface ServiceParts {
+  config: Config
+  db: Database
+  metrics: Metrics | undefined
+  clock: () => Date
+}
+
 /** Opens what operations and jobs use. `secretFile`: the file with the secret key, when it is not a setting. */
-async function openServices(
-  env: NodeJS.ProcessEnv,
-  { config, db, metrics }: { config: Config; db: Database; metrics: Metrics | undefined },
-) {
-  const clock = () => new Date()
+async function openServices(env: NodeJS.ProcessEnv, { config, db, metrics, clock }: ServiceParts) {
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
   const securityLog = openSecurityLog({
     ...{ db: db.orm, encryption, clock },
@@ -236,8 +244,14 @@ function printWelcome({ accounts, host, port, mail, hasAdmin, metricsUrl }: Welc
   for (const { role, email } of accounts) print(`  ${role.padEnd(9)} ${email}`)
 }
 
-/** Runs the server until Ctrl-C or SIGTERM. Exits with 1 for an error, and with a sentence for a wrong setting. */
-export async function run(siteFolder: string | undefined): Promise<void> {
+/**
+ * Runs the server until Ctrl-C or SIGTERM, and returns it. Exits with 1 for an error, and with a sentence for a wrong
+ * setting. `clock`: as for `startServer`.
+ */
+export async function run(
+  siteFolder: string | undefined,
+  clock?: () => Date,
+): Promise<RunningServer> {
   // For errors that no code catches: Node itself would print the rows and parameters that they
   // carry.
   process.once('uncaughtException', fail)
@@ -252,7 +266,10 @@ export async function run(siteFolder: string | undefined): Promise<void> {
   // Before the start, because the signal may come right after the line that says that it is ready.
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
-  server = await startServer(process.env, { siteFolder, print }).catch(fail)
+  server = await startServer(process.env, { siteFolder, print, ...(clock && { clock }) }).catch(
+    fail,
+  )
+  return server
 }
 
 /**

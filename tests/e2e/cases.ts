@@ -32,10 +32,14 @@ export function personOf(url: string, who: Who | Account): Promise<Person> {
   return person
 }
 
-/** Returns a person with an account, logged in on another phone. */
-export async function signInAs(url: string, account: Account): Promise<Person> {
+/** Returns a person with an account, logged in on another phone. `clock`: the server's, in milliseconds. */
+export async function signInAs(
+  url: string,
+  account: Account,
+  clock?: () => number,
+): Promise<Person> {
   const { userId, renew } = await signIn(sendByFetch(url), url, account)
-  const token = keepToken(renew)
+  const token = keepToken(renew, clock)
   const asking = askWith(sendByFetch(url), token)
   const { data } = await asking.must('verifyClerk', { path: { clerk_user_id: userId } })
   const { data: categories } = await asking.must('listCategories')

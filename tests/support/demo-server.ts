@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/db/connection/database.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
 import { type Cluster, copyDatabase } from './postgres.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import {
+  type ClockProcess,
+  type ServerProcess,
+  startClockProcess,
+  startServerProcess,
+} from './server-process.ts'
 
 /** The built app. */
 export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -33,8 +38,12 @@ export async function startDemoServer(
 ): Promise<DemoServer> {
   const demo = await copyDemoDatabase()
   await fill(demo)
-  return serve(demo, env)
+  return serve(demo, env, startServerProcess)
 }
+
+/** Starts a server on the demo data whose clock `tell` moves; see `clock-server.ts`. */
+export const startClockServer = async (): Promise<DemoServer & ClockProcess> =>
+  serve(await copyDemoDatabase(), {}, startClockProcess)
 
 /**
  * Starts a server on the filled database itself. No copy may be made until it is removed, which
@@ -44,18 +53,23 @@ export async function startTemplateServer(): Promise<DemoServer> {
   const template = templateOf(process.env)
   if ('folder' in template) {
     const demo = demoDatabase(dirname(template.folder), template)
-    return serve({ ...demo, remove: async () => {} }, {})
+    return serve({ ...demo, remove: async () => {} }, {}, startServerProcess)
   }
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
-  return serve(demoDatabase(folder, { url: template.urlOf(DEMO_TEMPLATE) }), {})
+  return serve(demoDatabase(folder, { url: template.urlOf(DEMO_TEMPLATE) }), {}, startServerProcess)
 }
 
-async function serve(demo: DemoDatabase, env: Record<string, string>): Promise<DemoServer> {
-  const server = await startServerProcess({
+async function serve<Server extends ServerProcess>(
+  demo: DemoDatabase,
+  env: Record<string, string>,
+  start: (env: Record<string, string>) => Promise<Server>,
+): Promise<DemoServer & Server> {
+  const settings = {
     ...{ SITE_DIR: siteFolder, RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
     ...demo.env,
     ...env,
-  })
+  }
+  const server = await start(settings)
   return Object.assign(server, {
     dataFolder: demo.env.DATA_DIR,
     remove: async (signal?: NodeJS.Signals) => {

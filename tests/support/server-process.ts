@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ClockMessage } from './clock-server.ts'
 import { programArguments } from './server-programs.ts'
 
 /** Makes each start after the first faster. */
@@ -21,6 +23,17 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** A running program that may listen for messages. */
+interface Program extends ServerProcess {
+  /** Sends a message, and waits for the reply. */
+  tell(message: object): Promise<void>
+}
+
+/** A server whose clock moves. */
+export interface ClockProcess extends ServerProcess {
+  tell(message: ClockMessage): Promise<void>
+}
+
 /**
  * Starts a server with the given environment and waits until it responds. Rejects with its output
  * when it ends first.
@@ -28,11 +41,22 @@ export interface ServerProcess {
 export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
   startProcess(programArguments('server', env), env)
 
-/** Starts a program that prints 'ready at' and its URL. `args`: those of Node, such as its path. */
+/** The program that is a server whose clock moves. */
+const clockServer = fileURLToPath(new URL('./clock-server.ts', import.meta.url))
+
+/** Starts a server whose clock `tell` moves. */
+export const startClockProcess = (env: Record<string, string>): Promise<ClockProcess> =>
+  startProcess([clockServer], env, ['ipc'])
+
+/**
+ * Starts a program that prints 'ready at' and its URL. `args`: those of Node, such as its path.
+ * `channels`: more than the standard streams.
+ */
 export async function startProcess(
   args: string[],
   env: Record<string, string>,
-): Promise<ServerProcess> {
+  channels: 'ipc'[] = [],
+): Promise<Program> {
   const child = spawn(process.execPath, args, {
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
@@ -40,8 +64,9 @@ export async function startProcess(
       ...(!env.NODE_ENV && !env.PUBLIC_ORIGIN && { QUICK_PASSWORD_HASHES: '1' }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...channels],
   })
+  if (!child.stdout || !child.stderr) throw new Error('The program has no output.')
   // Kills the child when the test process ends.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
@@ -63,6 +88,13 @@ export async function startProcess(
       child.kill(signal)
       const [code] = await once(child, 'exit')
       return code as number | null
+    },
+    tell: async (message) => {
+      child.send(message)
+      const ended = once(child, 'exit').then(() => {
+        throw new Error(`The server ended:\n${output}`)
+      })
+      await Promise.race([once(child, 'message'), ended])
     },
   }
 }
