@@ -41,7 +41,7 @@ const problems = {
   BODY_TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
   INVALID_FIELDS: [422, 'Please check your answers.'],
-  IDEMPOTENCY_KEY_REUSED: [422, 'This was already sent with different details.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This was sent before with other details.'],
   CLIENT_TOO_OLD: [426, 'This version of Fastpass is out of date. Please reload.'],
   TOO_MANY_REQUESTS: [429, 'Please wait a moment and try again.'],
   INTERNAL: [500, 'Something went wrong'],

@@ -213,7 +213,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   attorney_gone: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
-        `The attorney whose bid you accepted is no longer on Fastpass and does not have your ${theCase}.`,
+        `The attorney whose bid you accepted has left Fastpass. They do not have your ${theCase} any more.`,
         'Your case is open again. Attorneys can send you bids, except those you turned down.',
       ],
     })),
@@ -245,7 +245,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   contact_denied_twice: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
-        `The client on ${theCase} said for the second time that ${accepted?.firm ?? 'their attorney'} did not contact them, after the attorney said they had.`,
+        `The client on ${theCase} told us a second time that ${accepted?.firm ?? 'their attorney'} did not contact them. The attorney had said that they did.`,
         'Open the case to see its history and how to reach both.',
       ],
     })),

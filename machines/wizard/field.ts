@@ -276,7 +276,7 @@ const hasNoPhoneIn = (text: string): boolean =>
   hasLetters(text) || digitsIn(text).replace(/^1/, '').length > PHONE_DIGITS
 
 function phoneTip(text: string): string | null {
-  if (hasLetters(text)) return 'Use digits only. Letters and extensions are not possible.'
+  if (hasLetters(text)) return 'Use digits only. Leave out letters and an extension.'
   const { length } = digitsIn(text)
   return length === PHONE_DIGITS ? null : `This has ${length} ${length === 1 ? 'digit' : 'digits'}.`
 }

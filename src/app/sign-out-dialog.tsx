@@ -21,7 +21,7 @@ export default function SignOutDialog({ unsent }: { unsent: Unsent }) {
     ...count(unsent.cases, 'case', 'cases'),
     ...(changes === 0 ? [] : [`your last changes to ${count(changes, 'case', 'cases')}`]),
     ...count(unsent.bids, 'bid', 'bids'),
-    ...count(unsent.details, 'change to your personal details', 'changes to your personal details'),
+    ...count(unsent.details, 'change to your details', 'changes to your details'),
   ])
   return (
     <Dialog

@@ -93,7 +93,7 @@ const localization: NonNullable<LoadOptions['localization']> = {
     },
     totpMfa: {
       title: 'Type your code',
-      subtitle: 'Your authenticator app shows it.',
+      subtitle: 'The app on your phone shows it.',
       formTitle: 'Code from the app',
     },
     backupCodeMfa: {

@@ -178,7 +178,7 @@ test.describe('a link', () => {
     await expect(page.getByText(`Invitation sent again to ${email}`)).toBeVisible()
     const link = await mailedLink(place.folder, email, [old])
     const late = await follow(browser, place, old)
-    const replaced = 'A newer email replaced this invitation'
+    const replaced = 'A newer email replaced this one'
     await expect(late.getByRole('heading', { name: replaced })).toBeVisible()
     await late.context().close()
     const theirs = await follow(browser, place, link)

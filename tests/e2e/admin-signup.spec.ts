@@ -250,7 +250,7 @@ test.describe('an invited client', () => {
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
     await other.goto(place.links.hires)
-    await expect(other.getByText('This invitation no longer works.')).toBeVisible()
+    await expect(other.getByText('This invitation does not work any more.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()
   })

@@ -60,7 +60,7 @@ export const journeys: Journey[] = [
       ['Charges filed', 'DUI and speeding'],
       ['DUI conviction in the last 7 years', 'Yes'],
       ['Felony conviction', 'No'],
-      ['Misdemeanor conviction in the last 7 years', 'No'],
+      ['Guilty of a misdemeanor in the last 7 years', 'No'],
       ['On probation', 'Yes'],
       ['Immigration status', 'Visa Status'],
     ],
@@ -287,7 +287,7 @@ export const journeys: Journey[] = [
       ['Date of the accident', '09/18/2026'],
       ['Seen a doctor', 'No'],
       ['Where it hurts', 'Right wrist'],
-      ['Reported to someone in charge', 'Yes'],
+      ['Told someone in charge', 'Yes'],
       ['Reported to', 'Pat Lowe'],
       ['Email of that person', 'pat.lowe@example.com'],
     ],
@@ -306,7 +306,7 @@ export const journeys: Journey[] = [
     listed: [
       ['Kind of accident', 'Slip and Fall Accident'],
       ['Date of the accident', '09/18/2026'],
-      ['Reported to someone in charge', 'No'],
+      ['Told someone in charge', 'No'],
     ],
   },
 ]

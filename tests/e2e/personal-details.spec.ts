@@ -128,7 +128,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
   }
   await expect(row(page, 'Logo').locator('img')).toHaveAttribute('src', /^\/uploads\//)
   await expect(row(page, 'Payment Processing')).toContainText(
-    'Card payment provider: not connected.',
+    'Card payments: not connected.',
   )
   await openMenu(page)
   await expect(page.getByRole('dialog')).toContainText(LONG_NAME)
@@ -235,7 +235,7 @@ test('what was typed outlives the tab, a log-out asks before it is gone, and dis
   await logOut(tab)
   const question = tab.getByRole('alertdialog')
   await expect(question).toContainText(
-    '1 change to your personal details on this phone hasn’t been sent.',
+    '1 change to your details on this phone hasn’t been sent.',
   )
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(tab).toHaveURL('/auth/home')

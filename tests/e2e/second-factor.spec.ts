@@ -23,7 +23,7 @@ async function addApp(page: Page): Promise<{ secret: string; backupCode: string 
   await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
   await field(page, 'Current password').fill(PASSWORD)
   await press(page, 'Continue')
-  await expect(page.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Code for the app' })).toBeVisible()
   await expectAccessible(page, 'app-secret')
   const uri = await page
     .getByRole('link', { name: 'On this phone, open the app' })

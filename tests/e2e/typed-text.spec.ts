@@ -115,8 +115,8 @@ test.describe('somebody without an account', () => {
     await expect(readers).toBeVisible()
     const phone = page.getByRole('textbox')
     const refused: [typed: string, tip: RegExp][] = [
-      ['1-800-FLOWERS', /Use digits only\. Letters and extensions are not possible\./],
-      ['415-555-0101 ext 5', /Use digits only\. Letters and extensions are not possible\./],
+      ['1-800-FLOWERS', /Use digits only\. Leave out letters and an extension\./],
+      ['415-555-0101 ext 5', /Use digits only\. Leave out letters and an extension\./],
       ['41555501015', /This has 11 digits\./],
     ]
     for (const [typed, tip] of refused) {

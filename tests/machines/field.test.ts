@@ -226,8 +226,8 @@ describe('an answer in error', () => {
     ['money', '40k', 'Use digits only, like 1,800.'],
     ['number', '2.5', 'Write a whole number, like 3.'],
     ['number', 'two', 'Use digits only, like 3.'],
-    ['phone', '1-800-FLOWERS', 'Use digits only. Letters and extensions are not possible.'],
-    ['phone', '4155550101 ext 5', 'Use digits only. Letters and extensions are not possible.'],
+    ['phone', '1-800-FLOWERS', 'Use digits only. Leave out letters and an extension.'],
+    ['phone', '4155550101 ext 5', 'Use digits only. Leave out letters and an extension.'],
     ['phone', '480-555-01', 'This has 8 digits.'],
     ['text', 'a', null],
   ])('of kind %s holding %j is mended by %j', (kind, answer, tip) => {

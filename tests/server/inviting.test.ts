@@ -287,7 +287,7 @@ describe('an invitation that was used', () => {
       const { body } = await robin.ask(operation, withId(id))
       expect(body).toMatchObject({
         ...{ status: 409, code: 'STATUS_CONFLICT', current_status: 'used' },
-        message: 'This invitation was already used.',
+        message: 'This invitation has been used.',
       })
     }
   })

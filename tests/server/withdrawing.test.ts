@@ -67,7 +67,7 @@ describe('withdrawing a bid', () => {
     const rejected = await placeBid(vega, id)
     await decide(maria, rejected, 'rejected')
     expect((await withdraw(rejected.id)).body).toMatchObject({
-      message: 'This bid was already rejected.',
+      message: 'This bid has been rejected.',
       current_status: 'rejected',
     })
     const won = await placeBid(okafor, id)

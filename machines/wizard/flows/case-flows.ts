@@ -21,10 +21,10 @@ export type CaseSlug = keyof typeof caseFlows
 
 /** An explanation of each standard category in plain words, by its slug. */
 const help: Record<Exclude<CaseSlug, 'other'>, string> = {
-  dui: 'Driving after alcohol or drugs',
+  dui: 'Driving after drinking or drugs',
   bankruptcy: 'Debts that you cannot pay',
   family: 'Divorce, separation or children',
-  civil: 'A dispute about money, property or a contract',
+  civil: 'A dispute about money, a contract or what you own',
   personal_injury: 'You were hurt in an accident',
 }
 

@@ -37,7 +37,7 @@ const fields = {
   felony_convictions: { kind: 'yesNo', label: 'Felony conviction', disclosure: 'bidders' },
   misdemeanor_convictions_last_7_years: {
     kind: 'yesNo',
-    label: 'Misdemeanor conviction in the last 7 years',
+    label: 'Guilty of a misdemeanor in the last 7 years',
     disclosure: 'bidders',
   },
   on_probation: { kind: 'yesNo', label: 'On probation', disclosure: 'bidders' },

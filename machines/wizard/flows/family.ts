@@ -67,7 +67,7 @@ export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
     {
       id: 'situation',
       question: 'Which fits you best?',
-      hint: 'A legal separation means living apart under rules set by a court, still married.',
+      hint: 'With a legal separation you live apart under a court’s rules. You are still married.',
       whoSeesThis: CASE_READERS,
       fields: ['familiar_situations'],
       isSkippable: false,

@@ -30,7 +30,7 @@ const fields = {
   amount_of_damages_to_vehicle: { kind: 'money', label: 'Cost of repairs' },
   is_doctor_visit: { kind: 'yesNo', label: 'Seen a doctor', disclosure: 'bidders' },
   body_parts_hurting: { kind: 'text', label: 'Where it hurts', disclosure: 'bidders' },
-  is_notified_authority: { kind: 'yesNo', label: 'Reported to someone in charge' },
+  is_notified_authority: { kind: 'yesNo', label: 'Told someone in charge' },
   contact_details_name: {
     kind: 'text',
     label: 'Reported to',

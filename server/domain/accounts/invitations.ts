@@ -164,7 +164,7 @@ async function requireUnused(tx: Transaction, id: string): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) throw new Problem('NOT_FOUND')
   if (invitation.usedAt) {
-    const message = 'This invitation was already used.'
+    const message = 'This invitation has been used.'
     throw new Problem('STATUS_CONFLICT', { message, current_status: 'used' })
   }
   return invitation

@@ -6,14 +6,14 @@ const caseIs: Record<CaseStatus, string> = {
   open: 'This case is open.',
   paused: 'Bidding on this case is paused.',
   pending: 'A bid on this case was already accepted.',
-  accepted: 'An attorney has already taken this case.',
+  accepted: 'An attorney has taken this case.',
   rejected: 'This case was rejected.',
   closed: 'This case is closed.',
 }
 
 const bidIs = {
-  accepted: 'This bid was already accepted.',
-  rejected: 'This bid was already rejected.',
+  accepted: 'This bid has been accepted.',
+  rejected: 'This bid has been rejected.',
   ended: 'This bid has ended.',
   withdrawn: 'This bid was withdrawn.',
 }

@@ -17,7 +17,7 @@ const refusals = {
     'This account has no password yet. Set a password first, then change your email.',
     'email_address',
   ],
-  totp_already_enabled: [400, 'This account has an authenticator app already.', undefined],
+  totp_already_enabled: [400, 'This account already uses an app for codes.', undefined],
   second_factor_locked: [
     403,
     'Too many wrong codes. For safety, wait a little, then try again.',

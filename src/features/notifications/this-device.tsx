@@ -113,7 +113,7 @@ function Denied() {
           ) : (
             <>
               <li>Press the icon to the left of this page’s address.</li>
-              <li>Open Permissions or Site settings.</li>
+              <li>Tap Permissions or Site settings.</li>
               <li>Set Notifications to Allow.</li>
             </>
           )}

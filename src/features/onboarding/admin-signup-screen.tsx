@@ -52,7 +52,7 @@ function Replaced() {
   return (
     <Frame actions={<LogInLink />}>
       <ScreenTitle subtitle="We sent you a newer invitation. Open the link in the newest email. If you have an account already, log in.">
-        A newer email replaced this invitation
+        A newer email replaced this one
       </ScreenTitle>
     </Frame>
   )

@@ -20,11 +20,11 @@ function AskedNote({ ticket }: { ticket: string }) {
   return (
     <div role="status" className={style}>
       {state.isReplaced ? (
-        <Note icon={<AlertIcon />} title="A newer email replaced this invitation.">
+        <Note icon={<AlertIcon />} title="A newer email replaced this one.">
           Open the link in the newest email.
         </Note>
       ) : (
-        <Note icon={<AlertIcon />} title="This invitation no longer works.">
+        <Note icon={<AlertIcon />} title="This invitation does not work any more.">
           You can create an account without it.
         </Note>
       )}

@@ -14,7 +14,7 @@ export const EMAIL = 'email'
 export const PAYMENT = 'payment'
 export const LICENSES = 'licenses'
 
-const PAYMENTS = `Card payment provider: not connected.
+const PAYMENTS = `Card payments: not connected.
 Clients pay you directly.`
 
 export type ProfileEditorProps = ProfileOptions & {

@@ -104,13 +104,13 @@ export function AppForm({ snapshot, send }: SecondFactorState) {
     >
       <ol className={steps}>
         <li>
-          Get an authenticator app on your phone, such as Google Authenticator, 1Password or your
+          Get an app for codes on your phone. You can use Google Authenticator, 1Password or your
           phone’s own password app.
         </li>
         <li>
           Add Fastpass to the app. Scan this picture with it:
           <div className={picture}>
-            <QRCodeSVG value={app?.uri ?? ''} size={176} title="Code for the authenticator app" />
+            <QRCodeSVG value={app?.uri ?? ''} size={176} title="Code for the app" />
           </div>
           <a className={link} href={app?.uri}>
             On this phone, open the app

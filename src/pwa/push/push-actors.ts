@@ -94,7 +94,7 @@ const removeFromServer = async (api: ApiClient, deviceId: string | null) => {
 /** The browser has permission, but its push service refuses the device. */
 class Unsubscribable extends Error {
   constructor(cause?: unknown) {
-    super('Your browser’s notification service didn’t answer. Please try again later.', { cause })
+    super('Your browser could not turn on notifications. Please try again later.', { cause })
   }
 }
 
