@@ -169,9 +169,7 @@ function isProgramsCall(callee: ts.Expression, styleCalls: Set<string>): boolean
   if (ts.isPropertyAccessExpression(callee)) {
     return isProgramsCall(callee.expression, styleCalls) || PROGRAM_CALLS.test(callee.name.text)
   }
-  return (
-    ts.isIdentifier(callee) && (PROGRAM_CALLS.test(callee.text) || styleCalls.has(callee.text))
-  )
+  return ts.isIdentifier(callee) && (PROGRAM_CALLS.test(callee.text) || styleCalls.has(callee.text))
 }
 
 /** Returns whether a text is written for people: some words, or one with a capital letter. */

@@ -127,9 +127,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
     if (shown) await expect(row(page, label).locator('[dir=auto]')).toContainText(shown)
   }
   await expect(row(page, 'Logo').locator('img')).toHaveAttribute('src', /^\/uploads\//)
-  await expect(row(page, 'Payment Processing')).toContainText(
-    'Card payments: not connected.',
-  )
+  await expect(row(page, 'Payment Processing')).toContainText('Card payments: not connected.')
   await openMenu(page)
   await expect(page.getByRole('dialog')).toContainText(LONG_NAME)
   await expect(page.getByRole('heading', { name: LONG_NAME })).toHaveAttribute('dir', 'auto')
@@ -234,9 +232,7 @@ test('what was typed outlives the tab, a log-out asks before it is gone, and dis
   await expect(field(tab, 'First name')).toHaveValue('Anneliese')
   await logOut(tab)
   const question = tab.getByRole('alertdialog')
-  await expect(question).toContainText(
-    '1 change to your details on this phone hasn’t been sent.',
-  )
+  await expect(question).toContainText('1 change to your details on this phone hasn’t been sent.')
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(tab).toHaveURL('/auth/home')
   await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
