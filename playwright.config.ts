@@ -8,6 +8,7 @@ const WHOLE_BROWSER = [
   '**/update.spec.ts',
   '**/push.spec.ts',
   '**/main-story.spec.ts',
+  '**/marketplace-story.spec.ts',
   '**/worker-sync.spec.ts',
   '**/shared-phone.spec.ts',
   '**/kills.spec.ts',

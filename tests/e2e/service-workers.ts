@@ -13,6 +13,7 @@ const FILES_WITH_WORKER = [
   'kills',
   'log-out',
   'main-story',
+  'marketplace-story',
   'offline-reading',
   'old-install',
   'own-changes',

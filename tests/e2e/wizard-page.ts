@@ -1,22 +1,23 @@
 // Fills in a new case.
 import { expect, type Page } from '@playwright/test'
 
-/** Starts a case of this category from the dashboard. */
-export async function startCase(page: Page, category: string): Promise<void> {
+/** Starts a case of this category in Arizona from the dashboard. */
+export async function startCase(page: Page, category: string, county = ''): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: category, exact: true }).check()
   await pressContinue(page)
-  await answerPlace(page)
+  await answerPlace(page, county)
 }
 
 /** Waits until the place of the case is asked. */
 export const expectPlace = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Where is your case?' })).toBeVisible()
 
-/** Says where the case is, with a state alone, which opens the first question. */
-export async function answerPlace(page: Page): Promise<void> {
+/** Says where the case is, without a county with a state alone, which opens the first question. */
+export async function answerPlace(page: Page, county = ''): Promise<void> {
   await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+  if (county) await page.getByRole('combobox', { name: 'County' }).fill(county)
   await pressContinue(page)
 }
 

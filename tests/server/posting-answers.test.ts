@@ -8,7 +8,7 @@ import {
   slip,
   whole,
 } from '#tests/support/case-answers.ts'
-import { caseIn } from '#tests/support/stories.ts'
+import { caseIn, checkConflict } from '#tests/support/stories.ts'
 
 const ZERO_DATE = '0001-01-01T00:00:00Z'
 const LONG = 'x'.repeat(201)
@@ -43,6 +43,7 @@ describe('the answers of a case', () => {
     expect(posted.status).toBe(201)
     expect(posted.body.data[slug]).toEqual(answers)
     const attorney = await api.attorney()
+    await checkConflict(attorney, posted.body.data.id)
     const path = { case_id: posted.body.data.id, attorney_id: attorney.id }
     expect((await attorney.must('getCaseForAttorney', { path })).data[slug]).toEqual(answers)
   })

@@ -41,9 +41,18 @@ export async function startDemoServer(
   return serve(demo, env, startServerProcess)
 }
 
-/** Starts a server on the demo data whose clock `tell` moves; see `clock-server.ts`. */
-export const startClockServer = async (): Promise<DemoServer & ClockProcess> =>
-  serve(await copyDemoDatabase(), {}, startClockProcess)
+/**
+ * Starts a server on the demo data whose clock `tell` moves; see `clock-server.ts`. `env` and `fill` are those of
+ * `startDemoServer`.
+ */
+export async function startClockServer(
+  env: Record<string, string> = {},
+  fill: (demo: DemoDatabase) => Promise<unknown> = async () => {},
+): Promise<DemoServer & ClockProcess> {
+  const demo = await copyDemoDatabase()
+  await fill(demo)
+  return serve(demo, env, startClockProcess)
+}
 
 /**
  * Starts a server on the filled database itself. No copy may be made until it is removed, which

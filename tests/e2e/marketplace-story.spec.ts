@@ -1,0 +1,294 @@
+// Two cases of one customer, from posting to a reminder of the court date: two attorneys of different states, an admin who
+// checks a license, and what each of them reads and when.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { startClockServer } from '#tests/support/demo-server.ts'
+import { addKnownPrices } from '#tests/support/known-prices.ts'
+import { type PushService, startPushService } from '#tests/support/push-service.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { caseUrl, personOf } from './cases.ts'
+import { test as base, expect } from './fixtures.ts'
+import { newAttorney, openDetails } from './own-account.ts'
+import { setPermission, subscribeAtStandIn, workerOf } from './push-phone.ts'
+import {
+  duiSteps,
+  expectStep,
+  pressContinue,
+  pressSkip,
+  pressSubmit,
+  startCase,
+} from './wizard-page.ts'
+
+const test = base.extend<
+  object,
+  { service: PushService; timed: Awaited<ReturnType<typeof startClockServer>> }
+>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  timed: [
+    async ({ service }, use) => {
+      const env = { VERIFY_ATTORNEYS: '1', PUSH_SERVICES: service.origin }
+      const server = await startClockServer(env, addKnownPrices)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ timed }, use) => use(timed), { scope: 'worker' }],
+  currentPhone: async ({ currentPhone, service }, use) => {
+    await subscribeAtStandIn(currentPhone.context, service)
+    await use(currentPhone)
+  },
+})
+// The browser reports what is refused at first: cases without a checked license or before the conflict check, and the
+// token of a session after three days.
+test.use({ expectedConsoleErrors: [/status of (401|403)/] })
+
+const COUNTY = 'Maricopa County, Arizona'
+const FAMILY_WORDS = 'He has moved out, and I need help.'
+const GUIDE = 'Most bids for a DUI in Arizona are $1,200 to $2,600.'
+const DAY_MS = 86_400_000
+/** The court date is in nine days, so that one reminder lies within the next three. */
+const COURT_DAY = new Date(Date.now() + 9 * DAY_MS)
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const row = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first()
+const answerRow = (page: Page, label: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label })
+const question = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const openExplore = (page: Page) => page.goto('/lawyer/explore-bids?category=all')
+
+/** Returns the id of the case that was posted last. */
+async function newestCase(url: string): Promise<string> {
+  const maria = await personOf(url, 'customer')
+  const query = { customer_id: maria.id }
+  return (await maria.must('listCases', { query })).data[0]?.id ?? ''
+}
+
+async function postFamilyCase(page: Page) {
+  await startCase(page, 'Family', 'Maricopa')
+  await page.getByRole('radio', { name: 'Divorce with Children' }).check()
+  await pressContinue(page)
+  await question(page, 'What is the other person’s name?')
+  await expect(page.getByText('They see this name first.')).toBeVisible()
+  await page.getByRole('textbox').fill('Sam Rivera')
+  await pressContinue(page)
+  await question(page, 'Where does the other person live?')
+  await pressSkip(page)
+  await question(page, 'When did you marry? Skip if you did not.')
+  await page.getByRole('textbox', { name: 'Where did you marry?' }).fill('Tucson')
+  await pressContinue(page)
+  for (const step of [5, 6, 7, 8, 9]) {
+    await expect(page.getByText(`Step ${step} of 11`)).toBeVisible()
+    await pressSkip(page)
+  }
+  await page.getByRole('textbox').fill(FAMILY_WORDS)
+  await pressContinue(page)
+  await page.getByRole('checkbox', { name: '1-2 lawyers' }).check()
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+}
+
+async function postDuiCase(page: Page) {
+  await startCase(page, 'DUI', 'Maricopa')
+  for (const [index, step] of duiSteps.entries()) {
+    await expectStep(page, index + 1, step.question)
+    if (step.question === 'When is your next court date?') {
+      const [year, month, day] = COURT_DAY.toISOString().slice(0, 10).split('-')
+      await page.getByRole('textbox', { name: 'Date' }).fill(`${month}/${day}/${year}`)
+      await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
+    } else {
+      await step.answer(page)
+    }
+    if (index < duiSteps.length - 1) await pressContinue(page)
+  }
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+}
+
+test('two cases find the right attorney, who alone reads everything', async ({
+  page: attorney,
+  server,
+  timed,
+  service,
+  browser,
+  phoneOf,
+}) => {
+  test.setTimeout(240_000)
+  const phone = async (storageState?: Awaited<ReturnType<typeof phoneOf>>, desk?: object) => {
+    const viewport = { width: 390, height: 844 }
+    const options = { baseURL: server.url, viewport, serviceWorkers: 'block' as const, ...desk }
+    const context = await browser.newContext({ ...options, ...(storageState && { storageState }) })
+    return context.newPage()
+  }
+  const client = await phone(await phoneOf('customer'))
+  const account = await newAttorney(server.url)
+  const nevadan = await newAttorney(server.url)
+  let familyId = ''
+  let duiId = ''
+
+  await test.step('a customer in Maricopa County posts a family case', async () => {
+    await postFamilyCase(client)
+    familyId = await newestCase(server.url)
+  })
+
+  await test.step('an attorney without a checked license sees its row, and is told what is missing', async () => {
+    await openDetails(attorney, account)
+    await openExplore(attorney)
+    const found = row(attorney, 'Family')
+    await expect(found).toContainText(COUNTY)
+    await expect(found).toContainText('Needs your checked license')
+    await expect(attorney.getByText(FAMILY_WORDS)).toHaveCount(0)
+    await found.getByRole('link').click()
+    await expect(attorney.getByText('Your license in Arizona must be checked')).toBeVisible()
+    await attorney.getByRole('link', { name: 'Go to your licenses' }).click()
+    await press(attorney, 'Add a license')
+    const form = attorney.getByRole('dialog', { name: 'Add a license' })
+    await form.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+    await form.getByRole('textbox', { name: 'Bar number' }).fill('044907')
+    await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2011')
+    await press(attorney, 'Save license')
+    await expect(attorney.getByText('Saved. We will check this license.')).toBeVisible()
+  })
+
+  await test.step('both attorneys say where they work, and want alerts at once', async () => {
+    await attorney.goto('/notification')
+    await setPermission(attorney, 'granted')
+    await attorney.getByRole('link', { name: 'Notification settings' }).click()
+    await press(attorney, 'Turn on notifications')
+    await expect(attorney.getByText('Notifications are on', { exact: true })).toBeVisible()
+    await attorney.getByRole('radio', { name: 'Right away' }).check()
+    await press(attorney, 'Save new-case alerts')
+    await expect(attorney.getByText('New-case alerts are saved')).toBeVisible()
+    for (const [who, place] of [
+      [account, '04'],
+      [nevadan, '32'],
+    ] as const) {
+      const path = { attorney_id: who.id }
+      const { category: _, email: __, ...profile } = (await who.must('getAttorney', { path })).data
+      await who.must('updateAttorney', { body: { ...profile, places: [place] } })
+    }
+    const body = { mode: 'at_once', hour: 8, time_zone: 'America/Los_Angeles' } as const
+    await nevadan.must('putCaseAlerts', { body })
+  })
+
+  await test.step('an admin finds the license on the roll', async () => {
+    const desk = await phone(await phoneOf('admin'), { viewport: { width: 1280, height: 800 } })
+    await desk.goto('/admin/licenses')
+    const waiting = desk.getByRole('row').filter({ hasText: '044907' })
+    await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
+    await press(desk, 'Save')
+    await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
+    await desk.context().close()
+  })
+
+  await test.step('the attorney looks at the other side’s name before they read the case', async () => {
+    await openExplore(attorney)
+    const found = row(attorney, 'Family')
+    await expect(found).toContainText('Check for a conflict first')
+    await expect(attorney.getByText(FAMILY_WORDS)).toHaveCount(0)
+    await found.getByRole('link').click()
+    await expect(attorney.getByText('Sam Rivera')).toBeVisible()
+    await expect(attorney.getByText(COUNTY)).toBeVisible()
+    await press(attorney, 'No conflict')
+    await expect(attorney.getByText(FAMILY_WORDS)).toBeVisible()
+    await expect(answerRow(attorney, 'Place of marriage')).toContainText('Shown if you are chosen')
+  })
+
+  await test.step('the customer posts a DUI case, and only the attorney of its state is told', async () => {
+    await postDuiCase(client)
+    duiId = await newestCase(server.url)
+    const alerts = () => service.received.filter(({ message }) => message.case_id === duiId)
+    await expect.poll(() => alerts().length, { timeout: 30_000 }).toBe(1)
+    const { message } = alerts()[0] ?? {}
+    expect(message).toMatchObject({ title: 'A new case for you', body: `DUI in ${COUNTY}` })
+    expect(JSON.stringify(message)).not.toContain('stopped')
+    const { deliver, shown } = await workerOf(attorney)
+    await deliver(JSON.stringify(message))
+    await expect
+      .poll(shown)
+      .toContainEqual(expect.objectContaining({ title: 'A new case for you', tag: duiId }))
+
+    const other = await phone()
+    await openDetails(other, nevadan)
+    await openExplore(other)
+    await expect(other.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+    await expect(other.getByRole('heading', { name: 'Explore' }).first()).toBeVisible()
+    await expect(other.getByText(COUNTY)).toHaveCount(0)
+    await other.getByText('All places', { exact: true }).click()
+    await expect(row(other, COUNTY)).toContainText('Needs your checked license')
+    await other.context().close()
+  })
+
+  await test.step('the attorney bids, and says what the bid includes', async () => {
+    await attorney.goto(caseUrl('lawyer', duiId))
+    await expect(answerRow(attorney, 'Citation number')).toContainText('Shown if you are chosen')
+    await press(attorney, 'Submit a Bid')
+    const panel = attorney.getByRole('dialog', { name: 'Your bid' })
+    await expect(panel.getByText(GUIDE)).toBeVisible()
+    await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
+    await panel.getByRole('checkbox', { name: 'All court dates' }).check()
+    await panel.getByRole('combobox', { name: 'How you charge' }).selectOption('Flat fee')
+    const end = panel.getByRole('combobox', { name: 'When your bid ends' })
+    await end.selectOption('14 days after you send it')
+    await panel.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(attorney.getByText('Your bid was submitted')).toBeVisible()
+    await placeBid(await personOf(server.url, 'attorney'), duiId, 2150)
+  })
+
+  await test.step('the customer compares the bids and accepts one', async () => {
+    await client.goto(caseUrl('customer', duiId))
+    await expect(client.getByText(GUIDE)).toBeVisible()
+    await expect(client.getByText('Arizona license checked on').first()).toBeVisible()
+    await client.getByRole('link', { name: 'Compare 2 bids' }).click()
+    const heads = client.getByRole('rowheader')
+    await expect(heads.filter({ hasText: /^CoversDiffers$/ })).toBeVisible()
+    await client.getByRole('radio', { name: /Rivera Law/ }).check({ force: true })
+    await press(client, 'Accept $1,800 from Rivera Law')
+    await press(client, 'Accept bid')
+    await expect(client.getByText('Bid accepted successfully')).toBeVisible()
+  })
+
+  await test.step('only the chosen attorney reads the hidden answers', async () => {
+    await attorney.goto(caseUrl('lawyer', duiId))
+    await expect(answerRow(attorney, 'Citation number')).toContainText('AZ-4471')
+    const vega = await personOf(server.url, 'attorney')
+    const { data } = await vega.must('getCase', { path: { case_id: duiId } })
+    expect(data).toMatchObject({ dui: { citation_number: null } })
+    await attorney.goto(caseUrl('lawyer', familyId))
+    await expect(answerRow(attorney, 'Place of marriage')).toContainText('Shown if you are chosen')
+  })
+
+  await test.step('the court date goes into the customer’s calendar', async () => {
+    await client.goto(caseUrl('customer', duiId))
+    const downloading = client.waitForEvent('download')
+    await press(client, 'Add to calendar')
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')
+    if (!event) throw new Error('The file has no event.')
+    expect(new ICAL.Event(event).startDate.toString()).toContain(
+      `${COURT_DAY.toISOString().slice(0, 10)}T09:30:00`,
+    )
+  })
+
+  await test.step('seven days before, both are reminded of it', async () => {
+    await timed.tell({ aheadMs: 3 * DAY_MS })
+    for (const page of [client, attorney]) {
+      await expect(async () => {
+        await page.goto('/notification')
+        await expect(page.getByText('Court date coming up').first()).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+    }
+  })
+  await client.context().close()
+})
