@@ -2533,6 +2533,8 @@ export interface components {
         CasePlace: string | null;
         /** @description The name of the place, such as "Maricopa County, Arizona". */
         CasePlaceName: string | null;
+        /** @description The IANA time zone of the place, such as "America/Phoenix", whose clock a court date is on; null for a case that was posted without a place. */
+        CourtTimeZone: string | null;
         CaseListItem: {
             id: components["schemas"]["Uuid"];
             unique_id: number;
@@ -2626,6 +2628,7 @@ export interface components {
             total_bid: number;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
+            court_time_zone?: components["schemas"]["CourtTimeZone"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
             highest_bid: number | null;
@@ -2675,6 +2678,7 @@ export interface components {
             total_bid: number;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
+            court_time_zone?: components["schemas"]["CourtTimeZone"];
             /**
              * Format: date-time
              * @description When the owner last opened the case.

@@ -6,25 +6,92 @@
 /** When people are reminded, in days before the court date. */
 export const COURT_REMINDER_DAYS = [7, 3, 1] as const
 
-/** The hour of reminders, in UTC: morning or noon in every state. */
-const REMINDER_HOUR = 16
+/** The hour of reminders on the court's clock. */
+const REMINDER_HOUR = 9
+/** The hour of reminders in UTC where the court's time zone is not known: morning or noon in every state. */
+const UTC_REMINDER_HOUR = 16
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const dayOf = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS)
 
-/** Returns the calendar days from an ISO instant to a court date; negative after it. */
-export const daysUntilCourt = (courtDate: string, at: string): number =>
-  dayOf(courtDate) - dayOf(at)
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** Returns the ISO instant of the first reminder after `at`; null when none is left. */
-export function nextCourtReminder(courtDate: string, at: string): string | null {
-  const reminders = COURT_REMINDER_DAYS.map(
-    (days) => (dayOf(courtDate) - days) * DAY_MS + REMINDER_HOUR * 3_600_000,
-  )
-  const next = reminders.find((reminder) => reminder > Date.parse(at))
-  return next === undefined ? null : new Date(next).toISOString()
+/** Returns the formatter of a time zone, so that each is made once. */
+function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const made =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
+      ...{ minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone },
+    })
+  clocks.set(timeZone, made)
+  return made
 }
+
+/**
+ * Returns what a time zone's clock shows at an instant, written as if it showed UTC; without a zone,
+ * what the clock of this machine shows.
+ */
+export function courtClock(at: string, timeZone: string | undefined): string {
+  const parts = clockOf(timeZone).formatToParts(new Date(at))
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value)
+  const day = [read('year'), read('month') - 1, read('day')] as const
+  return new Date(Date.UTC(...day, read('hour'), read('minute'), read('second'))).toISOString()
+}
+
+/**
+ * Returns the ISO instant at which a time zone's clock shows a time. A time that is skipped when
+ * daylight saving time begins becomes an hour later; of one that comes twice, the first counts.
+ */
+export function courtInstant(clock: string, timeZone: string): string {
+  const shown = Date.parse(clock)
+  const offsetAt = (at: number) =>
+    Date.parse(courtClock(new Date(at).toISOString(), timeZone)) - Math.floor(at / 1000) * 1000
+  // The offsets of the day before and after: they differ around a change of the clocks.
+  const candidates = [shown - DAY_MS, shown + DAY_MS].map((at) => shown - offsetAt(at))
+  const right = candidates.find((at) => at + offsetAt(at) === shown)
+  return new Date(right ?? candidates[0] ?? shown).toISOString()
+}
+
+/**
+ * Returns the calendar days to a court date; negative after it. `clock`: what the court's clock
+ * shows now, see `courtClock`.
+ */
+export const daysUntilCourt = (courtDate: string, clock: string): number =>
+  dayOf(courtDate) - dayOf(clock)
+
+/**
+ * Returns whether a court date is over: its time, or its day when the time is not known. `clock`: see
+ * `daysUntilCourt`.
+ */
+export const isCourtOver = (courtDate: string, clock: string): boolean =>
+  hasCourtTime(courtDate)
+    ? Date.parse(courtDate) < Date.parse(clock)
+    : daysUntilCourt(courtDate, clock) < 0
+
+/**
+ * Returns the ISO instant of the first reminder after `at`; null when none is left. `timeZone`: that
+ * of the court, null when it is not known.
+ */
+export function nextCourtReminder(
+  courtDate: string,
+  timeZone: string | null,
+  at: string,
+): string | null {
+  const reminders = COURT_REMINDER_DAYS.map((days) => {
+    const day = (dayOf(courtDate) - days) * DAY_MS
+    if (timeZone === null) return new Date(day + UTC_REMINDER_HOUR * HOUR_MS).toISOString()
+    return courtInstant(new Date(day + REMINDER_HOUR * HOUR_MS).toISOString(), timeZone)
+  })
+  return reminders.find((reminder) => Date.parse(reminder) > Date.parse(at)) ?? null
+}
+
+/** Returns whether people are reminded of a court date on the day that the court's clock shows. */
+export const isReminderDay = (courtDate: string, clock: string): boolean =>
+  COURT_REMINDER_DAYS.some((days) => days === daysUntilCourt(courtDate, clock))
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const time = new Intl.DateTimeFormat('en-US', {
@@ -47,9 +114,9 @@ export function formatCourtTime(courtDate: string): string {
   return `${formatCourtDay(courtDate)} at ${time.format(date).replaceAll('\u202f', ' ')}`
 }
 
-/** Returns how far a court date is: `today`, `tomorrow`, `in 3 days`. */
-export function courtDateDistance(courtDate: string, at: string): string {
-  const days = daysUntilCourt(courtDate, at)
-  if (days <= 0) return 'today'
+/** Returns how far a court date is: `today`, `earlier today`, `tomorrow`, `in 3 days`. `clock`: see `daysUntilCourt`. */
+export function courtDateDistance(courtDate: string, clock: string): string {
+  const days = daysUntilCourt(courtDate, clock)
+  if (days <= 0) return isCourtOver(courtDate, clock) ? 'earlier today' : 'today'
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`
 }

@@ -30,6 +30,8 @@ export interface CaseFacts {
   contactedAt: Date | null
   /** ISO instant (machines/lifecycle/court-dates.ts); null when there is none. */
   courtDate: string | null
+  /** The time zone of the case's place (IANA); null when it is not known. */
+  courtTimeZone: string | null
   /** The accepted bid; null when there is none. */
   accepted: {
     firm: string | null

@@ -92,6 +92,7 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
       status: cases.caseStatus,
       contactDueAt: cases.contactDueAt,
       contactedAt: cases.contactedAt,
+      place: cases.place,
       courtDate: sql<string | null>`${cases.answers} #>> '{dui,next_hearing_date}'`,
       accepted: {
         firm: attorneys.companyName,

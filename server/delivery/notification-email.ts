@@ -2,6 +2,7 @@
 // is sent at once, together with what was waiting.
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
+import { timeZoneOf } from '#machines/places/time-zones.ts'
 import {
   beginPlannedEmail,
   type CaseEmailKey,
@@ -114,7 +115,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   if (!recipient || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
   const { isAttorney, isAdmin } = recipient
   const timeZone = await readTimeZone(parts, key)
-  const facts: CaseFacts = { ...theCase, isAttorney, timeZone, at: clock() }
+  const courtTimeZone = timeZoneOf(theCase.place)
+  const facts: CaseFacts = { ...theCase, courtTimeZone, isAttorney, timeZone, at: clock() }
   if (isAttorney) facts.customer = await readCustomer(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)

@@ -21,6 +21,7 @@ const properties = {
   total_bid: 'bidders',
   place: 'bidders',
   place_name: 'bidders',
+  court_time_zone: 'bidders',
   last_seen: 'bidders',
   paused_until: 'bidders',
   contact_due_at: 'chosen',

@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case-model.ts'
 import { findState } from '#machines/places/states.ts'
+import { timeZoneOf } from '#machines/places/time-zones.ts'
 import type { Person } from '#server/caller.ts'
 import {
   type CaseTimelineEvent,
@@ -89,6 +90,7 @@ const common = ({ case: row, categoryName, totalBid, ...guides }: CaseToRead) =>
   total_bid: totalBid,
   place: row.place,
   place_name: row.placeName,
+  court_time_zone: timeZoneOf(row.place),
   ...guideOf(guides),
 })
 

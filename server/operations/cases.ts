@@ -67,7 +67,8 @@ export const createCase: Handler<'createCase'> = async ({
       at,
     )
     planCaseAlert(tx, id)
-    planCourtReminder(tx, { id, answers: submitted.answers ?? null }, at)
+    const { answers = null, place = null } = submitted
+    planCourtReminder(tx, { id, answers, place }, at)
     await deleteSubmittedDraft(tx, customer, { key, at })
     return { status: 201 as const, body: { data: await readCaseAsOwner(tx, customer, id) } }
   })

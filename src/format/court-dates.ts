@@ -1,9 +1,8 @@
-import { daysUntilCourt, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
-import { calendarDay } from './dates.ts'
+import { courtClock, daysUntilCourt, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
 
 /** Returns whether the day of a court date is over on this device. */
-export const isCourtDayOver = (courtDate: string, now = new Date()): boolean =>
-  daysUntilCourt(courtDate, calendarDay(now)) < 0
+const isCourtDayOver = (courtDate: string, now: Date): boolean =>
+  daysUntilCourt(courtDate, courtClock(now.toISOString(), undefined)) < 0
 
 /**
  * Returns the next court date of a case: `Court date December 1, 2026`; null when there is none or

@@ -13,28 +13,40 @@ function eventIn(text: string) {
   return new ICAL.Event(event)
 }
 
-for (const { moment, instant, starts, shown } of [
+for (const { moment, instant, place, starts, shown } of [
   {
-    moment: 'a court date with its time',
+    moment: 'a court date with its time and place',
     instant: '2199-03-14T09:30:00Z',
+    place: '04013',
+    // Phoenix is seven hours behind UTC.
+    starts: '2199-03-14T16:30:00Z',
+    shown: 'March 14, 2199 at 9:30 AM, in ',
+  },
+  {
+    moment: 'a court date without a place',
+    instant: '2199-03-14T09:30:00Z',
+    place: undefined,
     starts: '2199-03-14T09:30:00',
     shown: 'March 14, 2199 at 9:30 AM, in ',
   },
   {
     moment: 'a court date without a time',
     instant: '2199-03-14T00:00:00Z',
+    place: '04013',
     starts: '2199-03-14',
     shown: 'March 14, 2199, in ',
   },
 ]) {
   test(`${moment} is added to the calendar`, async ({ page, server }) => {
     const maria = await personOf(server.url, 'customer')
-    const { id, unique_id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', {
+    const answers = {
       violation_date: '2026-09-20T00:00:00Z',
       charges_filed: 'DUI',
       case_filed_court_name: 'Mesa Municipal Court',
       next_hearing_date: instant,
-    })
+    }
+    const details = 'I was stopped on Mill Avenue.'
+    const { id, unique_id } = await postCase(maria, 'dui', details, answers, place)
     await page.goto(caseUrl('customer', id))
     await expect(page.getByText(shown)).toBeVisible()
     await expectAccessible(page, 'a court date')
@@ -46,7 +58,8 @@ for (const { moment, instant, starts, shown } of [
     expect(event.summary).toBe(`Court date, DUI case ${unique_id}`)
     expect(event.location).toBe('Mesa Municipal Court')
     expect(event.startDate.toString()).toBe(starts)
-    // No time zone: the court's clock.
-    expect(event.startDate.zone).toBe(ICAL.Timezone.localTimezone)
+    // Without a place the time is that of the court's clock.
+    const { utcTimezone, localTimezone } = ICAL.Timezone
+    expect(event.startDate.zone).toBe(starts.endsWith('Z') ? utcTimezone : localTimezone)
   })
 }

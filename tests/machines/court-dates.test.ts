@@ -1,7 +1,9 @@
 // The reminders of a court date, and its texts.
 import { expect, it } from 'vitest'
 import {
+  courtClock,
   courtDateDistance,
+  courtInstant,
   formatCourtTime,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
@@ -10,34 +12,81 @@ import type { CaseFacts } from '#machines/notifications/facts.ts'
 
 const COURT = '2026-12-14T09:30:00.000Z'
 
-it('reminds seven, three and one day before, and not after', () => {
+const NEW_YORK = 'America/New_York'
+
+/** Returns all reminders of a court date. */
+function remindersOf(courtDate: string, timeZone: string | null): string[] {
+  const next = nextCourtReminder(courtDate, timeZone, '2026-01-01T00:00:00.000Z')
   const reminders: string[] = []
-  let at = '2026-11-01T10:00:00.000Z'
-  for (let next = nextCourtReminder(COURT, at); next; next = nextCourtReminder(COURT, at)) {
-    reminders.push(next)
-    at = next
-  }
-  expect(reminders).toEqual([
+  for (let due = next; due; due = nextCourtReminder(courtDate, timeZone, due)) reminders.push(due)
+  return reminders
+}
+
+it('reminds seven, three and one day before, and not after', () => {
+  expect(remindersOf(COURT, null)).toEqual([
     '2026-12-07T16:00:00.000Z',
     '2026-12-11T16:00:00.000Z',
     '2026-12-13T16:00:00.000Z',
   ])
-  expect(nextCourtReminder(COURT, '2026-12-12T00:00:00.000Z')).toBe('2026-12-13T16:00:00.000Z')
-  expect(nextCourtReminder(COURT, '2026-12-13T16:00:00.000Z')).toBeNull()
-  expect(nextCourtReminder(COURT, '2027-01-01T00:00:00.000Z')).toBeNull()
+  expect(nextCourtReminder(COURT, null, '2026-12-12T00:00:00.000Z')).toBe(
+    '2026-12-13T16:00:00.000Z',
+  )
+  expect(nextCourtReminder(COURT, null, '2026-12-13T16:00:00.000Z')).toBeNull()
+  expect(nextCourtReminder(COURT, null, '2027-01-01T00:00:00.000Z')).toBeNull()
 })
 
-it('keeps its days when the clocks change between a reminder and the date', () => {
-  // Daylight saving time ends on November 1, 2026.
-  const court = '2026-11-02T08:00:00.000Z'
-  expect(nextCourtReminder(court, '2026-10-31T00:00:00.000Z')).toBe('2026-11-01T16:00:00.000Z')
-  expect(courtDateDistance(court, '2026-11-01T16:00:00.000Z')).toBe('tomorrow')
-  expect(formatCourtTime(court)).toBe('November 2, 2026 at 8:00 AM')
+it.each([
+  ['daylight saving time ends', NEW_YORK, '2026-11-03T08:00:00.000Z', [13, 13, 14]],
+  ['daylight saving time begins', NEW_YORK, '2026-03-09T08:00:00.000Z', [14, 14, 13]],
+  ['the time of a date is not known', NEW_YORK, '2026-03-09T00:00:00.000Z', [14, 14, 13]],
+  ['the zone keeps its clock', 'America/Phoenix', '2026-11-03T08:00:00.000Z', [16, 16, 16]],
+  ['the zone is behind', 'Pacific/Honolulu', '2026-03-09T23:30:00.000Z', [19, 19, 19]],
+])('reminds at nine on the court’s clock when %s', (_, timeZone, court, hours) => {
+  const reminders = remindersOf(court, timeZone)
+  expect(reminders.map((reminder) => new Date(reminder).getUTCHours())).toEqual(hours)
+  expect(reminders.map((reminder) => courtClock(reminder, timeZone).slice(11, 16))).toEqual(
+    Array(3).fill('09:00'),
+  )
+  expect(
+    reminders.map((reminder) => courtDateDistance(court, courtClock(reminder, timeZone))),
+  ).toEqual(['in 7 days', 'in 3 days', 'tomorrow'])
+})
+
+it('reminds in the zone that is a day ahead of the others', () => {
+  expect(remindersOf('2026-12-14T09:30:00.000Z', 'Pacific/Guam')).toEqual([
+    '2026-12-06T23:00:00.000Z',
+    '2026-12-10T23:00:00.000Z',
+    '2026-12-12T23:00:00.000Z',
+  ])
+})
+
+it.each([
+  ['2026-03-08T01:30:00.000Z', '2026-03-08T06:30:00.000Z'],
+  ['2026-03-08T03:00:00.000Z', '2026-03-08T07:00:00.000Z'],
+  ['2026-11-01T00:30:00.000Z', '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01T02:00:00.000Z', '2026-11-01T07:00:00.000Z'],
+])('knows the instant of %s on a clock that changes on that day', (clock, instant) => {
+  expect(courtInstant(clock, NEW_YORK)).toBe(instant)
+  expect(courtClock(instant, NEW_YORK)).toBe(clock)
+})
+
+it('takes the first of two equal times, and puts off one that is skipped', () => {
+  expect(courtInstant('2026-11-01T01:30:00.000Z', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z')
+  expect(courtInstant('2026-03-08T02:30:00.000Z', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z')
+})
+
+it('counts the days on the court’s calendar', () => {
+  // Half past eight in the evening of December 13 in Phoenix.
+  const at = '2026-12-14T03:30:00.000Z'
+  expect(courtDateDistance(COURT, courtClock(at, 'America/Phoenix'))).toBe('tomorrow')
+  expect(courtDateDistance(COURT, courtClock(at, 'Pacific/Guam'))).toBe('earlier today')
 })
 
 it('is said without a time that is not known', () => {
   expect(formatCourtTime('2026-12-14T00:00:00.000Z')).toBe('December 14, 2026')
-  expect(courtDateDistance(COURT, '2026-12-14T20:00:00.000Z')).toBe('today')
+  expect(courtDateDistance('2026-12-14T00:00:00.000Z', '2026-12-14T20:00:00.000Z')).toBe('today')
+  expect(courtDateDistance(COURT, '2026-12-14T09:00:00.000Z')).toBe('today')
+  expect(courtDateDistance(COURT, '2026-12-14T20:00:00.000Z')).toBe('earlier today')
   expect(courtDateDistance(COURT, '2026-12-11T16:00:00.000Z')).toBe('in 3 days')
 })
 
@@ -45,12 +94,17 @@ it('is written to each side', () => {
   const facts: CaseFacts = {
     ...{ at: new Date('2026-12-11T16:00:00.000Z'), uniqueId: 1038, categoryName: 'dui' },
     ...{ status: 'accepted', contactDueAt: null, contactedAt: null, accepted: null },
-    ...{ courtDate: COURT, timeZone: null, isAttorney: false },
+    ...{ courtDate: COURT, courtTimeZone: null, timeZone: null, isAttorney: false },
   }
   expect(courtDateText(facts, 'DUI case 1038').paragraphs[0]).toBe(
     'The court date of your DUI case 1038 is in 3 days. Open the case to see the day and the time.',
   )
   expect(courtDateText({ ...facts, isAttorney: true }, 'DUI case 1038').paragraphs[0]).toBe(
     'The court date of DUI case 1038 is in 3 days. Open the case to see the day and the time.',
+  )
+  // Eight in the evening of December 10, in Phoenix.
+  const evening = { at: new Date('2026-12-11T03:00:00.000Z'), courtTimeZone: 'America/Phoenix' }
+  expect(courtDateText({ ...facts, ...evening }, 'DUI case 1038').paragraphs[0]).toContain(
+    'is in 4 days.',
   )
 })

@@ -27,11 +27,12 @@ afterAll(() => api.close())
 const DAY_MS = 86_400_000
 
 /** Posts a DUI case with a court date this many days from now, at 9:30. */
-async function postWithCourtDate(days: number): Promise<string> {
+async function postWithCourtDate(days: number, place?: string): Promise<string> {
   const day = new Date(api.services.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const body = await caseIn(api, maria)
   const dui = { ...body.dui, next_hearing_date: `${day}T09:30:00Z` } as typeof body.dui
-  return (await maria.must('createCase', { body: { ...body, dui } })).data.id
+  return (await maria.must('createCase', { body: { ...body, dui, ...(place && { place }) } })).data
+    .id
 }
 
 /** Returns the planned reminders of a case, by their jobs. */
@@ -114,4 +115,47 @@ it('do not come after the date, when no server was running', async () => {
   api.advance({ hours: 24 * 40 })
   await runReminder(first)
   expect(await remindersOf(maria, id)).toBe(0)
+})
+
+it('come at nine on the clock of the case’s county', async () => {
+  const hourOf = async (place: string) => {
+    const [planned] = await plannedFor(await postWithCourtDate(9, place))
+    if (!planned) throw new Error('No reminder is planned.')
+    return planned.due
+  }
+  const day = (days: number) =>
+    new Date(api.services.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  expect(await hourOf('04013')).toBe(`${day(2)}T16:00:00.000Z`)
+  expect(await hourOf('15003')).toBe(`${day(2)}T19:00:00.000Z`)
+  // Guam is a day ahead.
+  expect(await hourOf('66010')).toBe(`${day(1)}T23:00:00.000Z`)
+})
+
+it('come as well when a version before planned them for another hour', async () => {
+  const id = await postWithCourtDate(9, '15003')
+  const [first] = await plannedFor(id)
+  if (!first) throw new Error('No reminder is planned.')
+  await runReminder({ ...first, due: first.due.replace('T19', 'T16') })
+  expect(await remindersOf(maria, id)).toBe(1)
+})
+
+it('do not come when the hour of the date is past', async () => {
+  const id = await postWithCourtDate(9)
+  const planned = await plannedFor(id)
+  api.advance({ hours: 24 * 9 })
+  const [first] = planned
+  const noon = new Date(api.services.clock())
+  noon.setUTCHours(12, 0, 0, 0)
+  const ahead = noon.getTime() - api.services.clock().getTime()
+  api.advance({ seconds: Math.max(0, Math.ceil(ahead / 1000)) })
+  await runReminder(first)
+  expect(await remindersOf(maria, id)).toBe(0)
+})
+
+it('tell everybody the zone of the court', async () => {
+  const id = await postWithCourtDate(9, '04013')
+  const zone = { court_time_zone: 'America/Phoenix' }
+  expect((await maria.must('getCase', { path: { case_id: id } })).data).toMatchObject(zone)
+  const path = { case_id: id, attorney_id: vega.id }
+  expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject(zone)
 })

@@ -1,6 +1,12 @@
 // Reminders of court dates. Each is a job, which plans the next one: there is no more than one for a case.
-import { daysUntilCourt, nextCourtReminder } from '#machines/lifecycle/court-dates.ts'
+import {
+  courtClock,
+  isCourtOver,
+  isReminderDay,
+  nextCourtReminder,
+} from '#machines/lifecycle/court-dates.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
+import { timeZoneOf } from '#machines/places/time-zones.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { hasNotificationSince } from '#server/db/notifications.ts'
@@ -11,8 +17,8 @@ import { hasChosenAttorney, isSeenByAll } from '#server/domain/policy.ts'
 import type { Services } from '#server/services.ts'
 import { lockCase } from './lifecycle.ts'
 
-/** A case with the answers that may have a court date. */
-type CaseWithAnswers = { id: string; answers: CategoryAnswers | null }
+/** A case with its place and the answers that may have a court date. */
+type CaseWithAnswers = { id: string; answers: CategoryAnswers | null; place: string | null }
 
 /** Returns the ISO instant of the court date in a case's answers; undefined when there is none. */
 const courtDateOf = ({ answers }: Pick<CaseWithAnswers, 'answers'>) =>
@@ -21,7 +27,8 @@ const courtDateOf = ({ answers }: Pick<CaseWithAnswers, 'answers'>) =>
 /** Plans the next reminder of a case's court date, if there is one. */
 export function planCourtReminder(tx: Transaction, legalCase: CaseWithAnswers, at: Date): void {
   const courtDate = courtDateOf(legalCase)
-  const due = courtDate && nextCourtReminder(courtDate, at.toISOString())
+  const timeZone = timeZoneOf(legalCase.place)
+  const due = courtDate && nextCourtReminder(courtDate, timeZone, at.toISOString())
   if (due) recordReminder(tx, { caseId: legalCase.id, due })
 }
 
@@ -48,11 +55,18 @@ export async function remindOfCourtDate(
     const isTaken = hasChosenAttorney(caseStatus)
     if (!isTaken && !isSeenByAll(caseStatus)) return
     const due = new Date(data.due)
+    const showsOnCourtClock = (instant: Date) =>
+      courtClock(instant.toISOString(), timeZoneOf(legalCase.place) ?? 'UTC')
     // The job was started by the database's clock, which may be ahead of this process's.
     if (due > at) return recordReminder(tx, data)
+    // The date has moved since the job was planned.
+    if (!isReminderDay(courtDate, showsOnCourtClock(due))) {
+      return planCourtReminder(tx, legalCase, at)
+    }
     const reminder = { receivedBy: customerId, caseId: legalCase.id, kind: OWNER.kind, since: due }
     if (await hasNotificationSince(tx, reminder)) return
-    if (daysUntilCourt(courtDate, at.toISOString()) < 0) return
+    // No server was running when it was due.
+    if (isCourtOver(courtDate, showsOnCourtClock(at))) return
     const notifications = isTaken ? [OWNER, WINNER] : [OWNER]
     await writeNotifications(tx, notifications, { case: legalCase }, at)
     planCourtReminder(tx, legalCase, at)

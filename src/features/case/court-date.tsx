@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
-import { courtDateDistance, formatCourtTime } from '#machines/lifecycle/court-dates.ts'
+import {
+  courtClock,
+  courtDateDistance,
+  daysUntilCourt,
+  formatCourtTime,
+} from '#machines/lifecycle/court-dates.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
-import { isCourtDayOver } from '#src/format/court-dates.ts'
-import { calendarDay } from '#src/format/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -16,7 +19,9 @@ const line = css({ marginBottom: '3' })
 export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCase }) {
   const [isWorking, setWorking] = useState(false)
   const courtDate = legalCase.dui?.next_hearing_date
-  if (!courtDate || isCourtDayOver(courtDate)) return null
+  const timeZone = legalCase.court_time_zone ?? undefined
+  const clock = courtClock(new Date().toISOString(), timeZone)
+  if (!courtDate || daysUntilCourt(courtDate, clock) < 0) return null
   const add = async () => {
     setWorking(true)
     try {
@@ -26,6 +31,7 @@ export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCas
           caseId: legalCase.id,
           title: `Court date, ${caseInText(legalCase.category_name, legalCase.unique_id)}`,
           courtDate,
+          timeZone,
           court: legalCase.dui?.case_filed_court_name ?? undefined,
         }),
       )
@@ -38,7 +44,7 @@ export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCas
   return (
     <Section title="Court date">
       <p className={line}>
-        {formatCourtTime(courtDate)}, {courtDateDistance(courtDate, calendarDay(new Date()))}
+        {formatCourtTime(courtDate)}, {courtDateDistance(courtDate, clock)}
       </p>
       <Button
         visual="neutral"
