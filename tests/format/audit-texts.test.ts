@@ -52,6 +52,14 @@ describe('a line of the record', () => {
       'Maria Delgado said that the attorney of the case did not contact them',
       line('contact.deny', { actor: maria }),
     ],
+    [
+      'Vega Law Group said that they have no conflict in the case',
+      line('conflict.exclude', { actor: vega, entity: 'attorney', entity_id: vega.id }),
+    ],
+    [
+      'Vega Law Group said that they have a conflict in the case',
+      line('conflict.find', { actor: vega, entity: 'attorney', entity_id: vega.id }),
+    ],
     ['Maria Delgado posted the case', line('case.create', { actor: maria })],
     ['Maria Delgado accepted a bid', line('bid.accept', { actor: maria, entity: 'bid' })],
     ['Bidding stopped: the case is waiting for the attorney', line('bid.accept', { actor: maria })],
