@@ -1,5 +1,6 @@
 // A case that names another party: an attorney looks at the name first, and reads the case or never sees it again.
 import type { Page } from '@playwright/test'
+import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -54,7 +55,7 @@ test('without a conflict the case opens, with one it is hidden', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
 })
 
-test('a conflict that did not reach the server is asked again', async ({
+test('a conflict is confirmed with a connection, or found later', async ({
   page,
   server,
   context,
@@ -70,4 +71,17 @@ test('a conflict that did not reach the server is asked again', async ({
   await page.getByRole('button', { name: 'Go back' }).click()
   await press(page, 'No conflict')
   await expect(page.getByText(WORDS)).toBeVisible()
+
+  // It may be found while the case is read, until there is a bid.
+  await press(page, 'I have a conflict')
+  await press(page, 'Hide case')
+  await expect(page.getByText('You won’t see this case again.')).toBeVisible()
+  await expect(page).toHaveURL(/dashboard/)
+  const other = await postNamed(server.url, 'Sam Rivera')
+  const vega = await personOf(server.url, 'attorney')
+  await checkConflict(vega, other.id)
+  await placeBid(vega, other.id)
+  await page.goto(caseUrl('lawyer', other.id))
+  await expect(page.getByText(WORDS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I have a conflict' })).toHaveCount(0)
 })

@@ -9,10 +9,15 @@ import { useCaseStatus } from '#src/features/case/use-case-status.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { css } from '#styled/css/css.mjs'
 import { AttorneyCaseDetails } from './attorney-case-details.tsx'
 import { CaseMenu } from './case-menu.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
+import { HideCase, useHideCase } from './hide-case.tsx'
+
+const hide = css({ marginTop: '5' })
 
 type AttorneyCaseScreenProps = {
   attorneyId: string
@@ -37,6 +42,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
     caseId: legalCase.id,
     onDone: (message) => showSnackbar({ message, type: 'success' }),
   })
+  const hiding = useHideCase({ attorneyId, caseId: legalCase.id, search })
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
   return (
     <InnerScreen
@@ -60,7 +66,15 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       >
         {children}
       </AttorneyCaseDetails>
+      {!bid && !isGone && (
+        <div className={hide}>
+          <Button visual="quiet" disabled={!isOnline} onClick={() => hiding.ask(true)}>
+            I have a conflict
+          </Button>
+        </div>
+      )}
       <ConfirmChange statusChange={statusChange} isOnline={isOnline} />
+      <HideCase hiding={hiding} isOnline={isOnline} />
     </InnerScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { components } from '#contract'
 import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
@@ -14,16 +13,14 @@ import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
-import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
-import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { HideCase, useHideCase } from './hide-case.tsx'
 
 type ConflictCheck = components['schemas']['ConflictCheck']
 
@@ -59,21 +56,15 @@ type ConflictQuestionProps = {
 
 /** Shown in place of a case that names other parties: their names, and whether the attorney has a conflict of interest. */
 export function ConflictQuestion({ attorneyId, caseId, check, search }: ConflictQuestionProps) {
-  const navigate = useNavigate()
   const isOnline = useOnline()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
-  const conflict = useConfirm<true>(async () => {
-    await recorded.mutateAsync(true)
-    showSnackbar({ message: 'You won’t see this case again.', type: 'success' })
-    await navigate({ to: backPath(search), replace: true })
-  })
+  const hiding = useHideCase({ attorneyId, caseId, search })
   useDocumentTitle(`Case ${formatCaseNumber(check.unique_id)}`)
   // Focus moves from this title to the title of the case.
   useEffect(
     () => () => afterPaint(() => document.activeElement === document.body && focusHeading()),
     [],
   )
-  const isReading = recorded.isPending && !conflict.isSending
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={check.unique_id} />}
@@ -82,14 +73,14 @@ export function ConflictQuestion({ attorneyId, caseId, check, search }: Conflict
           primary={
             <Button
               onClick={() => recorded.mutate(false)}
-              working={isReading && 'Opening the case'}
+              working={recorded.isPending && 'Opening the case'}
               disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
             >
               No conflict
             </Button>
           }
           quiet={
-            <Button visual="quiet" disabled={!isOnline} onClick={() => conflict.ask(true)}>
+            <Button visual="quiet" disabled={!isOnline} onClick={() => hiding.ask(true)}>
               I have a conflict
             </Button>
           }
@@ -112,20 +103,7 @@ export function ConflictQuestion({ attorneyId, caseId, check, search }: Conflict
           record of what you say.
         </Note>
       </div>
-      <ConfirmDialog
-        open={conflict.isAsking}
-        onClose={conflict.cancel}
-        title="Hide this case?"
-        confirm="Hide case"
-        working="Hiding"
-        exit="Go back"
-        onConfirm={conflict.confirm}
-        isSending={conflict.isSending}
-        isOnline={isOnline}
-        failure={conflict.failure}
-      >
-        <p>You won’t see it again. You can’t undo this.</p>
-      </ConfirmDialog>
+      <HideCase hiding={hiding} isOnline={isOnline} />
     </InnerScreen>
   )
 }
