@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
+import type { components } from '#contract'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import { bodyOf } from '#src/api/api-client.ts'
@@ -11,6 +12,8 @@ import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { type LicenseDraft, licenseFormMachine, type SaveRefusal } from './license-form.machine.ts'
+
+const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
 
 /** Runs the form of an attorney's licenses on the API. */
 export function useLicenseForm(attorneyId: string) {
@@ -30,9 +33,11 @@ export function useLicenseForm(attorneyId: string) {
       actors: {
         saveLicense: fromPromise<void, LicenseDraft>(({ input }) =>
           save(input)
-            .catch((error) => {
-              const { message, fieldErrors, sessionEnd } = toProblem(error)
+            .catch(async (error) => {
+              const { code, message, fieldErrors, sessionEnd } = toProblem(error)
               expireSessionOf(attorneyId, sessionEnd)
+              // Else a press before it is there would be refused again.
+              if (code === LICENSE_CHANGED) await refetch()
               throw { message, errors: fieldErrors } satisfies SaveRefusal
             })
             .finally(() => void refetch()),
