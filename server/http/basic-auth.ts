@@ -2,13 +2,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/errors.ts'
-import { HEALTH_CHECKS } from '#server/operations/operation.ts'
+import { HEALTH_CHECKS, type OperationId } from '#server/operations/operation.ts'
 
-/** Refuses API calls without these `user:password` credentials, except for the health checks. */
+// Supervisors have no credentials. Mail programs send the POST of RFC 8058 with the URL alone, whose random token allows
+// nothing else.
+const OPEN: readonly (OperationId | undefined)[] = [...HEALTH_CHECKS, 'unsubscribeFromAlerts']
+
+/** Refuses API calls without these `user:password` credentials, except for the health checks and the end of emails. */
 export function requireBasicAuth(app: FastifyInstance, credentials: string): void {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
   app.addHook('onRequest', async (request, reply) => {
-    if (HEALTH_CHECKS.some((id) => id === request.routeOptions.config.operationId)) return
+    if (OPEN.includes(request.routeOptions.config.operationId)) return
     const given = Buffer.from(request.headers.authorization ?? '')
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
       reply.header('www-authenticate', 'Basic realm="Fastpass API", charset="UTF-8"')

@@ -1,4 +1,5 @@
 // With API_BASIC_AUTH, every call needs its user and password in `Authorization: Basic`.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -68,13 +69,28 @@ describe('a call', () => {
 })
 
 describe('without the header', () => {
-  it('every call of the contract is refused, except the health', async () => {
+  it('every call of the contract is refused, except the health and the end of emails', async () => {
     const answered: string[] = []
     for (const { method, path } of routes) {
       const url = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`
       if ((await call(undefined, { method, url })).status !== 401) answered.push(path)
     }
-    expect(answered).toEqual(['/health', '/health/live', '/health/ready'])
+    expect(answered.sort()).toEqual([
+      '/alerts/unsubscribe/{unsubscribe_token}',
+      '/health',
+      '/health/live',
+      '/health/ready',
+    ])
+  })
+
+  it('a mail program ends the emails by the form of RFC 8058', async () => {
+    const reply = await api.send({
+      method: 'POST',
+      url: `/api/alerts/unsubscribe/${randomUUID()}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(reply.status).toBe(204)
   })
 
   it('the documentation and unknown calls are refused as well', async () => {
