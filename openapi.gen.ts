@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * Lists all bids, or those of one attorney or on one case
-         * @description For admins. Search fields: category_name, case_status and unique_id of the bid's case, bid_status, and the firm's company_name and attorney_email, and bid_amount as it is shown (`$1,500`, `30%`). Filters: category_name and bid_status. The bid_status `closed` is that of bids on closed cases.
+         * @description For admins. Search fields: category_name, case_status and unique_id of the bid's case, bid_status, and the firm's company_name and attorney_email, and bid_amount as it is shown (`$1,500`, `30%`). Filters: category_name and bid_status. The bid_status `closed` is that of bids on closed cases, and `ended` that of bids with `ended_at`, which `rejected` leaves out.
          */
         get: operations["listAdminBids"];
         put?: never;

@@ -69,7 +69,7 @@ test.describe('at a desk', () => {
       ...[...heads, 'Additional notes', 'Actions'],
     ])
     await expect(page.getByRole('combobox', { name: 'Status' }).locator('option')).toHaveText([
-      ...['All statuses', 'Open', 'Accepted', 'Rejected', 'Closed'],
+      ...['All statuses', 'Open', 'Accepted', 'Rejected', 'Ended', 'Closed'],
     ])
     await page.getByRole('combobox', { name: 'Category' }).selectOption('DUI')
     await expect(rows(page).filter({ hasText: 'Note 0001' })).toContainText('$30')

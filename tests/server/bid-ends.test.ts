@@ -215,3 +215,27 @@ it('end on a paused case as well', async () => {
   expect((await decide(maria, bid)).body).toMatchObject({ current_status: 'ended' })
   expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
 })
+
+it('are found by admins as ended, and not among the rejected', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  const lost = await placeBid(okafor, caseId, 900)
+  const other = await bidThatEnds(30)
+  expect((await decide(maria, lost, 'rejected')).status).toBe(200)
+  await pass(7)
+  await endDueBids(api.services)
+  const robin = await api.admin()
+  const found = async (attorney: TestPerson, query: { filters?: string; search?: string }) =>
+    (await robin.must('listAdminBids', { query: { attorney_id: attorney.id, ...query } })).data.map(
+      ({ id }) => id,
+    )
+  const by = (attorney: TestPerson, status: string) =>
+    found(attorney, { filters: `bid_status${status}` })
+  expect(await by(vega, '[eq]=ended')).toEqual([bid.id])
+  expect(await by(vega, '[eq]=rejected')).toEqual([])
+  expect(await by(vega, '[ne]=ended')).toEqual([other.bid.id])
+  expect(new Set(await by(vega, '[ne]=rejected'))).toEqual(new Set([bid.id, other.bid.id]))
+  expect(await by(okafor, '[eq]=ended')).toEqual([])
+  expect(await by(okafor, '[eq]=rejected')).toEqual([lost.id])
+  expect(await found(vega, { search: 'bid_status[ilike]=*ended*' })).toEqual([bid.id])
+  expect(await found(okafor, { search: 'bid_status[ilike]=*rejected*' })).toEqual([lost.id])
+})

@@ -1,7 +1,8 @@
 // Bids for admins: all, those of one attorney, or those on one case.
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
+import type { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { PERCENT_CATEGORY } from '#machines/lifecycle/bid-rules.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
@@ -22,9 +23,12 @@ type Schemas = components['schemas']
 /** A bid's amount as a search term; without `isPercent`, in dollars or percent. */
 export type Amount = { value: number; isPercent: boolean | undefined }
 
+/** The state of a bid as admins see it. */
+type ShownStatus = ReturnType<typeof sentBidState>
+
 /** Search terms for bids; a bid matches when it, or its case, matches any of them. */
 interface BidSearch extends CaseSearch {
-  bidStatuses: Schemas['BidStatus'][]
+  bidStatuses: ShownStatus[]
   firms: SearchTerm<'company_name' | 'attorney_email'>[]
   amounts: Amount[]
 }
@@ -33,12 +37,19 @@ interface BidSearch extends CaseSearch {
 export interface BidConditions {
   sought: BidSearch | undefined
   categories: Choice<string>[]
-  statuses: Choice<Schemas['BidStatus'] | 'closed'>[]
+  statuses: Choice<ShownStatus | 'closed'>[]
 }
 
-const isOfBidStatus = ({ value, isWanted }: BidConditions['statuses'][number]) => {
-  const compare = isWanted ? eq : ne
-  return value === 'closed' ? compare(cases.caseStatus, value) : compare(bids.bidStatus, value)
+/** Returns the condition that a bid is in this state. One that has ended is stored as rejected. */
+function isInState(state: ShownStatus): SQL | undefined {
+  if (state === 'ended') return and(eq(bids.bidStatus, 'rejected'), isNotNull(bids.endedAt))
+  if (state === 'rejected') return and(eq(bids.bidStatus, state), isNull(bids.endedAt))
+  return eq(bids.bidStatus, state)
+}
+
+function isOfBidStatus({ value, isWanted }: BidConditions['statuses'][number]): SQL {
+  const is = value === 'closed' ? eq(cases.caseStatus, value) : isInState(value)
+  return isWanted ? sql`${is}` : sql`not (${is})`
 }
 
 const firmSearch = {
@@ -49,9 +60,9 @@ const firmSearch = {
   owner: bids.attorneyId,
 }
 
-function bidStatusConditions(statuses: Schemas['BidStatus'][]): MatchCondition[] {
-  if (statuses.length === 0) return []
-  const isOne = inArray(bids.bidStatus, statuses)
+function bidStatusConditions(statuses: ShownStatus[]): MatchCondition[] {
+  const isOne = or(...statuses.map(isInState))
+  if (!isOne) return []
   return [{ indexed: isOne, ofRow: isOne }]
 }
 

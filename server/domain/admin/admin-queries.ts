@@ -24,7 +24,7 @@ const caseStatuses = [
   'rejected',
   'closed',
 ] as const satisfies CaseStatus[]
-const ownStatuses = ['open', 'accepted', 'rejected'] as const
+const ownStatuses = ['open', 'accepted', 'rejected', 'ended'] as const
 // Specification §2.4: the admin's filter also offers `closed`, which selects bids on closed cases.
 const bidStatuses = [...ownStatuses, 'closed'] as const
 

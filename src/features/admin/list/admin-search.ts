@@ -28,7 +28,7 @@ export const filterCategories = [...new Set([...specifiedOrder, ...standardCateg
 export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as const
 
 /** The options of the bids' status filter: their statuses, and closed for bids on closed cases. */
-export const bidStatuses = ['open', 'accepted', 'rejected', 'closed'] as const
+export const bidStatuses = ['open', 'accepted', 'rejected', 'ended', 'closed'] as const
 
 /** The statuses of a license besides pending, which is listed first. */
 const checkedStatuses = ['verified', 'refused', 'expired'] as const
