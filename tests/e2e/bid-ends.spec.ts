@@ -1,8 +1,27 @@
 // Bids that end by themselves, seen by both sides.
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { caseUrl, postCase } from './cases.ts'
 import { expect, test } from './moving-clock.ts'
 
-test('both sides see when a bid ends, and that it has', async ({ clock }) => {
+// An acceptance that comes too late, and a phone that loses its connection while the app still loads.
+test.use({ expectedConsoleErrors: [/status of 409|Failed to fetch dynamically imported/] })
+
+/** Holds back what the page reads. Returns the function that lets it through. */
+async function withoutReading(page: Page) {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(/\/api\/(bids|cases|events)/, async (route) => {
+    if (isOpen || route.request().method() !== 'GET') await route.continue()
+    else held.push(route)
+  })
+  return async () => {
+    isOpen = true
+    for (const route of held) await route.continue()
+  }
+}
+
+test('a bid ends after its days, both sides read so, and it is sent again', async ({ clock }) => {
   const maria = await clock.callerOf('customer')
   const { id } = await postCase(maria)
   const attorney = await clock.openPhone('attorney')
@@ -10,19 +29,51 @@ test('both sides see when a bid ends, and that it has', async ({ clock }) => {
   await attorney.getByRole('button', { name: 'Submit a Bid' }).click()
   const panel = attorney.getByRole('dialog', { name: 'Your bid' })
   await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
-  await panel
-    .getByRole('combobox', { name: 'When your bid ends' })
-    .selectOption('7 days after you send it')
+  const end = panel.getByRole('combobox', { name: 'When your bid ends' })
+  await end.selectOption('7 days after you send it')
   await panel.getByRole('button', { name: 'Submit bid' }).click()
   await expect(attorney.getByText('Your bid was submitted')).toBeVisible()
   const customer = await clock.openPhone('customer')
   await customer.goto(caseUrl('customer', id))
-  await expect(customer.getByText(/^Ends \w+ \d+/)).toBeVisible()
+  const accept = customer.getByRole('button', { name: 'Accept the bid of Vega Law Group' })
+  await expect(accept).toBeVisible()
+  await expect(customer.getByText(/^Ends \w+/)).toBeVisible()
 
+  // The customer's phone has no connection, and still shows the bid as it was.
+  await customer.context().setOffline(true)
   await clock.pass({ days: 7 })
-  await clock.pass({ days: 1 })
-  await customer.reload()
-  await expect(customer.getByText('These can’t be accepted any more.')).toBeVisible()
-  await attorney.reload()
   await expect(attorney.getByText(/The client can’t accept it any more\./)).toBeVisible()
+  await clock.pass({ days: 1 })
+  await attorney.reload()
+  await expect(attorney.getByText(/^Ended yesterday at .* The client can’t/)).toBeVisible()
+  await expect(attorney.getByText('You can send your bid again')).toBeVisible()
+  await expectAccessible(attorney, 'an own bid that has ended')
+  await accept.click()
+  // With a connection again, it has not yet fetched what happened.
+  const fetchNews = await withoutReading(customer)
+  await customer.context().setOffline(false)
+  await customer.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(customer.getByText('This bid has ended.').first()).toBeVisible()
+  await fetchNews()
+  await expect(customer.getByText('These can’t be accepted any more.')).toBeVisible()
+  await expect(accept).toHaveCount(0)
+  await expect(customer.getByText('Attorneys send you bids', { exact: true })).toBeVisible()
+  await expectAccessible(customer, 'a bid that has ended')
+  await customer.goto('/notification/')
+  await expect(customer.getByText(/A bid on DUI case \d+ has ended/)).toBeVisible()
+  await customer.goto('/dashboard')
+  await expect(
+    customer.getByRole('listitem').filter({ hasText: 'I was stopped' }).first(),
+  ).toContainText('No bids yet')
+
+  await attorney.getByRole('button', { name: 'Send it again' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,800')
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(attorney.getByText(/^Ends \w+/)).toBeVisible()
+  await customer.goto(caseUrl('customer', id))
+  await expect(customer.getByText(/^Changed since you last looked\. The price is/)).toBeVisible()
+  await accept.click()
+  await customer.getByRole('button', { name: 'I have seen the change' }).click()
+  await customer.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(customer.getByText('Bid accepted successfully')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 /** The words of a case's timeline for each reader. */
 import type { components } from '#contract'
-import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 
@@ -56,7 +57,7 @@ function actorText(by: TimelineEvent['by'], reader: TimelineReader): string {
 }
 
 interface NextTexts {
-  open: string
+  open: string | null
   /** Followed by the deadline. */
   contact: string
   decision: string
@@ -64,26 +65,33 @@ interface NextTexts {
   rejected: string | null
 }
 
-/** Returns what comes next in a case, for its owner; null when nothing does. */
-export const nextForOwner = (legalCase: CustomerCase): string | null =>
+/** Returns what comes next in a case with these bids, for its owner; null when nothing does. */
+export const nextForOwner = (legalCase: CustomerCase, bids: readonly Bid[]): string | null =>
   nextText(legalCase, {
-    open:
-      legalCase.total_bid > 0 ? 'You choose a bid when you are ready' : 'Attorneys send you bids',
+    open: bids.some(({ bid_status }) => bid_status === 'open')
+      ? 'You choose a bid when you are ready'
+      : 'Attorneys send you bids',
     contact: 'The attorney contacts you by',
     decision: 'The attorney takes or declines your case',
     work: 'You or the attorney close the case when the work is done',
     rejected: 'You can post the case again',
   })
 
-/** Returns what comes next in a case, for an attorney; null when nothing does. */
-export const nextForAttorney = (legalCase: AttorneyCase, hasBid: boolean): string | null =>
+/** Returns what comes next in a case, for an attorney and their own bid; null when nothing does. */
+export const nextForAttorney = (legalCase: AttorneyCase, bid: Bid | null): string | null =>
   nextText(legalCase, {
-    open: hasBid ? 'The client chooses a bid' : 'You can send a bid',
+    open: nextOfBid(bid),
     contact: 'You contact the client by',
     decision: 'You take or decline the case',
     work: 'You or the client close the case when the work is done',
     rejected: null,
   })
+
+function nextOfBid(bid: Bid | null): string | null {
+  if (!bid) return 'You can send a bid'
+  if (!bid.ended_at) return 'The client chooses a bid'
+  return bid.update_count < MAX_BID_EDITS ? 'You can send your bid again' : null
+}
 
 function nextText(legalCase: CustomerCase | AttorneyCase, texts: NextTexts): string | null {
   const { case_status, paused_until, contact_due_at } = legalCase

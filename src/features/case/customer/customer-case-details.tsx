@@ -110,7 +110,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         events={legalCase.timeline}
         reader="owner"
         readerCount={legalCase.reader_count}
-        next={nextForOwner(legalCase)}
+        next={nextForOwner(legalCase, bids)}
       />
       <Section title="Your case">
         <p className={story} dir="auto">
