@@ -58,7 +58,7 @@ async function tryDui(page: Page) {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Try the questions first' }).click()
   const dui = page.getByRole('radio', { name: 'DUI', exact: true })
-  await expect(dui).toHaveAccessibleDescription('Driving after drinking or drugs')
+  await expect(dui).toHaveAccessibleDescription('Driving after drinking or taking drugs')
   await dui.check()
   await pressContinue(page)
   await answerPlace(page)

@@ -21,7 +21,7 @@ export type CaseSlug = keyof typeof caseFlows
 
 /** An explanation of each standard category in plain words, by its slug. */
 const help: Record<Exclude<CaseSlug, 'other'>, string> = {
-  dui: 'Driving after drinking or drugs',
+  dui: 'Driving after drinking or taking drugs',
   bankruptcy: 'Debts that you cannot pay',
   family: 'Divorce, separation or children',
   civil: 'A dispute about money, a contract or what you own',
