@@ -174,13 +174,13 @@ export async function writeCase(
   return after
 }
 
-/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid for the response. */
+/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid and its row. */
 export async function writeBid(
   tx: Transaction,
   { legalCase, bid, terms }: { legalCase: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   change: CausedEvent<BidEventType>,
-): Promise<Bid> {
+): Promise<{ data: Bid; bid: StoredBid }> {
   const { updateCount, lastEvent, lastActor } = allowed.context
   const bidStatus = bidRowStatus(allowed.status)
   const [written] = await tx
@@ -194,11 +194,11 @@ export async function writeBid(
     })
     .from(attorneys)
     .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
-    .returning({ bid: wireBid })
+    .returning({ data: wireBid, bid: bids })
   if (!written) throw new Error('A locked bid is not there')
   if (terms) recordBidEnd(tx, bid.id, endOf(terms, change.at))
   await recordBidChange(tx, { legalCase, bid, ...(terms && { terms }) }, allowed, change)
-  return written.bid
+  return written
 }
 
 /** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */

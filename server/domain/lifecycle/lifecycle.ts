@@ -113,14 +113,14 @@ export async function applyToCase(
 /**
  * Applies an event to a locked bid; a bid that ends as `removed` is deleted. A repeated event changes nothing. `terms`: the
  * bid's new terms. `reason`: an admin's words for the audit record. Returns whether the bid changed, and the changed bid
- * unless it was deleted. Throws the error of `refuse` or `check`.
+ * and its row unless it was deleted. Throws the error of `refuse` or `check`.
  */
 export async function applyToBid(
   tx: Transaction,
   { legalCase, bid }: LockedBid,
   event: BidEvent,
   { terms, reason = null, ...options }: Options & { terms?: BidTerms; reason?: string | null },
-): Promise<{ changed: boolean; data?: Bid }> {
+): Promise<{ changed: boolean; data?: Bid; bid?: StoredBid }> {
   const decision = await allowedBy(decideOnBid({ legalCase, bid }, event), options)
   if (!decision) return { changed: false }
   const change = { ...changeOf(event, options.actor), reason }
@@ -128,8 +128,8 @@ export async function applyToBid(
     await deleteBidRow(tx, { legalCase, bid }, decision, change)
     return { changed: true }
   }
-  const data = await writeBid(tx, { legalCase, bid, ...(terms && { terms }) }, decision, change)
-  return { changed: true, data }
+  const written = await writeBid(tx, { legalCase, bid, ...(terms && { terms }) }, decision, change)
+  return { changed: true, ...written }
 }
 
 /** Returns what the case machine decides on an event. */
@@ -168,9 +168,8 @@ async function endIfDue(tx: Transaction, locked: LockedBid, at: Date): Promise<S
   const event = dueBidEnd({ status: bidStateOf(bid), context, at: at.toISOString() })
   if (!event) return bid
   const actor: Actor = { role: 'clock', id: null }
-  await applyToBid(tx, locked, event, { actor, refuse: neverRefused })
-  const { type: lastEvent, by: lastActor } = event
-  return { ...bid, bidStatus: 'rejected', endedAt: at, updatedAt: at, lastEvent, lastActor }
+  const ended = await applyToBid(tx, locked, event, { actor, refuse: neverRefused })
+  return ended.bid ?? bid
 }
 
 // Returns the decision to write; undefined when there is nothing to write.
