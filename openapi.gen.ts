@@ -1126,6 +1126,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases/courtdate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes or removes the next court date of a case, as its owner
+         * @description For a DUI case, while it is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. Without a date, the kind of the hearing goes as well.
+         */
+        put: operations["updateCourtDate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cases/updatestatus": {
         parameters: {
             query?: never;
@@ -2496,6 +2516,15 @@ export interface components {
             case_details: string;
             firm_size: components["schemas"]["FirmSizes"];
         };
+        CourtDateUpdate: {
+            id: components["schemas"]["Uuid"];
+            court_date_changes: number;
+            /**
+             * Format: date-time
+             * @description Midnight means that its time is not known.
+             */
+            next_hearing_date: string | null;
+        };
         CaseStatusUpdate: {
             id: components["schemas"]["Uuid"];
             case_status: components["schemas"]["CaseStatus"];
@@ -2533,6 +2562,8 @@ export interface components {
         CasePlace: string | null;
         /** @description The name of the place, such as "Maricopa County, Arizona". */
         CasePlaceName: string | null;
+        /** @description How often the owner has changed the next court date. A calendar replaces an appointment by one with a greater number. */
+        CourtDateChanges: number;
         /** @description The IANA time zone of the place, such as "America/Phoenix", whose clock a court date is on; null for a case that was posted without a place. */
         CourtTimeZone: string | null;
         CaseListItem: {
@@ -2579,7 +2610,7 @@ export interface components {
          * @description What happened to a case. `bid_sent`, `bid_not_chosen` and `bid_ended`: of the reading attorney's own bid, for that attorney only. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
-        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed";
+        TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed";
         TimelineEvent: {
             kind: components["schemas"]["TimelineKind"];
             by: components["schemas"]["StatusActor"];
@@ -2629,6 +2660,7 @@ export interface components {
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
             court_time_zone?: components["schemas"]["CourtTimeZone"];
+            court_date_changes?: components["schemas"]["CourtDateChanges"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
             highest_bid: number | null;
@@ -2679,6 +2711,7 @@ export interface components {
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
             court_time_zone?: components["schemas"]["CourtTimeZone"];
+            court_date_changes?: components["schemas"]["CourtDateChanges"];
             /**
              * Format: date-time
              * @description When the owner last opened the case.
@@ -2780,7 +2813,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and those about a license are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -5570,6 +5603,48 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CaseUpdate"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCourtDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "court_date_changes": 0,
+                 *       "next_hearing_date": "2026-12-14T09:30:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourtDateUpdate"];
             };
         };
         responses: {

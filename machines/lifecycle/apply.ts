@@ -80,7 +80,7 @@ export function applyCaseEvent(
   if (isCaseRepeat(context, event))
     return { ok: true, repeated: true, status, context, notifications: [] }
   const applied = applyEvent(caseMachine, status, context, event)
-  const isNoChange = event.type === 'case.edit' && !event.changed
+  const isNoChange = 'changed' in event && !event.changed
   return applied.ok && isNoChange ? { ...applied, repeated: true } : applied
 }
 

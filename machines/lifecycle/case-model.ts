@@ -14,7 +14,7 @@ export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | '
 /**
  * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid. `attorneyLeft`: whether
  * the bid is removed because its attorney's account is deleted. `changed`: whether the edited text
- * differs from what attorneys read now.
+ * or court date differs from what attorneys read now.
  */
 export type CaseEvent =
   | { type: 'case.pause'; by: CaseActor; at: string }
@@ -27,6 +27,7 @@ export type CaseEvent =
   | { type: 'contact.remind'; by: CaseActor; at: string }
   | { type: 'contact.deny'; by: CaseActor; at: string }
   | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
+  | { type: 'court.change'; by: CaseActor; at: string; changed: boolean }
   | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
   | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string; attorneyLeft?: boolean }
 

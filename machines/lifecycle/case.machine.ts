@@ -56,6 +56,14 @@ const removal = {
   },
 } as const
 
+/** The customer moves or removes the court date. Does not change the status, as an edit. */
+const courtEvents = {
+  'court.change': [
+    { guard: 'isOwnerWithChange', actions: notify('court_date_changed', 'winner') },
+    { guard: 'isOwner', actions: 'changeNothing' },
+  ],
+} as const
+
 /**
  * Does not change the status. The last event stays remembered, so that it can still be repeated.
  */
@@ -64,6 +72,7 @@ const editEvents = {
     { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
     { guard: 'isOwner', actions: 'changeNothing' },
   ],
+  ...courtEvents,
 } as const
 
 /** The actions when a bid is accepted. */
@@ -86,6 +95,7 @@ const isOnAcceptedBid = (
 const acceptedBidEvents = {
   ...removal,
   ...contactEvents,
+  ...courtEvents,
   'case.reject': {
     guard: 'isWinner',
     target: 'rejected',
@@ -126,8 +136,7 @@ export const caseMachine = setup({
     isOwner: ({ event }) => event.by === 'owner',
     isAdmin: ({ event }) => event.by === 'admin',
     isWinner: ({ event }) => event.by === 'winner',
-    isOwnerWithChange: ({ event }) =>
-      event.by === 'owner' && event.type === 'case.edit' && event.changed,
+    isOwnerWithChange: ({ event }) => event.by === 'owner' && 'changed' in event && event.changed,
     isOwnerOrAdmin: ({ event }) => event.by === 'owner' || event.by === 'admin',
     isOwnerOrWinner: ({ event }) => event.by === 'owner' || event.by === 'winner',
     canReopen: ({ context, event }) =>

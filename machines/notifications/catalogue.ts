@@ -50,6 +50,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   contact_denied: (theCase) => `Your client on ${theCase} says you did not contact them`,
   contact_denied_twice: (theCase) => `The client on ${theCase} was not contacted, second report`,
   court_date: (theCase) => `Court date coming up on ${theCase}`,
+  court_date_changed: (theCase) => `Court date changed on ${theCase}`,
   case_changed: (theCase) => `The client changed ${theCase}`,
   case_removed: (theCase) => `${theCase} was removed`,
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
@@ -92,6 +93,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   case_paused: 'pause',
   case_reopened: 'play',
   court_date: 'clock',
+  court_date_changed: 'clock',
   case_changed: 'pencil',
   case_removed: 'close',
   bid_removed: 'close',
@@ -219,6 +221,14 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     })),
   ),
   court_date: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateText)),
+  court_date_changed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText((_, theCase) => ({
+      paragraphs: [
+        `Your client changed the court date of ${theCase}. Open the case to see it.`,
+        'If you added the date to your calendar, change it there too.',
+      ],
+    })),
+  ),
   contact_reminder: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [timeLeft(facts, theCase), CONTACTED],

@@ -6,7 +6,10 @@ import type { CaseFacts, EmailPart } from './facts.ts'
 export function courtDateText(facts: CaseFacts, theCase: string): EmailPart {
   const { courtDate, courtTimeZone, at, isAttorney } = facts
   const whose = isAttorney ? theCase : `your ${theCase}`
-  if (courtDate === null) return { paragraphs: [`${whose} has a court date soon.`] }
+  if (courtDate === null) {
+    // It was removed after the reminder.
+    return { paragraphs: [`Open ${whose} to see whether it has a court date.`] }
+  }
   const clock = courtClock(at.toISOString(), courtTimeZone ?? 'UTC')
   const when = courtDateDistance(courtDate, clock)
   const verb = isCourtOver(courtDate, clock) ? 'was' : 'is'

@@ -53,6 +53,7 @@ const TIMELINE_EVENTS = [
   'contact.deny',
   'case.reject',
   'case.close',
+  'court.change',
 ] as const
 
 /** An event of a case itself, not of one of its bids. */

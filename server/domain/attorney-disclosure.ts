@@ -22,6 +22,7 @@ const properties = {
   place: 'bidders',
   place_name: 'bidders',
   court_time_zone: 'bidders',
+  court_date_changes: 'bidders',
   last_seen: 'bidders',
   paused_until: 'bidders',
   contact_due_at: 'chosen',

@@ -23,10 +23,11 @@ const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'contact.deny': 'contact_denied',
   'case.reject': 'declined',
   'case.close': 'closed',
+  'court.change': 'court_date_changed',
 }
 
 /** What every attorney who may read the case may know of it. */
-const PUBLIC_KINDS: readonly TimelineKind[] = ['paused', 'reopened', 'closed']
+const PUBLIC_KINDS: readonly TimelineKind[] = ['paused', 'reopened', 'closed', 'court_date_changed']
 
 const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
   customer: 'customer',

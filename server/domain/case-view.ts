@@ -91,6 +91,7 @@ const common = ({ case: row, categoryName, totalBid, ...guides }: CaseToRead) =>
   place: row.place,
   place_name: row.placeName,
   court_time_zone: timeZoneOf(row.place),
+  court_date_changes: row.courtDateChanges,
   ...guideOf(guides),
 })
 

@@ -12,6 +12,7 @@ import { checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import { bidTerms } from '#server/domain/lifecycle/bid-terms.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
+import { courtDateErrors } from '#server/domain/lifecycle/court-dates.ts'
 import { type FieldError, Problem } from '#server/errors.ts'
 import type { OperationId } from './operation.ts'
 
@@ -77,6 +78,7 @@ const rules: Partial<Record<OperationId, (body: never, context: RuleContext) => 
   createBid: checkNewBid,
   updateBid: checkBidEdit,
   updateCase: changedContent,
+  updateCourtDate: courtDateErrors,
   createCase: async (body: Schemas['CaseCreate'], { read }: RuleContext) => {
     const { category_id: id } = body
     const category = id && (await read((db) => findCategory(db, id)))

@@ -1,4 +1,5 @@
 import { isWholeState } from '#machines/places/states.ts'
+import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { requireRole } from '#server/caller.ts'
 import { findPlacesOf } from '#server/db/attorney-places.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
@@ -24,7 +25,11 @@ import {
   recordContact,
 } from '#server/domain/lifecycle/case-events.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
-import { planCourtReminder } from '#server/domain/lifecycle/court-dates.ts'
+import {
+  changeCourtDate,
+  courtDateErrors,
+  planCourtReminder,
+} from '#server/domain/lifecycle/court-dates.ts'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
@@ -178,6 +183,24 @@ export const updateCase: Handler<'updateCase'> = async ({ services, caller, body
     return { data: await readCaseAsOwner(tx, customer, body.id), changed }
   })
   return { status: 200, body: edited }
+}
+
+export const updateCourtDate: Handler<'updateCourtDate'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const customer = requireRole(caller, 'customer')
+  const { id: caseId, court_date_changes: changes, next_hearing_date } = body
+  const errors = courtDateErrors(body)
+  if (errors.length > 0) throw invalidFields(errors)
+  const changed = await withTransaction(services.db.orm, async (tx) => {
+    const courtDate = next_hearing_date && isZeroDate(next_hearing_date) ? null : next_hearing_date
+    const isChanged = await changeCourtDate(tx, customer, { caseId, changes, courtDate, at })
+    return { data: await readCaseAsOwner(tx, customer, caseId), changed: isChanged }
+  })
+  return { status: 200, body: changed }
 }
 
 export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({

@@ -33,6 +33,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': { ...nobody, owner: 'open' },
+    'court.change': { ...nobody, owner: 'open' },
     'bid.accept': { ...nobody, owner: 'pending' },
     'bid.remove': nobody,
   },
@@ -47,6 +48,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': { ...nobody, owner: 'paused' },
+    'court.change': { ...nobody, owner: 'paused' },
     'bid.accept': { ...nobody, owner: 'pending' },
     'bid.remove': nobody,
   },
@@ -61,6 +63,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': { ...nobody, owner: 'pending' },
     'contact.remind': { ...nobody, clock: 'pending' },
     'case.edit': nobody,
+    'court.change': { ...nobody, owner: 'pending' },
     'bid.accept': nobody,
     'bid.remove': { ...nobody, admin: 'open' },
   },
@@ -75,6 +78,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': { ...nobody, owner: 'accepted' },
     'contact.remind': { ...nobody, clock: 'accepted' },
     'case.edit': nobody,
+    'court.change': { ...nobody, owner: 'accepted' },
     'bid.accept': nobody,
     'bid.remove': { ...nobody, admin: 'open' },
   },
@@ -89,6 +93,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
+    'court.change': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -103,6 +108,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
+    'court.change': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -117,6 +123,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
+    'court.change': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -237,6 +244,19 @@ describe('a case', () => {
         { kind: 'bid_accepted', to: 'winner' },
         { kind: 'bid_rejected', to: 'losers' },
       ],
+    })
+  })
+
+  it('tells the chosen attorney of a change of its court date, and nobody of none', () => {
+    const context = contextOf('accepted')
+    const moved = applyCaseEvent('accepted', context, eventOf('court.change', 'owner'))
+    expect(moved).toEqual({
+      ...{ ok: true, repeated: false, status: 'accepted', context },
+      notifications: [{ kind: 'court_date_changed', to: 'winner' }],
+    })
+    const same: CaseEvent = { type: 'court.change', by: 'owner', at: NOON, changed: false }
+    expect(applyCaseEvent('accepted', context, same)).toMatchObject({
+      ...{ ok: true, repeated: true, notifications: [] },
     })
   })
 

@@ -1,6 +1,6 @@
 // Reminders of court dates, on a clock that the test moves.
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
@@ -158,4 +158,127 @@ it('tell everybody the zone of the court', async () => {
   expect((await maria.must('getCase', { path: { case_id: id } })).data).toMatchObject(zone)
   const path = { case_id: id, attorney_id: vega.id }
   expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject(zone)
+})
+
+/** Changes the court date of a case to the one this many days from now; null removes it. */
+const changeTo = (id: string, days: number | null, more: object = {}, customer = maria) =>
+  customer.ask('updateCourtDate', {
+    body: {
+      id,
+      court_date_changes: 0,
+      next_hearing_date: days === null ? null : courtDay(days),
+      ...more,
+    },
+  })
+const courtDay = (days: number) =>
+  `${new Date(api.services.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10)}T09:30:00Z`
+const readAs = (attorney: TestPerson, id: string) =>
+  attorney.must('getCaseForAttorney', { path: { case_id: id, attorney_id: attorney.id } })
+const toldOf = async (caseId: string) => {
+  const all = await api.services.db.orm.select().from(notifications)
+  return all
+    .filter((row) => row.caseId === caseId && row.kind === 'court_date_changed')
+    .map(({ receivedBy, title }) => ({ receivedBy, title }))
+}
+
+it('follow a date that the customer moves, and the former date is not reminded of', async () => {
+  const id = await postWithCourtDate(9, '04013')
+  const bid = await placeBid(vega, id)
+  const [former] = await plannedFor(id)
+  const moved = await changeTo(id, 30)
+  expect(moved.body.data).toMatchObject({
+    ...{ court_date_changes: 1, version: 1, dui: { next_hearing_date: courtDay(30) } },
+  })
+  // Bidders see it, and only the chosen attorney is told of it.
+  expect((await readAs(vega, id)).data).toMatchObject({
+    ...{ court_date_changes: 1, dui: { next_hearing_date: courtDay(30) } },
+  })
+  expect(await toldOf(id)).toEqual([])
+  const planned = await plannedFor(id)
+  expect(planned.map(({ due }) => due.slice(0, 10))).toEqual([
+    former?.due.slice(0, 10),
+    courtDay(23).slice(0, 10),
+  ])
+  await runReminder(former)
+  expect(await remindersOf(maria, id)).toBe(0)
+  await decide(maria, bid)
+  // The job of the former date has planned the next one a second time, which comes once.
+  for (const next of (await plannedFor(id)).slice(1)) await runReminder(next)
+  expect(await remindersOf(maria, id)).toBe(1)
+  expect(await remindersOf(vega, id)).toBe(1)
+})
+
+it('end with a date that is removed, and begin with one that is added', async () => {
+  const body = await caseIn(api, maria)
+  const dui = { ...body.dui, next_hearing_date: courtDay(9), hearing_type: 'Arraignment' }
+  const posted = { ...body, dui: dui as typeof body.dui }
+  const { id } = (await maria.must('createCase', { body: posted })).data
+  const [former] = await plannedFor(id)
+  expect((await changeTo(id, null)).body.data).toMatchObject({
+    ...{ court_date_changes: 1, dui: { next_hearing_date: null, hearing_type: null } },
+    ...{ timeline: [{ kind: 'posted' }, { kind: 'court_date_changed', by: 'customer' }] },
+  })
+  await runReminder(former)
+  expect(await remindersOf(maria, id)).toBe(0)
+  expect(await plannedFor(id)).toHaveLength(1)
+  await changeTo(id, 9, { court_date_changes: 1 })
+  await runReminder((await plannedFor(id))[1])
+  expect(await remindersOf(maria, id)).toBe(1)
+})
+
+it('tell the chosen attorney of a change, and nothing of the date', async () => {
+  const id = await postWithCourtDate(9)
+  await decide(maria, await placeBid(vega, id))
+  const { unique_id } = (await maria.must('getCase', { path: { case_id: id } })).data
+  expect((await changeTo(id, 12)).status).toBe(200)
+  const title = `Court date changed on DUI case ${unique_id}`
+  expect(await toldOf(id)).toEqual([{ receivedBy: vega.id, title }])
+  const { data } = await readAs(vega, id)
+  expect(data.timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', by: 'customer' })
+})
+
+describe('a change of a court date', () => {
+  it('that changes nothing counts for nothing, as after a lost response', async () => {
+    const id = await postWithCourtDate(9)
+    await changeTo(id, 12)
+    const again = await changeTo(id, 12)
+    expect(again.body).toMatchObject({ changed: false, data: { court_date_changes: 1 } })
+    expect(await plannedFor(id)).toHaveLength(2)
+  })
+
+  it('is refused when the date has changed on another phone, and one of several wins', async () => {
+    const id = await postWithCourtDate(9)
+    const replies = await Promise.all([11, 12, 13].map((days) => changeTo(id, days)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await changeTo(id, 20)).body).toMatchObject({ status: 409, code: 'CASE_CHANGED' })
+    expect((await changeTo(id, 20, { court_date_changes: 1 })).status).toBe(200)
+  })
+
+  it('leaves an edit of the words on another phone alone', async () => {
+    const id = await postWithCourtDate(9)
+    await changeTo(id, 12)
+    const body = { id, version: 1, case_details: 'New words.', firm_size: ['1-2 lawyers'] }
+    expect((await maria.ask('updateCase', { body })).body.data).toMatchObject({
+      ...{ version: 2, case_details: 'New words.', dui: { next_hearing_date: courtDay(12) } },
+    })
+  })
+
+  it('is refused once the case is closed', async () => {
+    const id = await postWithCourtDate(9)
+    await move(maria, id, 'closed')
+    const late = { status: 409, current_status: 'closed' }
+    expect((await changeTo(id, 12)).body).toMatchObject(late)
+  })
+
+  it('is refused with a time that the form does not offer, and for another category', async () => {
+    const field = 'next_hearing_date'
+    const id = await postWithCourtDate(9)
+    const odd = await changeTo(id, 12, { [field]: '2199-03-14T09:41:00Z' })
+    expect(odd.body).toMatchObject({ code: 'INVALID_FIELDS', errors: [{ field }] })
+    const body = await caseIn(api, maria, 'family')
+    const { data: family } = await maria.must('createCase', { body })
+    expect((await changeTo(family.id, 12)).body).toMatchObject({
+      ...{ code: 'INVALID_FIELDS', errors: [{ field, message: 'Enter valid input.' }] },
+    })
+  })
 })

@@ -130,6 +130,10 @@ const statusIn = (columns: Record<string, unknown> = {}) =>
 function storedAs(value: unknown, { bids }: Staged): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('bid' in value) return bids[value.bid as keyof typeof bids].id
+  if ('courtDate' in value) {
+    const dui = expect.objectContaining({ next_hearing_date: value.courtDate })
+    return expect.objectContaining({ dui })
+  }
   const { hoursFromNow } = value as { hoursFromNow: number }
   const at = new Date(api.now().getTime() + hoursFromNow * 3_600_000)
   return expect.stringContaining(at.toISOString().slice(0, 19))

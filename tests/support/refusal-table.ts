@@ -67,6 +67,9 @@ const withdrawing = ({ openBid }: World) => ({ body: { id: openBid.id } })
 const rewording = ({ open }: World) => ({
   body: { id: open.id, version: 1, case_details: 'Other words.', firm_size: ['1-2 lawyers'] },
 })
+const movingCourt = ({ open }: World) => ({
+  body: { id: open.id, court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' },
+})
 const deciding = ({ openBid }: World) => ({
   body: { id: openBid.id, bid_status: 'rejected', update_count: 0 },
 })
@@ -395,6 +398,14 @@ export const refusals: Record<OperationId, Row[]> = {
       (world) => ({ body: { ...rewording(world).body, id: world.pending } }),
       'decided already',
     ],
+  ],
+  updateCourtDate: [
+    signedOut(movingCourt),
+    newcomer(movingCourt),
+    ['vega', 403, movingCourt, 'attorneys do not change court dates'],
+    ['an admin', 403, movingCourt, 'admins do not change court dates'],
+    ['a revoked admin', 403, movingCourt, 'is nobody any more'],
+    ['another customer', 404, movingCourt, 'somebody else’s case'],
   ],
   updateCaseStatus: [
     signedOut(moving('closed')),

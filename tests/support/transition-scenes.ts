@@ -4,7 +4,15 @@ import { rows as query } from '#server/db/connection/database.ts'
 import type { TestApi, TestPerson } from './api.ts'
 import type { Asking, Reply } from './asking.ts'
 import { decide, move, placeBid, postCase } from './stories.ts'
-import type { Actor, Bid, EventName, Row, SceneName, Subject } from './transition-table.ts'
+import {
+  type Actor,
+  type Bid,
+  COURT_DATE,
+  type EventName,
+  type Row,
+  type SceneName,
+  type Subject,
+} from './transition-table.ts'
 
 type People = Record<Exclude<Actor, 'nobody'>, TestPerson>
 type Stored = Record<string, unknown> & { id: string }
@@ -109,6 +117,10 @@ export const requests: Record<EventName, Ask> = {
   'case.edit': ({ ask }, { caseId: id }) =>
     ask('updateCase', {
       body: { id, version: 1, case_details: 'I was stopped twice.', firm_size: ['1-2 lawyers'] },
+    }),
+  'court.change': ({ ask }, { caseId: id }) =>
+    ask('updateCourtDate', {
+      body: { id, court_date_changes: 0, next_hearing_date: COURT_DATE },
     }),
   'case.decline': ({ ask, id: attorney_id }, { caseId: id }) =>
     ask('declineCase', { body: { id, attorney_id, case_status: 'rejected' } }),

@@ -53,7 +53,17 @@ export const scenes = {
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 
-type Value = string | number | boolean | null | { hoursFromNow: number } | { bid: Bid }
+/** The court date that a customer changes to. */
+export const COURT_DATE = '2199-03-14T09:30:00Z'
+
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | { hoursFromNow: number }
+  | { bid: Bid }
+  | { courtDate: string }
 /** The changed columns, except those for the last event. */
 type Columns = Record<string, Value>
 
@@ -124,6 +134,13 @@ const edits = (status: string): Effect => ({
   changes: { case: { case_details: 'I was stopped twice.', version: 2 } },
   audit: [`case.edit case ${status} ${status}`],
   notifications: ['case_changed chosen', 'case_changed rival'],
+})
+/** The owner changes the court date; the attorney of the accepted bid is notified. */
+const movesCourt = (status: string, ...notifications: string[]): Effect => ({
+  by: ['owner'],
+  changes: { case: { answers: { courtDate: COURT_DATE }, court_date_changes: 1 } },
+  audit: [`court.change case ${status} ${status}`],
+  notifications,
 })
 /** The attorney reports contact: the deadline ends, and the customer may deny it. */
 const contacts = (status: string): Effect => ({
@@ -275,6 +292,18 @@ export const rows: Row[] = [
     event: 'case.edit',
     roles: ['customer'],
     does: { open: [edits('open')], paused: [edits('paused')] },
+  },
+  {
+    event: 'court.change',
+    roles: ['customer'],
+    does: {
+      open: [movesCourt('open')],
+      paused: [movesCourt('paused')],
+      pending: [movesCourt('pending', 'court_date_changed chosen')],
+      accepted: [movesCourt('accepted', 'court_date_changed chosen')],
+      contacted: [movesCourt('accepted', 'court_date_changed chosen')],
+      'contacted again': [movesCourt('accepted', 'court_date_changed chosen')],
+    },
   },
   {
     event: 'case.contact',

@@ -113,6 +113,8 @@ export const cases = pgTable(
      * Incremented when the owner changes what attorneys read, for optimistic concurrency control.
      */
     version: integer('version').notNull().default(1),
+    /** How often the owner has changed the court date. */
+    courtDateChanges: integer('court_date_changes').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
-// Reminders of court dates. Each is a job, which plans the next one: there is no more than one for a case.
+// The court date of a case: its changes, and its reminders. Each reminder is a job, which plans the next one. After a
+// change the job of the former date does nothing but plan that of the new one, which may then be there twice.
 import {
   courtClock,
   isCourtOver,
@@ -7,15 +8,22 @@ import {
 } from '#machines/lifecycle/court-dates.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
+import { malformedError } from '#machines/wizard/field.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { duiFlow } from '#machines/wizard/flows/dui.ts'
+import { fromWire } from '#machines/wizard/wire.ts'
+import type { Person } from '#server/caller.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { hasNotificationSince } from '#server/db/notifications.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 import { hasChosenAttorney, isSeenByAll } from '#server/domain/policy.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { lockCase } from './lifecycle.ts'
+import { caseConflict } from './conflict.ts'
+import { applyToCase, lockCase } from './lifecycle.ts'
 
 /** A case with its place and the answers that may have a court date. */
 type CaseWithAnswers = { id: string; answers: CategoryAnswers | null; place: string | null }
@@ -31,6 +39,65 @@ export function planCourtReminder(tx: Transaction, legalCase: CaseWithAnswers, a
   const due = courtDate && nextCourtReminder(courtDate, timeZone, at.toISOString())
   if (due) recordReminder(tx, { caseId: legalCase.id, due })
 }
+
+/** Returns the error of a court date that a customer sends; null when it is valid. */
+export function courtDateErrors({ next_hearing_date }: { next_hearing_date: string | null }) {
+  const name = 'next_hearing_date'
+  const field = duiFlow.fields[name]
+  const message = malformedError(field, fromWire(field, next_hearing_date))
+  return message === null ? [] : [{ field: name, message }]
+}
+
+/**
+ * Changes or removes the court date of a case on behalf of its owner; the same date again changes nothing. Returns
+ * whether it changed. `changes`: how often it had changed when the owner saw it. Throws NOT_FOUND, INVALID_FIELDS for a
+ * case without such a question, STATUS_CONFLICT, or CASE_CHANGED when the date has changed since.
+ */
+export async function changeCourtDate(
+  tx: Transaction,
+  customer: Person,
+  change: { caseId: string; changes: number; courtDate: string | null; at: Date },
+): Promise<boolean> {
+  const { caseId, changes, courtDate, at } = change
+  const legalCase = await lockCase(tx, caseId, at)
+  if (!legalCase || legalCase.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  if (caseFlowOf(legalCase.categoryName).id !== 'dui') {
+    throw invalidFields([{ field: 'next_hearing_date', message: 'Enter valid input.' }])
+  }
+  const { changed, legalCase: after } = await applyToCase(
+    tx,
+    legalCase,
+    {
+      ...{ type: 'court.change', by: 'owner', at: at.toISOString() },
+      changed: !isSameInstant(courtDate, courtDateOf(legalCase)),
+    },
+    {
+      actor: customer,
+      answers: withCourtDate(legalCase.answers, courtDate),
+      refuse: () => caseConflict(legalCase.caseStatus),
+      check: () => {
+        if (legalCase.courtDateChanges !== changes) throw new Problem('CASE_CHANGED')
+      },
+    },
+  )
+  if (changed) planCourtReminder(tx, after, at)
+  return changed
+}
+
+const isSameInstant = (one: string | null, other: string | undefined) =>
+  one === null || other === undefined
+    ? (one ?? undefined) === other
+    : Date.parse(one) === Date.parse(other)
+
+// The kind of a hearing is asked only with its date.
+const withCourtDate = (answers: CategoryAnswers | null, courtDate: string | null) => ({
+  ...answers,
+  dui: {
+    ...answers?.dui,
+    next_hearing_date: courtDate,
+    ...(courtDate === null && { hearing_type: null }),
+  },
+})
 
 const recordReminder = (tx: Transaction, data: JobData['court-reminder']) =>
   recordJobs(tx, { name: 'court-reminder', data, startAfter: data.due })

@@ -11,6 +11,7 @@ import {
 } from '#machines/lifecycle/bid.machine.ts'
 import { bidEndsAt } from '#machines/lifecycle/bid-end.ts'
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case-model.ts'
+import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { wireBid } from '#server/db/bids.ts'
@@ -128,7 +129,7 @@ export interface CausedEvent<Event> {
 
 /**
  * Writes a decision of the case machine. `decided`, for an acceptance: the attorneys of the accepted bid and of the bids rejected by it.
- * `content`: the new text of the case. Returns the changed case.
+ * `content`: the new text of the case. `answers`: those with a new court date. Returns the changed case.
  */
 export async function writeCase(
   tx: Transaction,
@@ -137,9 +138,10 @@ export async function writeCase(
   change: CausedEvent<CaseEventType> & {
     decided?: { winner: string; passedOver: string[] }
     content?: CaseContent
+    answers?: CategoryAnswers
   },
 ): Promise<StoredCase> {
-  const { event, actor, at, decided, content } = change
+  const { event, actor, at, decided, content, answers } = change
   const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, attorneyLeftAt, ...context } =
     allowed.context
   const caseStatus = rowStatus(allowed.status)
@@ -157,6 +159,7 @@ export async function writeCase(
       firmSize: content.firm_size,
       version: legalCase.version + 1,
     }),
+    ...(answers && { answers, courtDateChanges: legalCase.courtDateChanges + 1 }),
   }
   await tx.update(cases).set(changed).where(eq(cases.id, legalCase.id))
   const line = { entity: 'case', entityId: legalCase.id, event, toStatus: caseStatus } as const

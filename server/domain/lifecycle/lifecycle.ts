@@ -12,6 +12,7 @@ import {
 } from '#machines/lifecycle/apply.ts'
 import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseEvent } from '#machines/lifecycle/case-model.ts'
+import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
@@ -88,7 +89,7 @@ interface Options {
 
 /**
  * Applies an event to a locked case. A repeated event changes nothing. Returns the case after it, and whether it changed.
- * `decided` and `content`: see `writeCase`. Throws the error of `refuse` or `check`.
+ * `decided`, `content` and `answers`: see `writeCase`. Throws the error of `refuse` or `check`.
  */
 export async function applyToCase(
   tx: Transaction,
@@ -97,8 +98,13 @@ export async function applyToCase(
   {
     decided,
     content,
+    answers,
     ...options
-  }: Options & { decided?: { winner: string; passedOver: string[] }; content?: CaseContent },
+  }: Options & {
+    decided?: { winner: string; passedOver: string[] }
+    content?: CaseContent
+    answers?: CategoryAnswers
+  },
 ): Promise<{ legalCase: StoredCase; changed: boolean }> {
   const decision = await allowedBy(decideOnCase(legalCase, event), options)
   if (!decision) return { legalCase, changed: false }
@@ -106,6 +112,7 @@ export async function applyToCase(
     ...changeOf(event, options.actor),
     ...(decided && { decided }),
     ...(content && { content }),
+    ...(answers && { answers }),
   })
   return { legalCase: after, changed: true }
 }

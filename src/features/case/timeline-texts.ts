@@ -24,6 +24,7 @@ const ownerTexts: Record<Exclude<Kind, 'paused' | 'closed'>, string> = {
   contacted: 'The attorney says they contacted you',
   contact_denied: 'You said you had not heard from them',
   declined: 'The attorney declined the case',
+  court_date_changed: 'You changed the court date',
 }
 
 const attorneyTexts: typeof ownerTexts = {
@@ -38,6 +39,7 @@ const attorneyTexts: typeof ownerTexts = {
   contacted: 'You said you contacted the client',
   contact_denied: 'The client said they had not heard from you',
   declined: 'You declined the case',
+  court_date_changed: 'The client changed the court date',
 }
 
 const verbs = { paused: 'paused', closed: 'closed' }

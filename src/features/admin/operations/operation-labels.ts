@@ -62,6 +62,7 @@ export const operationLabels: Record<keyof operations, string> = {
   getCase: 'A case',
   deleteCase: 'Deleting a case',
   updateCase: 'Changing a case',
+  updateCourtDate: 'Changing a court date',
   updateCaseStatus: 'Changing the status of a case',
   declineCase: 'Declining a case',
   markContacted: 'Saying that the client was contacted',

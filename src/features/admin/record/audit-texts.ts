@@ -38,6 +38,7 @@ const isByThemself = ({ actor, entity_id }: AuditEvent) => actor.id === entity_i
 const ofCases: CaseTemplates = {
   'case: case.create': '{who} posted {case}',
   'case: case.edit': '{who} changed {case}',
+  'case: court.change': '{who} changed the court date of {case}',
   'case: case.pause': '{who} paused {case}',
   'case: case.reopen': (event) =>
     isByClock(event) ? 'The deadline passed: {case} opened again' : '{who} opened {case} again',
