@@ -38,6 +38,7 @@ import {
 import { deletionMachine } from '#src/features/admin/deletion/deletion.machine.ts'
 import { inviteMachine } from '#src/features/admin/invitations/invite.machine.ts'
 import { licenseCheckMachine } from '#src/features/admin/licenses/license-check.machine.ts'
+import { courtDateFormMachine } from '#src/features/case/customer/court-date/court-date-form.machine.ts'
 import { licenseFormMachine } from '#src/features/licenses/license-form.machine.ts'
 
 const FOLDER = 'docs/machines'
@@ -75,6 +76,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   invite: { title: 'Inviting somebody', machine: inviteMachine },
+  'court-date-form': { title: 'Changing a court date', machine: courtDateFormMachine },
   'license-form': { title: 'Entering a license', machine: licenseFormMachine },
   'license-check': { title: 'Checking a license', machine: licenseCheckMachine },
   confirm: { title: 'An action that is confirmed first', machine: confirmMachine },

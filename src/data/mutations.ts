@@ -54,6 +54,16 @@ export const updateCase = (customerId: string) =>
       refetchCasesWithin(client, customerId),
   })
 
+/** Changes or removes the court date of a case. The server checks how often the shown date had changed. */
+export const updateCourtDate = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['CourtDateUpdate']) =>
+      bodyOf(apiClientOf(customerId).PUT('/cases/courtdate', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, customerId, data),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      refetchCasesWithin(client, customerId),
+  })
+
 /** Declines a case that a customer gave to this attorney. */
 export const declineCase = (attorneyId: string) =>
   mutationOptions({

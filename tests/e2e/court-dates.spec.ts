@@ -63,3 +63,45 @@ for (const { moment, instant, place, starts, shown } of [
     expect(event.startDate.zone).toBe(starts.endsWith('Z') ? utcTimezone : localTimezone)
   })
 }
+
+test('a court date is moved and removed after posting', async ({ page, server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const answers = {
+    violation_date: '2026-09-20T00:00:00Z',
+    charges_filed: 'DUI',
+    next_hearing_date: '2199-03-14T09:30:00Z',
+  }
+  const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Change court date' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Court date' })
+  await expectAccessible(page, 'changing a court date')
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('02/30/2199')
+  await sheet.getByRole('button', { name: 'Save date' }).click()
+  await expect(sheet.getByText('There is no day 30 in that month. Check the date.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('04/18/2199')
+  await sheet.getByRole('button', { name: 'Save date' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Court date saved. Remember to update your calendar.')).toBeVisible()
+  await expect(page.getByText('April 18, 2199 at 9:30 AM, in ')).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const event = eventIn(await readFile(await (await downloading).path(), 'utf8'))
+  expect(event.uid).toContain(id)
+  expect(event.sequence).toBe(1)
+  expect(event.startDate.toString()).toBe('2199-04-18T16:30:00Z')
+
+  await page.getByRole('button', { name: 'Change court date' }).click()
+  // Another phone is first.
+  const elsewhere = { id, court_date_changes: 1, next_hearing_date: '2199-05-01T10:00:00Z' }
+  await maria.must('updateCourtDate', { body: elsewhere })
+  await expect(sheet.getByText('It is now May 1, 2199 at 10:00 AM.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Remove court date' }).click()
+  await expect(
+    page.getByText('Court date removed. If it is in your calendar, delete it there.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a court date' })).toBeVisible()
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  expect(data).toMatchObject({ court_date_changes: 3, dui: { next_hearing_date: null } })
+})

@@ -10,6 +10,8 @@ export type CourtAppointment = {
   courtDate: string
   /** The court's time zone (IANA); undefined when it is not known. */
   timeZone: string | undefined
+  /** How often the date has changed: a calendar replaces an appointment by one with a greater number. */
+  sequence: number | undefined
   /** The name of the court; undefined when it is not known. */
   court: string | undefined
 }
@@ -20,13 +22,14 @@ export type CourtAppointment = {
  * not known. A date without a time is a whole day. Throws when the library refuses the data.
  */
 export function calendarFile(appointment: CourtAppointment): File {
-  const { caseId, title, courtDate, timeZone, court } = appointment
+  const { caseId, title, courtDate, timeZone, sequence = 0, court } = appointment
   const isTimed = hasCourtTime(courtDate)
   const isInstant = isTimed && timeZone !== undefined
   const date = new Date(isInstant ? courtInstant(courtDate, timeZone) : courtDate)
   const day: DateTime = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
   const { error, value } = createEvent({
     uid: `${caseId}@${location.hostname}`,
+    sequence,
     productId: 'fastpass',
     title,
     ...(isTimed

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import {
   courtClock,
@@ -15,14 +15,26 @@ import { css } from '#styled/css/css.mjs'
 
 const line = css({ marginBottom: '3' })
 
-/** The next court date of a case, for its customer and the attorney they chose; nothing when it is over. */
-export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCase }) {
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+type CourtDateProps = {
+  legalCase: CustomerCase | AttorneyCase
+  /** The customer's button for changing the date. */
+  children?: ReactNode
+}
+
+/**
+ * The next court date of a case, for its customer and the attorney they chose. When there is none or
+ * its day is over, the customer can add one, and the attorney sees nothing.
+ */
+export function CourtDate({ legalCase, children }: CourtDateProps) {
   const [isWorking, setWorking] = useState(false)
   const courtDate = legalCase.dui?.next_hearing_date
   const timeZone = legalCase.court_time_zone ?? undefined
   const clock = courtClock(new Date().toISOString(), timeZone)
-  if (!courtDate || daysUntilCourt(courtDate, clock) < 0) return null
-  const add = async () => {
+  const upcoming = courtDate && daysUntilCourt(courtDate, clock) >= 0 ? courtDate : undefined
+  if (!upcoming && !children) return null
+  const add = async (date: string) => {
     setWorking(true)
     try {
       const { calendarFile } = await import('./calendar-file.ts')
@@ -30,8 +42,9 @@ export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCas
         calendarFile({
           caseId: legalCase.id,
           title: `Court date, ${caseInText(legalCase.category_name, legalCase.unique_id)}`,
-          courtDate,
+          courtDate: date,
           timeZone,
+          sequence: legalCase.court_date_changes,
           court: legalCase.dui?.case_filed_court_name ?? undefined,
         }),
       )
@@ -44,16 +57,23 @@ export function CourtDate({ legalCase }: { legalCase: CustomerCase | AttorneyCas
   return (
     <Section title="Court date">
       <p className={line}>
-        {formatCourtTime(courtDate)}, {courtDateDistance(courtDate, clock)}
+        {upcoming
+          ? `${formatCourtTime(upcoming)}, ${courtDateDistance(upcoming, clock)}`
+          : 'Do you have a court date? We will remind you of it.'}
       </p>
-      <Button
-        visual="neutral"
-        icon={<CalendarIcon />}
-        working={isWorking && 'Adding'}
-        onClick={() => void add()}
-      >
-        Add to calendar
-      </Button>
+      <div className={actions}>
+        {upcoming && (
+          <Button
+            visual="neutral"
+            icon={<CalendarIcon />}
+            working={isWorking && 'Adding'}
+            onClick={() => void add(upcoming)}
+          >
+            Add to calendar
+          </Button>
+        )}
+        {children}
+      </div>
     </Section>
   )
 }

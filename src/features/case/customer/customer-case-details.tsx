@@ -1,3 +1,4 @@
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { CourtDate } from '#src/features/case/court-date.tsx'
@@ -19,6 +20,7 @@ import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
+import { ChangeCourtDate } from './court-date/change-court-date.tsx'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
 import type { CaseEdit } from './edit/use-case-edit.ts'
 import { ManageCase } from './manage-case.tsx'
@@ -105,7 +107,13 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           shortlist={props.shortlist}
         />
       )}
-      {(takesBids || isTaken) && <CourtDate legalCase={legalCase} />}
+      {(takesBids || isTaken) && (
+        <CourtDate legalCase={legalCase}>
+          {caseSlugOf(legalCase.category_name) === 'dui' && (
+            <ChangeCourtDate legalCase={legalCase} />
+          )}
+        </CourtDate>
+      )}
       <Timeline
         events={legalCase.timeline}
         reader="owner"

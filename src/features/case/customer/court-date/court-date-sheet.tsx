@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { fromPromise } from 'xstate'
+import { courtClock, formatCourtTime } from '#machines/lifecycle/court-dates.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { updateCourtDate } from '#src/data/mutations.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { FormSheet, NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import { Failure } from '#src/ui/failure.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { AskedField } from '#src/wizard/asked-field.tsx'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
+import {
+  type CourtDateChange,
+  type CourtDateRefusal,
+  courtDateField,
+  courtDateFormMachine,
+} from './court-date-form.machine.ts'
+
+const asked = { ...courtDateField, label: 'Day and time' }
+const SAVED = 'Court date saved. Remember to update your calendar.'
+const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
+
+const courtDateOf = ({ dui }: CustomerCase) => dui?.next_hearing_date ?? null
+
+function useCourtDateForm(legalCase: CustomerCase) {
+  const { id, customer_id } = legalCase
+  const { mutateAsync } = useMutation(updateCourtDate(customer_id))
+  const [snapshot, send] = useMachine(
+    courtDateFormMachine.provide({
+      actors: {
+        saveCourtDate: fromPromise<void, CourtDateChange | null>(async ({ input }) => {
+          if (!input) return
+          const { courtDate: next_hearing_date, changes: court_date_changes } = input
+          try {
+            await mutateAsync({ id, court_date_changes, next_hearing_date })
+          } catch (error) {
+            throw { message: toProblem(error).message } satisfies CourtDateRefusal
+          }
+        }),
+      },
+      actions: {
+        showSaved: ({ context: { change } }) =>
+          showSnackbar({ message: change?.courtDate ? SAVED : REMOVED, type: 'success' }),
+      },
+    }),
+    { input: { courtDate: courtDateOf(legalCase) } },
+  )
+  useFormGuard(snapshot.status === 'active')
+  return { snapshot, send }
+}
+
+type CourtDateSheetProps = {
+  legalCase: CustomerCase
+  /** How often the court date has changed. */
+  changes: number
+}
+
+/** The sheet with which the owner adds, changes or removes a case's court date. */
+export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetProps) {
+  const { snapshot, send } = useCourtDateForm(legalCase)
+  const isOnline = useOnline()
+  const root = useRef<HTMLFormElement>(null)
+  const { court_time_zone, case_status } = legalCase
+  const isTaken = case_status === 'pending' || case_status === 'accepted'
+  const courtDate = courtDateOf(legalCase)
+  const { typed, error, doubt, message, openedWith } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  return (
+    <FormSheet
+      open={snapshot.status === 'active'}
+      onClose={() => send({ type: 'form.close' })}
+      title="Court date"
+      description={
+        isTaken ? 'We’ll tell your attorney.' : 'Attorneys who read your case see the new date.'
+      }
+      submit="Save date"
+      working={isSaving && 'Saving'}
+      formRef={root}
+      onSubmit={() => {
+        const today = courtClock(new Date().toISOString(), court_time_zone ?? undefined)
+        flushSync(() => send({ type: 'form.submit', today: today.slice(0, 10), changes }))
+        focusFirstError(root.current)
+      }}
+    >
+      <div role="alert">
+        {!isSaving && courtDate !== openedWith && (
+          <Note icon={<AlertIcon />} title="The date was changed on another device">
+            {courtDate ? `It is now ${formatCourtTime(courtDate)}.` : 'It was removed.'} Saving puts
+            what is here in its place.
+          </Note>
+        )}
+      </div>
+      <FormBusyContext value={isSaving}>
+        <AskedField
+          field={asked}
+          answer={typed}
+          error={error ?? undefined}
+          doubt={doubt ?? undefined}
+          onAnswer={(answer) =>
+            send({ type: 'date.change', text: typeof answer === 'string' ? answer : '' })
+          }
+        />
+      </FormBusyContext>
+      {courtDate && (
+        <Button
+          visual="quiet"
+          fit="hug"
+          disabled={isSaving}
+          disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
+          onClick={() => send({ type: 'form.remove', changes })}
+        >
+          Remove court date
+        </Button>
+      )}
+      <Failure message={message} />
+    </FormSheet>
+  )
+}
