@@ -276,9 +276,10 @@ test('two cases find the right attorney, who alone reads everything', async ({
     const file = await readFile(await (await downloading).path(), 'utf8')
     const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')
     if (!event) throw new Error('The file has no event.')
-    expect(new ICAL.Event(event).startDate.toString()).toContain(
-      `${COURT_DAY.toISOString().slice(0, 10)}T09:30:00`,
-    )
+    // 9:30 AM in Arizona.
+    const { startDate } = new ICAL.Event(event)
+    const day = COURT_DAY.toISOString().slice(0, 10)
+    expect(startDate.toJSDate().toISOString()).toBe(`${day}T16:30:00.000Z`)
   })
 
   await test.step('seven days before, both are reminded of it', async () => {
