@@ -2873,7 +2873,7 @@ export interface components {
              */
             delivered_at: string | null;
         };
-        /** @description The message that the server sends to a device by Web Push, encrypted for it; it is no response of the API. It contains no name and does not say what happened, except for an alert about a new case, which has the case's category and place. */
+        /** @description The message that the server sends to a device by Web Push, encrypted for it; it is no response of the API. It contains no name and does not say what happened, except for an alert about a new case, which has the case's category and place. A message about a license names its state. */
         PushMessage: {
             title: string;
             /** @description The text below the title; the app's own when it is missing. */
@@ -2887,6 +2887,11 @@ export interface components {
              * @enum {string}
              */
             role?: "customer" | "attorney";
+            /**
+             * @description The screen that a message about no case opens; the list of notifications when it is missing.
+             * @enum {string}
+             */
+            screen?: "licenses";
             /** @description The number on the app's icon. */
             unread?: number;
         };

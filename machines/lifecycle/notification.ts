@@ -8,6 +8,10 @@ export type NotificationKind = components['schemas']['NotificationKind']
 /** The kinds of notification about an attorney's license. */
 export type LicenseNotificationKind = Extract<NotificationKind, `license_${string}`>
 
+/** Returns whether a kind of notification is about an attorney's license. */
+export const isAboutLicense = (kind: NotificationKind): kind is LicenseNotificationKind =>
+  kind.startsWith('license_')
+
 /** The kinds of notification that a change of a case or bid causes. */
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding' | LicenseNotificationKind>
 

@@ -26,6 +26,7 @@ import {
 } from './contact-texts.ts'
 import { courtDateText } from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
+import { licenseOf } from './license-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
@@ -110,11 +111,18 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   contact_denied_twice: 'alert',
 }
 
-/** The title of every push message. The rest is read in the app. */
+/** The title of every push message about a case. The rest is read in the app. */
 export const PUSH_TITLE = 'Update on your case'
 
-/** Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case. */
-type EmailText = (notifications: ReportedNotification[], facts: CaseFacts | undefined) => EmailPart
+/**
+ * Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case.
+ * `state`: the state's name for kinds about a license.
+ */
+type EmailText = (
+  notifications: ReportedNotification[],
+  facts: CaseFacts | undefined,
+  state?: string,
+) => EmailPart
 
 interface EmailOfKind {
   /** Sent at once; other kinds wait until an hour after the last email about the case. */
@@ -133,6 +141,9 @@ const caseText =
     if (!facts) throw new Error('An email about a case has no case')
     return say(facts, caseInText(facts.categoryName, facts.uniqueId), notifications)
   }
+const licenseText =
+  (say: (license: string) => string): EmailText =>
+  (_notifications, _facts, state) => ({ paragraphs: [say(licenseOf(state))] })
 const urgent = (text: EmailText): EmailOfKind => ({ isUrgent: true, text })
 const batched = (text: EmailText): EmailOfKind => ({ isUrgent: false, text })
 
@@ -261,23 +272,27 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     })),
   ),
   license_verified: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ fixedText(
-      'We found your license on the state’s public roll. You can open the cases of that state and bid on them. The check counts for 12 months.',
+    /* @__PURE__ */ licenseText(
+      (license) =>
+        `We found your ${license} on the state’s public list of lawyers. You can open the cases of that state and bid on them. The check counts for 12 months.`,
     ),
   ),
   license_refused: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ fixedText(
-      'We compared your license with the state’s public roll and could not confirm it. Your personal details say why, and there you can correct it.',
+    /* @__PURE__ */ licenseText(
+      (license) =>
+        `We looked for your ${license} on the state’s public list of lawyers and could not confirm it. Your licenses say why, and there you can correct it.`,
     ),
   ),
   license_expiring: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ fixedText(
-      'The check of your license ends in 30 days. We compare it with the state’s public roll again before that. Look at your personal details to see that the number is still right.',
+    /* @__PURE__ */ licenseText(
+      (license) =>
+        `The check of your ${license} ends in 30 days. We look at the state’s public list of lawyers again before that. Open your licenses to see that the number is still right.`,
     ),
   ),
   license_expired: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ fixedText(
-      'We last checked your license 12 months ago. Ask for a new check in your personal details.',
+    /* @__PURE__ */ licenseText(
+      (license) =>
+        `We last checked your ${license} 12 months ago. Open your licenses to ask for a new check.`,
     ),
   ),
 }

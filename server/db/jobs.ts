@@ -17,7 +17,8 @@ export interface JobData {
   'identity-removal': { userId: string }
   /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
   erasure: { tables?: ErasedTables }
-  'notice-email': { noticeId: string }
+  /** `state`: the state's name, for a notification about a license. */
+  'notice-email': { noticeId: string; state?: string }
   /** Sends a person the waiting notifications about a case as one email. */
   'case-email': { receivedBy: string; caseId: string }
   'invitation-email': { invitationId: string }
@@ -47,13 +48,13 @@ export interface JobData {
   'alert-push': { caseId: string; deviceId: string; postponed: number }
   /** Emails an attorney the new cases that were posted after `since` and not after `until`. */
   'alert-email': { attorneyId: string; since: string; until: string }
-  /** Starts a push job for each device that a notification is for. */
-  'notice-push': { noticeId: string }
+  /** Starts a push job for each device that a notification is for. `state`: as for `notice-email`. */
+  'notice-push': { noticeId: string; state?: string }
   /**
    * `postponed`: how often the job was postponed, for quiet hours or because the push service asked
-   * for it.
+   * for it. `state`: as for `notice-email`.
    */
-  'device-push': { noticeId: string; deviceId: string; postponed: number }
+  'device-push': { noticeId: string; deviceId: string; postponed: number; state?: string }
   housekeeping: Record<never, never>
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
 import { cases } from './schema/cases.ts'
@@ -9,7 +9,8 @@ import { pushSubscriptions, quietHours } from './schema/push.ts'
 /** A notification for one device, with the fields that the message needs. */
 export interface NotificationToPush {
   noticeId: string
-  caseId: string
+  /** Null when it is about a license. */
+  caseId: string | null
   createdAt: Date
   isAttorney: boolean
   /** The number of cases with an unread notification, at most `MAX_UNREAD`. */
@@ -22,8 +23,8 @@ export interface NotificationToPush {
 const MAX_UNREAD = 100
 
 /**
- * Returns the ids of the devices that a notification is for. Returns none when it is about no case,
- * has been read, or is followed by a newer one to the same person about the same case.
+ * Returns the ids of the devices that a notification is for. Returns none when it is about neither a
+ * case nor a license, has been read, or is followed by a newer one to the same person about the same case.
  */
 export async function findDevicesFor(db: Queryable, noticeId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
@@ -47,7 +48,7 @@ export async function findNotificationToPush(
   const [found] = await db
     .select({
       noticeId: notifications.id,
-      caseId: sql<string>`${notifications.caseId}`,
+      caseId: notifications.caseId,
       createdAt: notifications.createdAt,
       isAttorney: sql<boolean>`${attorneys.id} is not null`,
       unread: sql<number>`${unreadGroups(sql`${notifications.receivedBy}`, MAX_UNREAD)}`,
@@ -69,7 +70,7 @@ const isToBePushed = (noticeId: string) =>
   and(
     eq(notifications.id, noticeId),
     isNull(notifications.readAt),
-    sql`${notifications.caseId} is not null`,
+    or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
         and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,

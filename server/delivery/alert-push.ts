@@ -25,7 +25,7 @@ export async function pushAlert(
     role: 'attorney' as const,
   }
   await sendToDevice(parts, {
-    ...{ device, quiet, createdAt, caseId, message },
+    ...{ device, quiet, createdAt, subjectId: caseId, message },
     postpone: async (until) => {
       const later = alertPushJob({ ...job, postponed: job.postponed + 1 }, until.toISOString())
       await withTransaction(db.orm, async (tx) => recordJobs(tx, later))

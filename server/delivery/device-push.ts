@@ -23,13 +23,14 @@ export class PushRefused extends Error {
   }
 }
 
-/** A message about a case for one device. */
+/** A message for one device. */
 interface DeviceMessage {
   device: PushTarget & { id: string; timeZone: string }
   quiet: QuietHours | null
   /** When it happened that the message is about. */
   createdAt: Date
-  caseId: string
+  /** The id of the case, or of what else it is about. A newer message with the same one replaces it. */
+  subjectId: string
   message: PushMessage
   /** Plans the next attempt. */
   postpone: (until: Date) => Promise<void>
@@ -44,14 +45,14 @@ const KEPT_MS = 3 * 24 * 3_600_000
  */
 export async function sendToDevice(
   { services: { db, clock, push }, onError }: DeviceDeliveryParts,
-  { device, quiet, createdAt, caseId, message, postpone }: DeviceMessage,
+  { device, quiet, createdAt, subjectId, message, postpone }: DeviceMessage,
 ): Promise<void> {
   const at = clock()
   const left = createdAt.getTime() + KEPT_MS - at.getTime()
   if (left <= 0) return
   const quietEnd = quiet && quietUntil(quiet, { timeZone: device.timeZone, at })
   if (quietEnd) return postpone(quietEnd)
-  const lifetime = { ttl: Math.ceil(left / 1000), topic: caseId.replaceAll('-', '') }
+  const lifetime = { ttl: Math.ceil(left / 1000), topic: subjectId.replaceAll('-', '') }
   const outcome = await push.send(device, message, lifetime)
   switch (outcome.kind) {
     case 'delivered':

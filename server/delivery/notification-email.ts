@@ -1,5 +1,6 @@
 // Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
 // is sent at once, together with what was waiting.
+import { isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
@@ -52,13 +53,13 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
  */
 export async function emailNotification(
   parts: DeliveryParts,
-  { noticeId }: JobData['notice-email'],
+  { noticeId, state }: JobData['notice-email'],
 ): Promise<void> {
   const notification = await findNotificationToEmail(parts.services.db.orm, noticeId)
   if (!notification || notification.emailedAt) return
   const { receivedBy, caseId } = notification
   await (caseId === null
-    ? emailAlone(parts, notification)
+    ? emailAlone(parts, notification, state)
     : emailCase(parts, { receivedBy, caseId }))
 }
 
@@ -159,7 +160,12 @@ async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }:
   return seen?.customer
 }
 
-async function emailAlone(parts: DeliveryParts, notification: NotificationToEmail): Promise<void> {
+// `state`: the state's name, for a notification about a license.
+async function emailAlone(
+  parts: DeliveryParts,
+  notification: NotificationToEmail,
+  state: string | undefined,
+): Promise<void> {
   const { db, clock } = parts.services
   const recipient = await findRecipient(db.orm, notification.receivedBy)
   if (!recipient) return
@@ -167,8 +173,10 @@ async function emailAlone(parts: DeliveryParts, notification: NotificationToEmai
   const content = {
     title: subject.replace(/^Fastpass: /, ''),
     greeting: `Hello ${recipient.name},`,
-    parts: [notificationEmails[kind].text([], undefined)],
-    link: { url: new URL('/', parts.origin).href, label: 'Open Fastpass' },
+    parts: [notificationEmails[kind].text([], undefined, state)],
+    link: isAboutLicense(kind)
+      ? { url: linkTo(notification, parts.origin, '/licenses'), label: 'Open your licenses' }
+      : { url: new URL('/', parts.origin).href, label: 'Open Fastpass' },
   }
   await send(parts, { id, to: recipient.email, subject }, content)
   await markEmailed(db.orm, { sent: [id], leftOut: [] }, clock())
@@ -182,6 +190,7 @@ const send = (
 
 function linkTo({ id, caseId }: NotificationToEmail, origin: string, path: string): string {
   const url = new URL(path, origin)
-  url.search = new URLSearchParams({ case_Id: caseId ?? '', notification_Id: id }).toString()
+  const theCase = caseId === null ? {} : { case_Id: caseId }
+  url.search = new URLSearchParams({ ...theCase, notification_Id: id }).toString()
   return url.href
 }

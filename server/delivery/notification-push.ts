@@ -3,6 +3,7 @@
 
 import { v5 as nameToId } from 'uuid'
 import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
+import { licenseOf, licensePush } from '#machines/notifications/license-texts.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import {
   findDevicesFor,
@@ -17,10 +18,10 @@ import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
 /** Starts a push job for each device that a notification is for. */
 export async function pushNotification(
   { services: { db } }: Pick<DeviceDeliveryParts, 'services'>,
-  { noticeId }: JobData['notice-push'],
+  { noticeId, ...about }: JobData['notice-push'],
 ): Promise<void> {
   const devices = await findDevicesFor(db.orm, noticeId)
-  const jobs = devices.map((deviceId) => jobFor({ noticeId, deviceId, postponed: 0 }))
+  const jobs = devices.map((deviceId) => jobFor({ noticeId, deviceId, postponed: 0, ...about }))
   await withTransaction(db.orm, async (tx) => recordJobs(tx, ...jobs))
 }
 
@@ -38,7 +39,8 @@ export async function pushToDevice(
   if (!notification) return
   const { createdAt, quiet, device, caseId } = notification
   return sendToDevice(parts, {
-    ...{ device, quiet, createdAt, message: messageOf(notification), caseId },
+    ...{ device, quiet, createdAt, message: messageOf(notification, job.state) },
+    subjectId: caseId ?? job.noticeId,
     postpone: async (until) => {
       const later = jobFor({ ...job, postponed: job.postponed + 1 }, until.toISOString())
       await withTransaction(db.orm, async (tx) => recordJobs(tx, later))
@@ -46,9 +48,21 @@ export async function pushToDevice(
   })
 }
 
-function messageOf({ noticeId, caseId, isAttorney, unread }: NotificationToPush): PushMessage {
+// `state`: the state's name, when the notification is about a license.
+function messageOf(notification: NotificationToPush, state: string | undefined): PushMessage {
+  const { noticeId: notice_id, caseId, isAttorney, unread } = notification
   const role = isAttorney ? 'attorney' : 'customer'
-  return { title: PUSH_TITLE, tag: caseId, notice_id: noticeId, case_id: caseId, role, unread }
+  if (caseId === null) {
+    return {
+      ...licensePush(state),
+      tag: licenseOf(state),
+      screen: 'licenses',
+      notice_id,
+      role,
+      unread,
+    }
+  }
+  return { title: PUSH_TITLE, tag: caseId, notice_id, case_id: caseId, role, unread }
 }
 
 // The same attempt always has the same job id, so that a process that is killed in between repeats

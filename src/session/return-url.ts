@@ -16,13 +16,14 @@ interface ReturnUrl {
 const storeReturnUrl = (returnUrl: ReturnUrl) => storeInTab(KEY, JSON.stringify(returnUrl))
 
 /**
- * Stores the page's URL if it is one that people open by a link: a case from a push message or an
+ * Stores the page's URL if it is one that people open by a link: a case or the licenses from a push message or an
  * email, or a page of the back office.
  */
 export function storeLinkToReturnTo({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
   const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
-  if ((isCase && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
+  const isSubject = isCase || pathname === '/licenses'
+  if ((isSubject && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
     storeReturnUrl({ href: pathname + search })
   }
 }

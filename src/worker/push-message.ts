@@ -23,6 +23,7 @@ export function readMessage(data: MessageData | null): PushMessage {
   const notice_id = text(said.notice_id)
   const case_id = text(said.case_id)
   const role = said.role === 'customer' || said.role === 'attorney' ? said.role : undefined
+  const screen = said.screen === 'licenses' ? said.screen : undefined
   const unread = Number.isSafeInteger(said.unread) ? Math.max(0, Number(said.unread)) : undefined
   return {
     title,
@@ -31,17 +32,21 @@ export function readMessage(data: MessageData | null): PushMessage {
     ...(notice_id && { notice_id }),
     ...(case_id && { case_id }),
     ...(role && { role }),
+    ...(screen && { screen }),
     ...(unread !== undefined && { unread }),
   }
 }
 
-/** Returns the URL of a message: its case, or the notifications. */
-export function addressOf({ case_id, notice_id, role }: PushMessage): string {
-  if (!case_id || !role) return '/notification'
-  const screen = role === 'attorney' ? '/lawyer/case-details' : '/customer/case-details'
-  const query = new URLSearchParams({ case_Id: case_id })
-  if (notice_id) query.set('notification_Id', notice_id)
-  return `${screen}?${query}`
+/** Returns the URL of a message: its case, the licenses, or the notifications. */
+export function addressOf({ case_id, notice_id, role, screen }: PushMessage): string {
+  const query = new URLSearchParams({
+    ...(case_id && { case_Id: case_id }),
+    ...(notice_id && { notification_Id: notice_id }),
+  })
+  if (case_id && role) {
+    return `${role === 'attorney' ? '/lawyer' : '/customer'}/case-details?${query}`
+  }
+  return screen === 'licenses' ? `/licenses?${query}` : '/notification'
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -129,6 +129,31 @@ test('a license is edited and deleted', async ({ page, server }) => {
   await expect(page.getByText('No. 333')).toHaveCount(0)
 })
 
+test('a notification about a license opens the licenses', async ({ page, server }) => {
+  const account = await newAttorney(server.url)
+  const robin = await personOf(server.url, 'admin')
+  const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }
+  const { data: license } = await account.must('saveLicense', { path: { state: '32' }, body })
+  await robin.must('refuseLicense', {
+    path: { license_id: license.id },
+    body: { reason: 'The list has another name.', version: license.version },
+  })
+  await openDetails(page, account)
+
+  await page.goto('/notification?tab=unread')
+  const row = page.getByRole('link', { name: /We could not confirm your Nevada license/ })
+  await expect(row).toBeVisible()
+  await expectAccessible(page, 'a notification about a license')
+  await row.click()
+  await expect(page).toHaveURL(/\/licenses\?notification_Id=/)
+  await expect(page.getByText('We could not confirm it. The list has another name.')).toBeVisible()
+  await expectAccessible(page, 'the licenses from a notification')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await page.getByRole('tab', { name: 'Unread' }).click()
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+})
+
 test('a client sees on each bid whether its license was checked', async ({ server }) => {
   const maria = await personOf(server.url, 'customer')
   const query = { customer_id: maria.id }

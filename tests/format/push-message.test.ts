@@ -34,6 +34,17 @@ describe('a push message', () => {
     const read = readMessage(ofText(JSON.stringify({ ...message, role })))
     expect(addressOf(read)).toBe(address)
   })
+
+  it('about a license leads to the licenses', () => {
+    const license = { ...message, case_id: undefined, tag: 'Arizona license', screen: 'licenses' }
+    const read = readMessage(ofText(JSON.stringify(license)))
+    expect(addressOf(read)).toBe(`/licenses?notification_Id=${NOTIFICATION}`)
+  })
+
+  it('about a screen that this version does not have leads to the list', () => {
+    const newer = { ...message, case_id: undefined, screen: 'invoices' }
+    expect(addressOf(readMessage(ofText(JSON.stringify(newer))))).toBe('/notification')
+  })
 })
 
 describe('a device is called', () => {

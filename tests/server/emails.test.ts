@@ -4,7 +4,14 @@ import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import { ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
-import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  decide,
+  move,
+  notificationsTo,
+  placeBid,
+  postCase,
+} from '#tests/support/stories.ts'
 
 const HOSTILE = `<b>Ann</b> & "Bo"\r\nBcc: eve@example.com`
 
@@ -36,6 +43,27 @@ describe('an email', () => {
     expect(email?.html).toContain(`href="${link.replace('&', '&amp;')}"`)
     expect(email?.html).toContain('<meta name="color-scheme" content="light dark">')
     expect(email?.html).not.toMatch(/<img|src=|https?:(?!\/\/fastpass\.example\/)/)
+  })
+
+  it('about a license names its state in its subject and text, and opens the licenses', async () => {
+    const vega = await api.attorney()
+    const robin = await api.admin()
+    const body = { bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' }
+    const { data: license } = await vega.must('saveLicense', { path: { state: '04' }, body })
+    await robin.must('refuseLicense', {
+      path: { license_id: license.id },
+      body: { reason: 'The list has another name.', version: license.version },
+    })
+    await vi.waitFor(() => expect(emailing.emailsTo(vega)).toHaveLength(1), SOON)
+    const [email] = emailing.emailsTo(vega)
+    const [notification] = await notificationsTo(vega)
+    expect(email?.subject).toBe('Fastpass: We could not confirm your Arizona license')
+    expect(email?.text).toContain(
+      'We looked for your Arizona license on the state’s public list of lawyers and could not confirm it.',
+    )
+    expect(email?.text).toContain(
+      `Open your licenses: ${ORIGIN}/licenses?notification_Id=${notification?.id}`,
+    )
   })
 
   it('holds no answers, and contact details only where a bid was accepted', async () => {

@@ -119,6 +119,31 @@ describe('a push', () => {
     for (const { delivered_at } of data) expect(delivered_at).not.toBeNull()
   })
 
+  it('about a license names its state and opens the licenses, and does not say what was found', async () => {
+    const vega = await api.attorney()
+    const robin = await api.admin()
+    const phone = await deviceOf(vega)
+    const body = { bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' }
+    const { data: license } = await vega.must('saveLicense', { path: { state: '04' }, body })
+    await robin.must('refuseLicense', {
+      path: { license_id: license.id },
+      body: { reason: 'The list has another name.', version: license.version },
+    })
+    await allPushed()
+    const [notification] = await notificationsTo(vega)
+    expect(messagesTo(phone.browser).map(({ message }) => message)).toEqual([
+      {
+        title: 'Update on your Arizona license',
+        body: 'Open Fastpass to see what’s new with your Arizona license.',
+        tag: 'Arizona license',
+        screen: 'licenses',
+        notice_id: notification?.id,
+        role: 'attorney',
+        unread: 1,
+      },
+    ])
+  })
+
   it('is tried again for a device whose push service is in trouble, and for no other', {
     tags: IN_FULL_RUN,
   }, async () => {

@@ -82,7 +82,8 @@ export function writeLicenseNotification(
   about: { kind: LicenseNotificationKind; state: string; receivedBy: string; at: Date },
 ): void {
   const { kind, state, receivedBy, at } = about
-  deliver(tx, { receivedBy, kind, title: notificationTitles[kind](state), createdAt: at })
+  const title = notificationTitles[kind](state)
+  deliver(tx, { receivedBy, kind, title, createdAt: at }, { state })
 }
 
 /**
@@ -100,12 +101,17 @@ export async function readOwnNotification(
   return notification
 }
 
-// The job has the notification's id, so there is only one.
-function deliver(tx: Transaction, notification: Omit<NewNotification, 'id' | 'emailSubject'>) {
+// A job has the notification's id, so there is only one. `about`: what the email and the push message name, and the row
+// does not have.
+function deliver(
+  tx: Transaction,
+  notification: Omit<NewNotification, 'id' | 'emailSubject'>,
+  about: { state?: string } = {},
+) {
   const id = newId(notification.createdAt)
   recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${notification.title}` })
-  recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
-  recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id } })
+  recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id, ...about } })
+  recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id, ...about } })
 }
 
 async function recipients(tx: Queryable, to: NotificationRecipient, subject: NotificationSubject) {

@@ -28,8 +28,14 @@ import { useLicenseForm } from './use-license-form.ts'
 const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 const standing = css({ textStyle: 'small', marginTop: '3', overflowWrap: 'anywhere' })
 
+type LicensesScreenProps = {
+  attorneyId: string
+  /** A notification opened it, so Back leads to the notifications. */
+  isFromNotification: boolean
+}
+
 /** '/licenses': the licenses of an attorney, by state, and what an admin found about each. */
-export function LicensesScreen({ attorneyId }: { attorneyId: string }) {
+export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScreenProps) {
   const query = useQuery(licensesQuery(attorneyId))
   const form = useLicenseForm(attorneyId)
   const queryClient = useQueryClient()
@@ -45,14 +51,14 @@ export function LicensesScreen({ attorneyId }: { attorneyId: string }) {
         <InnerTopBar
           leading={
             <Link
-              to="/personal-details"
+              to={isFromNotification ? '/notification' : '/personal-details'}
               className={iconButtonClass({ edge: 'start' })}
               aria-label="Back"
             >
               <BackIcon />
             </Link>
           }
-          title="Personal details"
+          title={isFromNotification ? 'Notifications' : 'Personal details'}
         />
       }
     >

@@ -1,11 +1,12 @@
 import type { Identity } from '#machines/client/session.machine.ts'
+import { isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import type { Notification, NotificationTab } from '#src/data/queries.ts'
 import { formatNotificationTime } from '#src/format/dates.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowList } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
-import { CaseNotificationLink } from './case-notification-link.tsx'
+import { CaseNotificationLink, LicenseNotificationLink } from './notification-links.tsx'
 import { SeenNotification } from './seen-notification.tsx'
 
 // Often enough that the label New is not shown for much longer than 60 s (specification §1.9).
@@ -46,22 +47,10 @@ export function NotificationList({ identity, tab, notifications }: NotificationL
       <RowList>
         {shown.map((notification) => {
           const time = formatNotificationTime(notification.created_at, now)
-          return notification.kind === 'onboarding' || notification.case_id === null ? (
-            <SeenNotification
+          return (
+            <NotificationRow
               key={notification.id}
-              personId={identity.uuid}
-              notification={notification}
-              time={time}
-            />
-          ) : (
-            <CaseNotificationLink
-              key={notification.id}
-              to={
-                identity.role_name === 'customer'
-                  ? '/customer/case-details'
-                  : '/lawyer/case-details'
-              }
-              caseId={notification.case_id}
+              identity={identity}
               notification={notification}
               time={time}
             />
@@ -70,4 +59,19 @@ export function NotificationList({ identity, tab, notifications }: NotificationL
       </RowList>
     </div>
   )
+}
+
+type NotificationRowProps = { identity: Identity; notification: Notification; time: string }
+
+function NotificationRow({ identity, notification, time }: NotificationRowProps) {
+  const { kind, case_id } = notification
+  const { role_name, uuid } = identity
+  if (isAboutLicense(kind) && role_name === 'attorney') {
+    return <LicenseNotificationLink notification={notification} time={time} />
+  }
+  if (kind === 'onboarding' || case_id === null) {
+    return <SeenNotification personId={uuid} notification={notification} time={time} />
+  }
+  const to = role_name === 'customer' ? '/customer/case-details' : '/lawyer/case-details'
+  return <CaseNotificationLink to={to} caseId={case_id} notification={notification} time={time} />
 }

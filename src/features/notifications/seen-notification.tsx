@@ -11,7 +11,7 @@ const SEEN_MS = 1_000
 type SeenNotificationProps = { personId: string; notification: Notification; time: string }
 
 /**
- * A notification about no case, such as Onboarding, has no link (specification §1.2). It is marked
+ * A notification about no case and no license, such as Onboarding, has no link (specification §1.2). It is marked
  * read after its row was visible for a second, or when the person leaves the list.
  */
 export function SeenNotification({ personId, notification, time }: SeenNotificationProps) {

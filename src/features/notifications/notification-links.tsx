@@ -3,12 +3,15 @@ import type { Notification } from '#src/data/queries.ts'
 import { rowClass } from '#src/ui/list/list-row.tsx'
 import { NotificationContent } from './notification-content.tsx'
 
-type CaseNotificationProps = {
-  to: '/customer/case-details' | '/lawyer/case-details'
-  caseId: string
+type LinkProps = {
   notification: Notification
   /** The formatted time of the notification. */
   time: string
+}
+
+type CaseNotificationProps = LinkProps & {
+  to: '/customer/case-details' | '/lawyer/case-details'
+  caseId: string
 }
 
 /**
@@ -22,6 +25,17 @@ export function CaseNotificationLink({ to, caseId, notification, time }: CaseNot
         search={{ case_Id: caseId, notification_Id: notification.id }}
         className={rowClass()}
       >
+        <NotificationContent notification={notification} time={time} leads />
+      </Link>
+    </li>
+  )
+}
+
+/** A notification about a license, with a link to the licenses; opening it marks it read. */
+export function LicenseNotificationLink({ notification, time }: LinkProps) {
+  return (
+    <li>
+      <Link to="/licenses" search={{ notification_Id: notification.id }} className={rowClass()}>
         <NotificationContent notification={notification} time={time} leads />
       </Link>
     </li>
