@@ -23,6 +23,11 @@ async function openNamed(page: Page) {
   await page.getByRole('heading', { name: 'Do you have a conflict?' }).waitFor()
 }
 
+async function openAlerts(page: Page, choice: string) {
+  await visit(page, '/notification/settings')
+  await page.getByRole('radio', { name: choice }).check()
+}
+
 async function openPanel(page: Page, caseId: string) {
   await openCase(page, caseId)
   await press(page, 'Submit a Bid')
@@ -108,6 +113,7 @@ export const attorney: Picture[] = [
     {
       'open, to bid on': (page, { toBidOn }) => openCase(page, toBidOn),
       'open, with their bid': ofStatus('open'),
+      'open, with their bid that has ended': (page, { ended }) => openCase(page, ended),
       paused: ofStatus('paused'),
       pending: ofStatus('pending'),
       accepted: ofStatus('accepted'),
@@ -135,7 +141,22 @@ export const attorney: Picture[] = [
     },
     'of somebody else': (page) => visit(page, caseUrl('lawyer', 'none')),
   }),
+  ...picturesOf(
+    'New-case alerts',
+    'attorney',
+    {
+      off: (page) => openAlerts(page, 'Off'),
+      'right away': (page) => openAlerts(page, 'Right away'),
+      'once a day': (page) => openAlerts(page, 'Once a day'),
+    },
+    { whole: true },
+  ),
   ...picturesOf('Bid', 'attorney', {
+    'sent again, since it has ended': async (page, { ended }) => {
+      await openCase(page, ended)
+      await press(page, 'Send it again')
+      await dialog(page)
+    },
     'nothing typed': (page, { toBidOn }) => openPanel(page, toBidOn),
     'nine digits, 250 words': async (page, { toBidOn }) => {
       await openPanel(page, toBidOn)

@@ -86,6 +86,7 @@ export const customer: Picture[] = [
     {
       'open, with bids': ofStatus('open'),
       'open, without a bid': (page, { withoutBids }) => openCase(page, withoutBids),
+      'open, with a bid that has ended': (page, { ended }) => openCase(page, ended),
       'open, with a hundred bids': (page, { crowded }) => openCase(page, crowded),
       paused: ofStatus('paused'),
       pending: ofStatus('pending'),

@@ -30,6 +30,8 @@ export interface Extremes {
   longOpen: string
   /** A case of the customer's without bids. */
   withoutBids: string
+  /** A case of the customer's on which the attorney's bid has ended. */
+  ended: string
 }
 
 /** Fills an empty data folder with the demo and the extremes. No server may run on it. */
@@ -59,33 +61,38 @@ export async function fill(folder: string): Promise<Extremes> {
     await insertAttorney(db.orm, { ...record, ...details, companyName }, [])
     return { id: record.id, role: 'attorney' } as const
   }
-  const post = async (customerId: string, details: string) => {
+  const post = async (customerId: string, details: string, at = clock()) => {
     const category = await findCategoryByName(db.orm, 'dui')
     if (!category) throw new Error('There is no DUI')
     const { dui } = minimalAnswersOf('dui') as { dui: Record<string, unknown> }
     const answers = { dui: { ...dui, charges_filed: details.slice(0, 200) } } as never
     const about = { categoryId: category.id, firmSize: ['1-2 lawyers' as const], answers }
     const newCase = { ...about, customerId, caseDetails: details }
-    return withTransaction(db.orm, (tx) => insertCase(tx, newCase, clock()))
+    return withTransaction(db.orm, (tx) => insertCase(tx, newCase, at))
   }
   const bid = (
     attorney: { id: string; role: 'attorney' },
     caseId: string,
     amount: number,
     note: string,
+    { at = clock(), ...end }: { at?: Date; endsInDays?: 7 } = {},
   ) =>
     withTransaction(db.orm, (tx) =>
       placeBid(tx, attorney, {
-        ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0 } },
-        ...{ rules: { isRequired: false, at: clock() }, at: clock() },
+        ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0, ...end } },
+        ...{ rules: { isRequired: false, at }, at },
       }),
     )
 
   await customer('new-customer', 'Ana', 'López')
   const longCustomer = await customer('long-customer', WORD, WORD)
   const longFirm = await firm('long-attorney', FIRM)
-  const user = await identity.findUser('customer@example.com')
-  const { id: maria } = (user && (await findPerson(db.orm, user.id))) ?? { id: '' }
+  const idOf = async (email: string) => {
+    const user = await identity.findUser(email)
+    return (user && (await findPerson(db.orm, user.id)))?.id ?? ''
+  }
+  const maria = await idOf('customer@example.com')
+  const vega = { id: await idOf('attorney@example.com'), role: 'attorney' } as const
   const crowded = await post(maria, STORY)
   await bid(longFirm, crowded, 100_000_000, NOTE)
   for (let index = 1; index < FIRMS; index += 1) {
@@ -93,6 +100,9 @@ export async function fill(folder: string): Promise<Extremes> {
     await bid(attorney, crowded, 900 + index * 731, 'First call is free.')
   }
   const withoutBids = await post(maria, 'Nobody has bid on this yet.')
+  const eightDaysAgo = new Date(clock().getTime() - 8 * 86_400_000)
+  const ended = await post(maria, 'I was stopped on the way home.', eightDaysAgo)
+  await bid(vega, ended, 1800, 'First call is free.', { at: eightDaysAgo, endsInDays: 7 })
   const longOpen = await post(longCustomer.id, STORY)
   await bid(longFirm, longOpen, 99_999_999, NOTE)
   const long = await post(longCustomer.id, STORY)
@@ -101,5 +111,5 @@ export async function fill(folder: string): Promise<Extremes> {
   const verdict = { decision: 'accepted', updateCount: 0, rules, at: clock() } as const
   await withTransaction(db.orm, (tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
   await db.close()
-  return { crowded, long, longOpen, withoutBids }
+  return { crowded, long, longOpen, withoutBids, ended }
 }

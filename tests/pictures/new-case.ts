@@ -26,7 +26,11 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await page.getByText('Choose a county of Arizona').waitFor()
   },
   'a date': (page) => answerUpTo(page, 1),
-  'a line of text': (page) => answerUpTo(page, 2),
+  'an answer that only the chosen attorney reads': (page) => answerUpTo(page, 2),
+  'an answer that every attorney reads': async (page) => {
+    await answerUpTo(page, 2)
+    await page.getByRole('switch', { name: 'Only the attorney I choose sees this' }).click()
+  },
   'a date and a time': (page) => answerUpTo(page, 5),
   'nothing answered': async (page) => {
     await answerUpTo(page, 5)
@@ -43,6 +47,7 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await page.getByRole('textbox').fill('So many words. '.repeat(70).slice(0, 1000))
   },
   'firm sizes': (page) => answerUpTo(page, 14),
+  'the review': hurryToReview,
   'submitted offline': async (page, _world, context) => {
     await hurryToReview(page)
     await goOffline(page, context)
