@@ -238,6 +238,9 @@ export const conflictChecks = pgTable(
   (table) => [
     primaryKey({ columns: [table.attorneyId, table.caseId] }),
     index('conflict_checks_case_idx').on(table.caseId),
+    index('conflict_checks_found_idx')
+      .on(table.attorneyId, table.caseId)
+      .where(sql`${table.hasConflict}`),
   ],
 )
 
