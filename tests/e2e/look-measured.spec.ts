@@ -82,7 +82,7 @@ test('a case ends without gaps, and what one accepts is set in even lines', asyn
   const lastBid = await edgesOf(
     page.getByRole('listitem').filter({ hasText: 'Okafor and Daughters' }),
   )
-  const next = await edgesOf(page.getByRole('heading', { name: 'Timeline' }))
+  const next = await edgesOf(page.getByRole('heading', { name: 'Court date' }))
   expect(next.top - lastBid.bottom).toBeLessThanOrEqual(SECTION_GAP)
   expect(policy.top - actions.bottom).toBeLessThanOrEqual(LINK_GAP)
   const end = await page.evaluate(() => document.documentElement.scrollHeight)

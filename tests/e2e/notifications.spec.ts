@@ -77,7 +77,7 @@ test.describe('of a customer', () => {
     await watchIcon(page)
     await page.goto('/dashboard')
     await expect(bell(page, 4)).toBeVisible()
-    expect(await onIcon(page)).toBe(4)
+    await expect.poll(() => onIcon(page)).toBe(4)
     await expect(page).toHaveTitle('(4) Dashboard · Fastpass')
     await page.getByRole('button', { name: 'Menu' }).click()
     const item = page.getByRole('dialog').getByRole('link', { name: 'Notifications, 4 unread' })
