@@ -184,7 +184,9 @@ test.describe('at a desk', () => {
 })
 
 test.describe('on a phone', () => {
-  test('rows are cards, whose values have their labels next to them', async ({ page }) => {
+  test('rows are cards, whose values have their labels next to them', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/admin/cases')
     const card = rows(page).first()
     await expect(card.getByText('Total bids')).toBeVisible()

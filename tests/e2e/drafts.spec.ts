@@ -48,11 +48,9 @@ test('a case begun on one phone is continued on another, at its step and with ev
   await expect(anyDraft(page)).toHaveCount(0)
 })
 
-test('a place that is changed on another phone is shown in the review', async ({
-  page,
-  other,
-  onServer,
-}) => {
+test('a place that is changed on another phone is shown in the review', {
+  tag: IN_FULL_RUN,
+}, async ({ page, other, onServer }) => {
   await hurryToReview(page)
   const row = page.getByRole('listitem').filter({ hasText: 'Where is your case?' })
   await expect(row).toContainText('Arizona')

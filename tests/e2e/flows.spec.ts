@@ -103,9 +103,9 @@ test('Other needs words of one’s own, and keeps them through a second thought'
   await expect(words).toHaveValue('We never married')
 })
 
-test('another kind of accident, chosen in the review, changes what is asked and counted', async ({
-  page,
-}) => {
+test('another kind of accident, chosen in the review, changes what is asked and counted', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
   await walk(page, byPointer, journey)
   await page.getByRole('button', { name: 'Change: What kind of accident was it?' }).click()

@@ -69,7 +69,7 @@ test('a reload while a case is being sent leads to the dashboard, where it was c
 })
 
 test('the URL of a case that waits to be sent leads to it on the dashboard, where it can be discarded', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await hurryToReview(page)
   const wizard = new URL(page.url())

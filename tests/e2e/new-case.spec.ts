@@ -65,7 +65,9 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
   })
 })
 
-test('without a court date its kind is not asked, forwards or backwards', async ({ page }) => {
+test('without a court date its kind is not asked, forwards or backwards', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await jumpTo(page, 5)
   await pressSkip(page)
   await expectStep(page, 7, questionOf(7))
@@ -161,7 +163,9 @@ test("the browser's Back is the wizard's Back, and Forward goes no further than 
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
 })
 
-test('a link past what is answered opens the first step that needs an answer', async ({ page }) => {
+test('a link past what is answered opens the first step that needs an answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/customer/new-case?active=9&user=dui')
   await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
   await expect(page).toHaveURL(/\/customer\/new-case\?active=0(&|$)/)

@@ -1,5 +1,6 @@
 // The first screen as it was last seen on this phone, shown before the app's code has run.
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -41,7 +42,9 @@ test('cases are read before the app has run, and a button that is pressed waits 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a case that is tapped before the app has run is opened', async ({ page }) => {
+test('a case that is tapped before the app has run is opened', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   await untilRemembered(page, '/dashboard')
   const release = await holdReact(page)

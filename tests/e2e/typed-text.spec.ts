@@ -1,4 +1,6 @@
 // Text that people type into the wizards' fields is never lost or changed silently.
+
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test } from './signed-in.ts'
@@ -13,9 +15,9 @@ import {
 
 const NOT_A_DATE = 'Date input not valid.'
 
-test('a date may be written in words, and what is no date stays with its reason', async ({
-  page,
-}) => {
+test('a date may be written in words, and what is no date stays with its reason', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await startCase(page, 'DUI')
   const date = page.getByRole('textbox')
   const described = (words: RegExp) => expect(date).toHaveAccessibleDescription(words)
