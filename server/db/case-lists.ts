@@ -253,7 +253,7 @@ export async function listCasesOfAttorney(
     sql`(${isChosen} or case when ${cases.place} is null then ${wanted.openStates.length > 0}
       else left(${cases.place}, 2) = any(${sql.param(wanted.openStates)}::text[]) end)`
   // The customer's words come after the names of other parties, which an attorney must know first.
-  const isUnchecked = sql`(${namesParty(sql`one`)}
+  const isUnchecked = sql`(${namesParty(sql`one`, categories.name)}
     and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, sql`one.id`)}
     ${hasOwnBid ? sql`and ${bids.id} is null` : sql``})`
   const mayRead = sql`not told.is_unchecked ${mayOpen ? sql`and ${mayOpen}` : sql``}`

@@ -48,16 +48,18 @@ export const hasCheckedConflict = (attorneyId: SQLWrapper, caseId: SQLWrapper): 
 
 /**
  * Returns the condition that a case has the name of another party for attorneys who are not chosen: the rule of
- * `domain/conflict-checks.ts`. `from`: the alias of the table of cases.
+ * `domain/conflict-checks.ts`. `from`: the alias of the table of cases. `categoryName`: the name of the case's category,
+ * so that the answers of others, which name nobody, are not read.
  */
-export function namesParty(from: SQL): SQL {
-  const rules = Object.entries(caseFlows).flatMap(([slug, { fields }]) =>
-    Object.entries(fields)
-      .filter(([, { isParty }]) => isParty)
-      .map(([name, { disclosure = 'chosen' }]) => {
-        const isOpen = sql`coalesce(${from}.disclosures ->> ${name}, ${disclosure}) = 'bidders'`
-        return sql`(${from}.answers #>> array[${slug}, ${name}] is not null and ${isOpen})`
-      }),
-  )
-  return sql`(${sql.join(rules, sql` or `)})`
+export function namesParty(from: SQL, categoryName: SQLWrapper): SQL {
+  const rules = Object.entries(caseFlows).flatMap(([slug, { fields }]) => {
+    const parties = Object.entries(fields).filter(([, { isParty }]) => isParty)
+    if (parties.length === 0) return []
+    const isNamed = parties.map(([name, { disclosure = 'chosen' }]) => {
+      const isOpen = sql`coalesce(${from}.disclosures ->> ${name}, ${disclosure}) = 'bidders'`
+      return sql`(${from}.answers #>> array[${slug}, ${name}] is not null and ${isOpen})`
+    })
+    return sql`when ${slug} then ${sql.join(isNamed, sql` or `)}`
+  })
+  return sql`(case ${categoryName} ${sql.join(rules, sql` `)} else false end)`
 }
