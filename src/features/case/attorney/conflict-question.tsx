@@ -12,6 +12,7 @@ import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
+import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -74,7 +75,7 @@ export function ConflictQuestion({ attorneyId, caseId, check, search }: Conflict
             <Button
               onClick={() => recorded.mutate(false)}
               working={recorded.isPending && 'Opening the case'}
-              disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
+              disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
             >
               No conflict
             </Button>
