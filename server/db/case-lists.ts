@@ -205,8 +205,7 @@ export async function listCasesOfAttorney(
     const exact = [...counties, ...new Set(counties.map(stateOf))]
     const conditions = [
       ...states.map((code) => sql`left(${cases.place}, 2) = ${code}`),
-      ...exact.map((code) => sql`${cases.place} = ${code}`),
-      sql`${cases.place} is null`,
+      ...[...exact, ''].map((code) => sql`coalesce(${cases.place}, '') = ${code}`),
     ]
     const ofCategories = wanted.inOwnCategories ? isOfOwnAreas : undefined
     const lists = conditions.map((isThere) => openOf(and(condition, ofCategories, isThere)))

@@ -33,13 +33,12 @@ export async function saveConflictCheck(
 }
 
 /**
- * Returns the condition that an attorney has said, of a case, that they have a conflict of interest. Most attorneys have
- * none in any case, which is found out once for the whole statement.
+ * Returns the condition that an attorney has said, of a case, that they have a conflict of interest. Their conflicts are
+ * few, and are read once for the whole statement.
  */
-export function hasConflictIn(attorneyId: SQLWrapper, caseId: SQLWrapper): SQL {
-  const found = sql`select from ${conflictChecks} said where said.attorney_id = ${attorneyId} and said.has_conflict`
-  return sql`((select exists (${found})) and exists (${found} and said.case_id = ${caseId} offset 0))`
-}
+export const hasConflictIn = (attorneyId: SQLWrapper, caseId: SQLWrapper): SQL =>
+  sql`${caseId} = any(array(select said.case_id from ${conflictChecks} said
+    where said.attorney_id = ${attorneyId} and said.has_conflict))`
 
 /** Returns the condition that an attorney has said, of a case, whether they have a conflict of interest. */
 export const hasCheckedConflict = (attorneyId: SQLWrapper, caseId: SQLWrapper): SQL =>

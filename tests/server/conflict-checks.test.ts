@@ -1,6 +1,8 @@
 // A case that names other parties is read by attorneys who have no conflict of interest.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
+import type { Field } from '#machines/wizard/field.ts'
+import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
@@ -106,6 +108,35 @@ describe('before an attorney says whether they have a conflict', () => {
       { label: 'Business', name: 'Rivera Roofing' },
       { label: 'The other side', name: 'Sam Rivera' },
     ])
+  })
+
+  // The list asks the database which cases name a party, the case asks the flow.
+  it.each(
+    (Object.keys(caseFlows) as CaseSlug[]).flatMap((slug) =>
+      Object.entries<Field>(caseFlows[slug].fields)
+        .filter(([, { isParty }]) => isParty)
+        .flatMap(([field]) =>
+          ([undefined, 'bidders', 'chosen'] as const).map((disclosure) => ({
+            slug,
+            field,
+            disclosure,
+          })),
+        ),
+    ),
+  )('the list and the case agree on $slug.$field, shown to $disclosure', async (named) => {
+    const { slug, field, disclosure } = named
+    const vega = await api.attorney()
+    const given = await caseIn(api, maria, slug)
+    const own: object = given[slug] ?? {}
+    const kind = field === 'business_name' ? { case_matter: 'Business matter' } : {}
+    const body = { ...given, [slug]: { ...own, ...kind, [field]: 'Sam Rivera' } }
+    const disclosures = disclosure && { [field]: disclosure }
+    const { id } = (
+      await maria.must('createCase', { body: { ...body, ...(disclosures && { disclosures }) } })
+    ).data
+    const isNeeded = (await open(vega, id)).status === 403
+    expect(await rowOf(vega, id)).toMatchObject({ is_conflict_check_needed: isNeeded })
+    if (disclosure) expect(isNeeded).toBe(disclosure === 'bidders')
   })
 
   it('an admin who looks at the case as an attorney sees it is not asked', async () => {

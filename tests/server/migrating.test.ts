@@ -74,4 +74,15 @@ describe.runIf(isPostgres)('the tables of an older version', () => {
     )
     expect(index).toEqual({ isValid: true })
   })
+
+  it('drop an index of an earlier version once its successor is built', async () => {
+    await db.orm.execute(sql`drop index cases_open_county_idx`)
+    await db.orm.execute(sql`create index cases_open_place_idx on cases (place)`)
+    await db.migrate()
+    const found = await rows<{ indexname: string }>(
+      db.orm,
+      sql`select indexname from pg_indexes where indexname in ('cases_open_county_idx', 'cases_open_place_idx')`,
+    )
+    expect(found).toEqual([{ indexname: 'cases_open_county_idx' }])
+  })
 })

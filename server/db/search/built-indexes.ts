@@ -2,11 +2,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** An index by its name. `on`: the method and what is indexed, such as `using gin (…)`. */
+/**
+ * An index by its name. `on`: the method and what is indexed, such as `using gin (…)`. `replaces`: the name of an index
+ * of an earlier version, which no query needs once this one is built.
+ */
 export interface BuiltIndex {
   name: string
   table: PgTable
   on: SQL
+  replaces?: string
 }
 
 export interface Executor {
@@ -22,7 +26,7 @@ async function isUnfinished(db: Executor, name: string): Promise<boolean> {
 }
 
 /**
- * Creates the missing indexes in this order. Runs outside a transaction, so that a failure undoes nothing, and in one
+ * Creates the missing indexes in this order, and drops those that they replace. Runs outside a transaction, so that a failure undoes nothing, and in one
  * process at a time. `isConcurrent`: others write to the table while its index is built; an index whose build was
  * interrupted is built again.
  */
@@ -31,12 +35,14 @@ export async function buildIndexes(
   indexes: readonly BuiltIndex[],
   { isConcurrent = false } = {},
 ): Promise<void> {
-  for (const { name, table, on } of indexes) {
-    const index = sql.identifier(name)
-    if (isConcurrent && (await isUnfinished(db, name))) {
-      await db.execute(sql`drop index concurrently if exists ${index}`)
-    }
-    const how = sql.raw(isConcurrent ? 'concurrently if not exists' : 'if not exists')
-    await db.execute(sql`create index ${how} ${index} on ${table} ${on}`)
+  const how = sql.raw(isConcurrent ? 'concurrently' : '')
+  const drop = (name: string) =>
+    db.execute(sql`drop index ${how} if exists ${sql.identifier(name)}`)
+  for (const { name, table, on, replaces } of indexes) {
+    if (isConcurrent && (await isUnfinished(db, name))) await drop(name)
+    await db.execute(
+      sql`create index ${how} if not exists ${sql.identifier(name)} on ${table} ${on}`,
+    )
+    if (replaces) await drop(replaces)
   }
 }

@@ -1,10 +1,11 @@
 // The lists of the screens, in the database alone: what they cost at each size, what their plans read, what they hold.
 import assert from 'node:assert/strict'
 import { type SQL, sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { listBids } from '#server/db/bids.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { type Database, type Page, type Queryable, rows } from '#server/db/connection/database.ts'
+import { PreparingClient } from '#server/db/connection/preparing-client.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { asText, count, nameOf, type Seeded } from './engines.ts'
 import { interleave, type Line, ms, type Sample } from './goals.ts'
@@ -196,9 +197,10 @@ export async function measureLists(seeded: Seeded[]): Promise<Line[]> {
   return lines
 }
 
-// What comes back is left as it is: reading it costs the same at every size.
+// Sent as the server sends it, which prepares its statements. What comes back is left as it is: reading it costs the same
+// at every size.
 async function sender(url: string, clients: { end(): Promise<void> }[]) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new PreparingClient({ connectionString: url })
   await client.connect()
   clients.push(client)
   const types = { getTypeParser: () => (value: string) => value }
