@@ -127,7 +127,7 @@ describe('before an attorney says whether they have a conflict', () => {
     const { slug, field, disclosure } = named
     const vega = await api.attorney()
     const given = await caseIn(api, maria, slug)
-    const own: object = given[slug] ?? {}
+    const own: object = given[slug as 'family'] ?? {}
     const kind = field === 'business_name' ? { case_matter: 'Business matter' } : {}
     const body = { ...given, [slug]: { ...own, ...kind, [field]: 'Sam Rivera' } }
     const disclosures = disclosure && { [field]: disclosure }
