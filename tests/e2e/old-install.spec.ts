@@ -11,13 +11,16 @@ import { answerUpTo, expectStep, hurryToReview, pressSubmit, questionOf } from '
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
+const CREATE_CASE = '**/api/cases/create'
+
 /** Creates two unsent cases, and a third whose third answer is half typed. */
 async function leaveUnsent(page: Page, context: BrowserContext, url: string) {
   const { account, person } = await newPerson(url, 'customer', 'Ana Lopez')
   await logIn(page, account)
   await workerIsReady(page)
   await untilKept(page, CURRENT_CASES)
-  await page.route('**/api/cases/create', (route) => route.abort())
+  // For the worker as well as for every tab.
+  await context.route(CREATE_CASE, (route) => route.abort())
   for (let posted = 0; posted < 2; posted += 1) {
     await hurryToReview(page)
     await pressSubmit(page)
@@ -26,7 +29,6 @@ async function leaveUnsent(page: Page, context: BrowserContext, url: string) {
   await answerUpTo(page, 3)
   await page.getByRole('textbox').fill('Mesa Mun')
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await context.setOffline(false)
   return person
 }
 
@@ -45,7 +47,6 @@ test('a half-typed case, two unsent cases and a log-in survive the update', asyn
 
   // Two tabs at once.
   const other = await context.newPage()
-  await other.route('**/api/cases/create', (route) => route.abort())
   await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
   for (const tab of [page, other]) {
     await expect(tab.getByText('Not sent yet')).toHaveCount(2)
@@ -55,7 +56,7 @@ test('a half-typed case, two unsent cases and a log-in survive the update', asyn
   await expect.poll(() => countOldRecords(page)).toBe(0)
   await other.close()
 
-  await page.unroute('**/api/cases/create')
+  await context.unroute(CREATE_CASE)
   await page.reload()
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
   const query = { customer_id: person.id, limit: 1 }
@@ -81,7 +82,6 @@ test('an update that is interrupted between copying and removing continues at th
       return remove.call(this, key)
     }
   })
-  await cut.route('**/api/cases/create', (route) => route.abort())
   await cut.goto('/dashboard')
   await expect(cut.getByText('Not sent yet')).toHaveCount(2)
   await cut.close()
