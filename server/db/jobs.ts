@@ -107,7 +107,7 @@ export const queues: Record<QueueName, QueueSettings> = {
 
 /**
  * A job that starts at once, or from the instant `startAfter` on. A second one with the same id is
- * ignored.
+ * ignored. Jobs of different queues must not have the same id: a failed job is recorded by its id.
  */
 export type NewJob = {
   [Name in QueueName]: { name: Name; id?: string; data: JobData[Name]; startAfter?: string }

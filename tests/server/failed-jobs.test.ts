@@ -1,5 +1,7 @@
 // Failed emails and jobs: admins see the cause, and retry them.
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -66,6 +68,34 @@ describe('an email that was not taken', () => {
     await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(1), SOON)
     expect(await failed()).toEqual([])
     expect((await retry(job?.id ?? '')).status).toBe(404)
+  })
+
+  it('stays in the list when the push job of the same notification is retried and done', async () => {
+    const maria = await api.customer()
+    const { id } = await postCase(api, maria)
+    const { orm } = api.services.db
+    const { refusals } = emailing.mail()
+    refusals.set(maria.email, { responseCode: 550, message: '5.1.1 No such mailbox' })
+    const ofBid = sql`name = 'notice-push' and data ->> 'noticeId' in (
+      select id::text from notifications where case_id = ${id})`
+    await emailing.beforeSending(async () => {
+      await placeBid(await api.attorney(), id)
+      // As after a failed attempt, and with the next one after the email was given up.
+      await orm.execute(sql`update pgboss.job
+        set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' where ${ofBid}`)
+    })
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(1), SOON)
+    await orm.execute(sql`update pgboss.job set start_after = now() where ${ofBid}`)
+    const states = sql`select state from pgboss.job where ${ofBid}`
+    await vi.waitFor(
+      async () => expect(await rows(orm, states)).toEqual([{ state: 'completed' }]),
+      SOON,
+    )
+    const [job] = await failed()
+    expect(job).toMatchObject({ queue: 'notice-email', is_given_up: true })
+    refusals.delete(maria.email)
+    expect((await retry(job?.id ?? '')).status).toBe(200)
+    await vi.waitFor(async () => expect(await failed()).toEqual([]), SOON)
   })
 })
 

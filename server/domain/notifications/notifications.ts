@@ -101,8 +101,9 @@ export async function readOwnNotification(
   return notification
 }
 
-// A job has the notification's id, so there is only one. `about`: what the email and the push message name, and the row
-// does not have.
+// The email's job has the notification's id, so there is only one. The push job needs an id of its own, because the record
+// of a failed job is found by the job's id alone. `about`: what the email and the push message name, and the row does not
+// have.
 function deliver(
   tx: Transaction,
   notification: Omit<NewNotification, 'id' | 'emailSubject'>,
@@ -111,7 +112,7 @@ function deliver(
   const id = newId(notification.createdAt)
   recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${notification.title}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id, ...about } })
-  recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id, ...about } })
+  recordJobs(tx, { name: 'notice-push', data: { noticeId: id, ...about } })
 }
 
 async function recipients(tx: Queryable, to: NotificationRecipient, subject: NotificationSubject) {
