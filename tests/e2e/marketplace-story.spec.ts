@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { startClockServer } from '#tests/support/demo-server.ts'
 import { addKnownPrices } from '#tests/support/known-prices.ts'
-import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { caseUrl, personOf } from './cases.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
-import { setPermission, subscribeAtStandIn, workerOf } from './push-phone.ts'
+import { setPermission, workerOf } from './push-phone.ts'
+import { test as base } from './with-push.ts'
 import {
   duiSteps,
   expectStep,
@@ -20,19 +20,7 @@ import {
   startCase,
 } from './wizard-page.ts'
 
-const test = base.extend<
-  object,
-  { service: PushService; timed: Awaited<ReturnType<typeof startClockServer>> }
->({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const service = await startPushService()
-      await use(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<object, { timed: Awaited<ReturnType<typeof startClockServer>> }>({
   timed: [
     async ({ service }, use) => {
       const env = { VERIFY_ATTORNEYS: '1', PUSH_SERVICES: service.origin }
@@ -43,10 +31,6 @@ const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [async ({ timed }, use) => use(timed), { scope: 'worker' }],
-  currentPhone: async ({ currentPhone, service }, use) => {
-    await subscribeAtStandIn(currentPhone.context, service)
-    await use(currentPhone)
-  },
 })
 // The browser reports what is refused at first: cases without a checked license or before the conflict check, and the
 // token of a session after three days.

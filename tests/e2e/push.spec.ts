@@ -1,10 +1,9 @@
 // Push from the switch to the case: the real worker and server, and a push service that checks its
 // messages.
 
-import type { Page } from '@playwright/test'
+import { mergeTests, type Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
-import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
@@ -18,22 +17,13 @@ import {
   opened,
   press,
   setPermission,
-  subscribeAtStandIn,
   workerOf,
 } from './push-phone.ts'
 import { logOut } from './session-page.ts'
-import { test as base } from './signed-in.ts'
+import { test as signedIn } from './signed-in.ts'
+import { test as withPush } from './with-push.ts'
 
-const test = base.extend<object, { service: PushService }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const service = await startPushService()
-      await use(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = mergeTests(signedIn, withPush).extend({
   server: [
     async ({ service }, use) => {
       const server = await startDemoServer({ PUSH_SERVICES: service.origin })
@@ -42,10 +32,6 @@ const test = base.extend<object, { service: PushService }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  currentPhone: async ({ currentPhone, service }, use) => {
-    await subscribeAtStandIn(currentPhone.context, service)
-    await use(currentPhone)
-  },
 })
 
 const settings = (page: Page) => page.goto('/notification/settings')
