@@ -9,6 +9,7 @@ import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { newAttorney, openDetails } from './own-account.ts'
 import {
   badges,
   loseSubscription,
@@ -208,6 +209,49 @@ test.describe('a phone that is logged out', () => {
     await expect(page).toHaveURL(/\/auth\/home/)
     await expect.poll(devices).toBe(before - 1)
     expect(await page.evaluate(() => localStorage.getItem('stand-in.subscription'))).toBeNull()
+  })
+})
+
+test.describe('an attorney’s phone', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('shows a message about a license, and a press opens the licenses', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, service }) => {
+    const account = await newAttorney(server.url)
+    await openDetails(page, account)
+    await turnedOn(page)
+    const { worker, deliver, shown } = await workerOf(page)
+    const { data: license } = await account.must('saveLicense', {
+      path: { state: '32' },
+      body: { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' },
+    })
+    const robin = await personOf(server.url, 'admin')
+    await robin.must('refuseLicense', {
+      path: { license_id: license.id },
+      body: { reason: 'The list has another name.', version: license.version },
+    })
+    const [notification] = await notificationsTo(account)
+    const messages = () =>
+      service.received.filter(({ message }) => message.notice_id === notification?.id)
+    await expect.poll(() => messages().length, { timeout: 20_000 }).toBe(1)
+    const [first] = messages()
+    await deliver(JSON.stringify(first?.message))
+    const tag = 'Nevada license'
+    const body = 'Open Fastpass to see what’s new with your Nevada license.'
+    await expect.poll(shown).toEqual([{ title: `Update on your ${tag}`, body, tag }])
+
+    await page.goto('/dashboard')
+    await workerOf(page)
+    // A page that is still starting ignores a press; a person would press again.
+    await expect(async () => {
+      if ((await shown()).length === 0) await deliver(JSON.stringify(first?.message))
+      await press(worker, tag)
+      await page.waitForURL(`**/licenses?notification_Id=${notification?.id}`, { timeout: 5_000 })
+    }).toPass({ timeout: 45_000 })
+    await expect(
+      page.getByText('We could not confirm it. The list has another name.'),
+    ).toBeVisible()
   })
 })
 
