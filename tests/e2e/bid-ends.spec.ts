@@ -64,7 +64,7 @@ test('a bid ends after its days, both sides read so, and it is sent again', asyn
   await customer.goto('/dashboard')
   await expect(
     customer.getByRole('listitem').filter({ hasText: 'I was stopped' }).first(),
-  ).toContainText('No bids yet')
+  ).toContainText('No bids now')
 
   await attorney.getByRole('button', { name: 'Send it again' }).click()
   await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,800')
