@@ -17,10 +17,9 @@ import {
   title,
 } from './office.ts'
 
-test('a client’s page says who they are, their cases and what they did, each at a URL of its own', async ({
-  page,
-  maria,
-}) => {
+test('a client’s page says who they are, their cases and what they did, each at a URL of its own', {
+  tag: IN_FULL_RUN,
+}, async ({ page, maria }) => {
   const posted = await postCase(maria.person)
   await page.goto(adminClient(maria.person.id))
   await expect(title(page, 'Maria Quiroga')).toBeVisible()

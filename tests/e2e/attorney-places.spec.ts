@@ -1,5 +1,7 @@
 // The places in which an attorney works, and the open cases there.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,10 +9,9 @@ import { newAttorney, openDetails } from './own-account.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('an attorney chooses where they work, and sees the cases there first', async ({
-  page,
-  server,
-}) => {
+test('an attorney chooses where they work, and sees the cases there first', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const tom = await personOf(server.url, 'customer2')
   await postCase(tom, 'dui', 'I was stopped in Las Vegas.', undefined, '32003')

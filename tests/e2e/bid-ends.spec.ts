@@ -1,5 +1,7 @@
 // Bids that end by themselves, seen by both sides.
+
 import type { Page, Route } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, postCase } from './cases.ts'
 import { expect, test } from './moving-clock.ts'
@@ -21,7 +23,9 @@ async function withoutReading(page: Page) {
   }
 }
 
-test('a bid ends after its days, both sides read so, and it is sent again', async ({ clock }) => {
+test('a bid ends after its days, both sides read so, and it is sent again', {
+  tag: IN_FULL_RUN,
+}, async ({ clock }) => {
   const maria = await clock.callerOf('customer')
   const { id } = await postCase(maria)
   const attorney = await clock.openPhone('attorney')

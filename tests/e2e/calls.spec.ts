@@ -111,7 +111,9 @@ for (const [name, address, call] of isFullRun ? calls : calls.slice(0, 1)) {
 test.describe('a busy server', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('is asked again when it says so, and the list comes by itself', async ({ page }) => {
+  test('is asked again when it says so, and the list comes by itself', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     let refusals = 0
     const times: number[] = []
     await page.route('**/api/cases/list*', (route) => {

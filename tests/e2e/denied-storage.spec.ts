@@ -78,7 +78,9 @@ test.describe('without any storage', () => {
     expect(total_count).toBe(1)
   })
 
-  test('a visitor answers, creates an account, and finds the case there', async ({ page }) => {
+  test('a visitor answers, creates an account, and finds the case there', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/auth/home')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()

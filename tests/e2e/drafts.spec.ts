@@ -171,11 +171,9 @@ test.describe('answers typed for a case that another phone has discarded', () =>
 test.describe('a customer who logs out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('takes the drafts from the phone, and finds them again after the next log-in', async ({
-    page,
-    context,
-    onServer,
-  }) => {
+  test('takes the drafts from the phone, and finds them again after the next log-in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context, onServer }) => {
     await logIn(page, 'customer')
     await hurryToReview(page)
     await page.getByRole('link', { name: 'Close' }).click()

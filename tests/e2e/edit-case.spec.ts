@@ -70,7 +70,7 @@ test('the words and the firm sizes of a case are changed, by the rules of a new 
 })
 
 test('what was typed outlives the sheet, the connection and the page, until it is discarded', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await openCase(page)
   await workerIsReady(page)

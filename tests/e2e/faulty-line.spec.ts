@@ -61,7 +61,7 @@ async function act(page: Page, line: FaultyLine, { path, press, working, said }:
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('whatever a client does is heard at once, done once, and said', async ({
+test('whatever a client does is heard at once, done once, and said', { tag: IN_FULL_RUN }, async ({
   page,
   line,
   server,

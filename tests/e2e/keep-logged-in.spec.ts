@@ -78,9 +78,9 @@ test('the log-in page of another tab asks for a password, and ends the session o
   await expect(other).toHaveURL('/dashboard')
 })
 
-test('a page that is idle for half an hour shows nothing of the person any more', async ({
-  page,
-}) => {
+test('a page that is idle for half an hour shows nothing of the person any more', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.clock.install()
   await logInOnce(page)
   await page.clock.fastForward('29:00')

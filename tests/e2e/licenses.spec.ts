@@ -1,6 +1,8 @@
 // Where licenses are checked: an attorney enters theirs, an admin finds it on the roll, and only then a case opens.
+
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -23,12 +25,9 @@ test.use({ expectedConsoleErrors: [/status of (403|409|422)/] })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('an attorney enters a license, an admin checks it, and the case opens', async ({
-  page,
-  server,
-  browser,
-  phoneOf,
-}) => {
+test('an attorney enters a license, an admin checks it, and the case opens', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server, browser, phoneOf }) => {
   const account = await newAttorney(server.url)
   const tom = await personOf(server.url, 'customer2')
   const words = 'I was stopped near the stadium.'
@@ -105,7 +104,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', asy
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('a license is edited and deleted', async ({ page, server }) => {
+test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const body = { bar_number: '1', admitted_on: '2011-05-02T00:00:00Z' }
   await account.must('saveLicense', { path: { state: '32' }, body })
@@ -129,7 +128,10 @@ test('a license is edited and deleted', async ({ page, server }) => {
   await expect(page.getByText('No. 333')).toHaveCount(0)
 })
 
-test('a notification about a license opens the licenses', async ({ page, server }) => {
+test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const account = await newAttorney(server.url)
   const robin = await personOf(server.url, 'admin')
   const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }

@@ -75,7 +75,7 @@ test('a log-out names only the last answers of a case that the server has', {
   )
 })
 
-test('a log-out without a connection is finished when there is one', async ({
+test('a log-out without a connection is finished when there is one', { tag: IN_FULL_RUN }, async ({
   page,
   context,
   request,

@@ -108,10 +108,9 @@ test('an attorney’s bids come as they are scrolled, and the filter finds what 
   await expect(cardOf(page, oldest)).toHaveCount(1)
 })
 
-test('a change that comes while the list is scrolled to its end is not lost', async ({
-  page,
-  server,
-}) => {
+test('a change that comes while the list is scrolled to its end is not lost', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const other = await newPerson(server.url, 'attorney', 'Second Opinion Law')
   await logIn(page, lena)
   await expect(cardOf(page, newest)).toContainText('1 bid')

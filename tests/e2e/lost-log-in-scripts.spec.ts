@@ -29,7 +29,9 @@ for (const script of ['sign-in-widget', ...inFullRun('clerk.browser')]) {
   })
 }
 
-test('a script that does not come is said, and Try again shows the form', async ({ page }) => {
+test('a script that does not come is said, and Try again shows the form', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const release = await lose(page, 'sign-in-widget')
   await page.goto('/auth/login')
   await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()

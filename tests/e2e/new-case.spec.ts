@@ -372,7 +372,10 @@ test('a day that is unlikely is asked about once, and a missing time leads to th
   await expectStep(page, 6, questionOf(6))
 })
 
-test('a phone that is full says so, and the case goes on', async ({ page, server }) => {
+test('a phone that is full says so, and the case goes on', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     // Writes of drafts fail, as on a phone without free space.
     const { put } = IDBObjectStore.prototype

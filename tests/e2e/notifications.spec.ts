@@ -205,7 +205,7 @@ test.describe('of a customer', () => {
   })
 
   test('are there without a connection, and what is opened then is read later', {
-    tag: WITH_WORKER,
+    tag: [WITH_WORKER, IN_FULL_RUN],
   }, async ({ page, context }) => {
     const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))

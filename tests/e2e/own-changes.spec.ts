@@ -60,7 +60,11 @@ test('a case that was closed is closed on the dashboard without a connection', {
 test.describe('after the session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('a case that was closed is closed on the dashboard', async ({ page, context, server }) => {
+  test('a case that was closed is closed on the dashboard', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+    server,
+  }) => {
     const { posted } = await customerWithBid(page, server.url)
     await holdLists(page)
     await closeCase(page, posted.id)

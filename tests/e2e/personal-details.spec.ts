@@ -188,11 +188,9 @@ test('one section is open at a time, and what was typed waits until it is opened
   await expect(field(page, 'Website')).toHaveValue('riveralaw.example')
 })
 
-test('what was typed outlives the tab, a log-out asks before it is gone, and discarded text does not come back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('what was typed outlives the tab, a log-out asks before it is gone, and discarded text does not come back', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')

@@ -1,7 +1,7 @@
 // What bids mostly cost, in the state of a case or in the whole country, as both sides read it.
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { addKnownPrices } from '#tests/support/known-prices.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
@@ -31,17 +31,12 @@ const guide = (page: Page) => page.getByText(/^Most bids for/)
 
 for (const { where, place, text } of [
   { where: 'a county of a state with enough bids', place: '04013', text: IN_ARIZONA },
-  ...inFullRun(
-    { where: 'a state with too few', place: NEVADA, text: EVERYWHERE },
-    { where: 'no place', place: undefined, text: EVERYWHERE },
-  ),
+  { where: 'a state with too few', place: NEVADA, text: EVERYWHERE },
+  { where: 'no place', place: undefined, text: EVERYWHERE },
 ]) {
-  test(`a client and an attorney read what most bids cost for a case in ${where}`, async ({
-    page,
-    server,
-    browser,
-    phoneOf,
-  }) => {
+  test(`a client and an attorney read what most bids cost for a case in ${where}`, {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server, browser, phoneOf }) => {
     const maria = await personOf(server.url, 'customer')
     const { id } = await postCase(maria, 'dui', 'I was stopped.', undefined, place)
     await placeBid(await personOf(server.url, 'attorney2'), id, 1800)

@@ -85,10 +85,9 @@ test.describe('what is not taken', () => {
   })
 })
 
-test('waits for a connection, and is sent again under the same key', { tag: WITH_WORKER }, async ({
-  page,
-  context,
-}) => {
+test('waits for a connection, and is sent again under the same key', {
+  tag: [WITH_WORKER, IN_FULL_RUN],
+}, async ({ page, context }) => {
   await expectAccessible(page, 'no picture')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

@@ -33,7 +33,9 @@ function countCalls(page: Page) {
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('a case shows what is new, and says when it is up to date', async ({ page }) => {
+  test('a case shows what is new, and says when it is up to date', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await withoutNews(page)
     const { id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))

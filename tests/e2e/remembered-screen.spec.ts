@@ -56,7 +56,7 @@ test('a case that is tapped before the app has run is opened', { tag: IN_FULL_RU
 })
 
 test('nothing moves when the app takes over without a connection', {
-  tag: WITH_WORKER,
+  tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/dashboard')
   await workerIsReady(page)
@@ -71,7 +71,7 @@ test('nothing moves when the app takes over without a connection', {
 test.describe('of an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('the open cases are shown from the start', async ({ page }) => {
+  test('the open cases are shown from the start', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/lawyer/explore-bids')
     await untilRemembered(page, '/lawyer/explore-bids')
     const release = await holdReact(page)

@@ -34,7 +34,7 @@ test('signed-out visitors of any screen of somebody are brought to the welcome p
 
 const ONBOARDING = ['/onboarding', '/onboarding/attorney', '/onboarding/attorney-new']
 
-test('every role starts where it belongs', async ({ browser, phoneOf }) => {
+test('every role starts where it belongs', { tag: IN_FULL_RUN }, async ({ browser, phoneOf }) => {
   const starts = {
     customer: '/dashboard',
     attorney: '/lawyer/explore-bids',
@@ -258,9 +258,9 @@ test.describe('when the session has ended on the server', () => {
     await expect(page).toHaveURL(address)
   })
 
-  for (const damaged of ['💥 not/a token?', ...inFullRun('fps_', 'x'.repeat(9_000))]) {
+  for (const damaged of ['💥 not/a token?', 'fps_', 'x'.repeat(9_000)]) {
     test(`a damaged token (${damaged.slice(0, 16)}) ends it, and nothing typed is lost`, {
-      tag: WITH_WORKER,
+      tag: [WITH_WORKER, IN_FULL_RUN],
     }, async ({ page }) => {
       await logIn(page, 'customer')
       await untilKept(page, CURRENT_CASES)
@@ -355,7 +355,7 @@ test.describe('when the session has ended on the server', () => {
   })
 })
 
-test('logging in needs a connection, and says so', { tag: WITH_WORKER }, async ({
+test('logging in needs a connection, and says so', { tag: [WITH_WORKER, IN_FULL_RUN] }, async ({
   page,
   context,
 }) => {

@@ -37,7 +37,9 @@ async function pressTwice(page: Page, name: string) {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('sends a bid once, and cannot change it on the way', async ({ page }) => {
+  test('sends a bid once, and cannot change it on the way', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     const { id } = await postCase(maria)
     await page.goto(caseUrl('lawyer', id))
     await page.getByRole('button', { name: 'Submit a Bid' }).click()

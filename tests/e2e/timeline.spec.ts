@@ -1,11 +1,12 @@
 // The timeline of a case, for its customer and for the attorney they choose.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-test('both sides read what happened, and what comes next', async ({
+test('both sides read what happened, and what comes next', { tag: IN_FULL_RUN }, async ({
   page,
   server,
   browser,

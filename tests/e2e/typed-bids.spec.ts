@@ -148,7 +148,10 @@ test.describe('once the case takes no more bids', () => {
   })
 })
 
-test('a log-out asks before it removes a typed bid', async ({ browser, server }) => {
+test('a log-out asks before it removes a typed bid', { tag: IN_FULL_RUN }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: { cookies: [], origins: [] },

@@ -110,10 +110,9 @@ test.describe('somebody without an account', () => {
     await expect(anyDraft(page)).toHaveCount(0)
   })
 
-  test('comes back to the case from the welcome page, and may delete it there', async ({
-    page,
-    context,
-  }) => {
+  test('comes back to the case from the welcome page, and may delete it there', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context }) => {
     await tryDui(page)
     await page.getByRole('textbox').fill('AZ-9')
     await page.getByRole('link', { name: 'Close' }).click()
