@@ -1,4 +1,4 @@
-// A proxy between the server and its PostgreSQL, which can stop, lose a commit, or act as a connection pooler.
+// A proxy between the server and its PostgreSQL, which can stop, lose a begin or a commit, or act as a connection pooler.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -21,7 +21,7 @@ export async function openGate(
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-gate-'))
   const open = new Set<Socket>()
   let isFrozen = false
-  let lost: 'commit' | 'its response' | undefined
+  let lost: 'begin' | 'commit' | 'its response' | undefined
   const gate = createServer((client) => {
     const database = connect(socketFile)
     for (const socket of [client, database]) {
@@ -34,13 +34,14 @@ export async function openGate(
     if (asPooler) database.once('data', nameAnotherProcess)
     database.pipe(client)
   })
-  // Passes the client's messages on, and ends the connection at the commit that is to be lost.
+  // Passes the client's messages on, and ends the connection at the statement that is to be lost.
   const losing = (client: Socket, database: Socket) =>
     new Transform({
       transform(message: Buffer, _encoding, done) {
-        if (!lost || !message.includes('commit')) return done(null, message)
-        if (lost === 'commit') database.destroy()
-        else database.end(message)
+        const statement = lost === 'begin' ? 'begin' : 'commit'
+        if (!lost || !message.includes(statement)) return done(null, message)
+        if (lost === 'its response') database.end(message)
+        else database.destroy()
         lost = undefined
         client.destroy()
         done()
@@ -69,7 +70,7 @@ export async function openGate(
       isFrozen = true
       for (const socket of open) socket.unpipe().pause()
     },
-    /** Ends the connection at the next commit: before it is passed on, or before its response is. */
+    /** Ends the connection at the next begin or commit before it is passed on, or before the commit's response is. */
     loseNext: (what: typeof lost) => {
       lost = what
     },

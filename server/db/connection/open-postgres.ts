@@ -12,13 +12,13 @@ import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
 import { connectionShares } from './connection-shares.ts'
-import type { Database, Queryable } from './database.ts'
+import type { Database } from './database.ts'
 import { type Engine, engineOf } from './engine.ts'
 import { listenOnPostgres } from './listen.ts'
 import { MIGRATION_LOCK_TIMEOUT_MS, migrationsFolder, retryOnLock } from './migrations.ts'
+import { pooledDatabase } from './pooled-database.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { openReplica } from './replica.ts'
-import { tracedClient } from './traced-client.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 /** PostgreSQL cannot be used at a URL. */
@@ -65,7 +65,7 @@ export async function openPostgres({
   pool.on('error', () => {})
   // Nor must one that is lost between two statements of a transaction, whose next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const orm = drizzle(tracedClient(pool)) as unknown as Queryable
+  const orm = pooledDatabase(pool)
   const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl)
   const listening = listenOnPostgres(directUrl ?? url)
   // For fetching jobs. The work of a job uses the requests' connections.

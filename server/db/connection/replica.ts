@@ -1,7 +1,7 @@
 // A replica of the database, for reads whose result may be some seconds old.
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
+import { pooledDatabase } from './pooled-database.ts'
 
 // Such reads are rare and long.
 const MAX_CONNECTIONS = 2
@@ -19,7 +19,7 @@ export function openReplica(url: string) {
   // An idle connection that the server closes must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const orm = drizzle(pool) as unknown as Queryable
+  const orm = pooledDatabase(pool)
   return {
     /** Runs a read on the replica; on the primary when the replica cannot run it, whatever the reason. */
     read: <Result>(read: (db: Queryable) => Promise<Result>, primary: Queryable): Promise<Result> =>

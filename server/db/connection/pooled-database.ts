@@ -1,0 +1,22 @@
+// The database of a pool of connections.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Queryable } from './database.ts'
+import { tracedClient } from './traced-client.ts'
+
+/**
+ * Returns the database of a pool. A transaction gives its connection back however it ends: drizzle does not when BEGIN
+ * fails, as it does behind a connection pooler whose database is away, and the pool would run out of connections.
+ */
+export function pooledDatabase(pool: pg.Pool): Queryable {
+  const traced = tracedClient(pool)
+  const transaction: Queryable['transaction'] = async (work, config) => {
+    const client = await traced.connect()
+    try {
+      return await (drizzle(client) as unknown as Queryable).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return Object.assign(drizzle(traced) as unknown as Queryable, { transaction })
+}

@@ -1,0 +1,71 @@
+// A connection to the database that is lost in a transaction. When it is lost at the commit, no one knows whether that took
+// place, so the request is repeated with its key, and takes place once.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
+import { minimalAnswersOf } from '#tests/support/case-answers.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { openGate } from '#tests/support/database-gate.ts'
+import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+
+// The built-in database has no connection.
+describe.runIf(isPostgres)('a case whose connection is lost', () => {
+  let world: Awaited<ReturnType<typeof createLastingWorld>>
+  let gate: Awaited<ReturnType<typeof openGate>>
+  let server: ServerProcess
+  let maria: Awaited<ReturnType<typeof signInAt>>
+
+  beforeAll(async () => {
+    world = await createLastingWorld()
+    gate = await openGate(world.env.DATABASE_URL ?? '', { by: 'TCP' })
+    server = await startServerProcess({ ...world.env, DATABASE_URL: gate.url })
+    maria = await signInAt(server, world.maria)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await gate.stop()
+    await gate.remove()
+    await world.remove()
+  })
+
+  /** Returns the ids of the customer's cases, newest first. */
+  const casesOf = async () => {
+    const { data } = await maria.must('listCases', { query: { customer_id: maria.id } })
+    return data.map(({ id }) => id)
+  }
+
+  const caseOf = (case_details: string) => ({
+    ...{ category_id: world.categoryId, customer_id: maria.id, firm_size: ['1-2 lawyers'] },
+    ...minimalAnswersOf('family'),
+    case_details,
+  })
+
+  it.each([
+    ['at the commit', 'commit'],
+    ['before the response to the commit', 'its response'],
+  ] as const)('%s is there once when it is sent again', async (_moment, lost) => {
+    const body = caseOf(`Lost: ${lost}`)
+    const before = await casesOf()
+    const key = randomUUID()
+    gate.loseNext(lost)
+    const first = await maria.ask('createCase', { key, body })
+    expect([first.status, first.body.code]).toEqual([503, 'UNAVAILABLE'])
+    const { data: posted } = await maria.must('createCase', { key, body })
+    expect(await casesOf()).toEqual([posted.id, ...before])
+  })
+
+  it('at the begin of more transactions than the pool has connections is there when it is sent again', async () => {
+    const body = caseOf('Lost: begin')
+    for (let failures = 0; failures < MIN_POOL_SIZE + 2; ) {
+      gate.loseNext('begin')
+      const { status } = await maria.ask('createCase', { key: randomUUID(), body })
+      if (status === 503) failures += 1
+      // The transaction of a job was lost instead.
+      else expect(status).toBe(201)
+    }
+    gate.loseNext(undefined)
+    const { data: posted } = await maria.must('createCase', { key: randomUUID(), body })
+    expect(await casesOf()).toContain(posted.id)
+  })
+})
