@@ -202,7 +202,10 @@ describe('a bid whose time is over while no server runs', () => {
 
 // Only one process can use PGlite.
 describe.runIf(isPostgres)('with two servers on one database', () => {
-  it('every deadline is met once, and every notification emailed once', async () => {
+  it('every deadline is met once, and every notification emailed once', {
+    tags: IN_FULL_RUN,
+    timeout: 300_000,
+  }, async () => {
     const folders = [`${world.env.DATA_DIR}-1`, `${world.env.DATA_DIR}-2`]
     const [one] = await Promise.all(folders.map((DATA_DIR) => start({ DATA_DIR })))
     if (!one) throw new Error('No server has started')
@@ -244,5 +247,5 @@ describe.runIf(isPostgres)('with two servers on one database', () => {
         .where(isNull(notifications.emailedAt))
       expect(unsent).toEqual([])
     })
-  }, 300_000)
+  })
 })

@@ -1,5 +1,6 @@
 // A changed email: the record follows it, here and at another provider, and the previous one is
 // notified.
+
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
@@ -9,6 +10,7 @@ import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, SUPPORT, startEmailing } from '#tests/support/emailing.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { signIn } from '#tests/support/http.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -155,7 +157,9 @@ describe('the email of a provider elsewhere', () => {
     return { asked, services: { db: api.services.db, identity }, close: () => clerk.close() }
   }
 
-  it('is followed by the record, after the one of before was removed there', async () => {
+  it('is followed by the record, after the one of before was removed there', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const maria = await api.customer()
     const is = 'maria.elsewhere@example.com'
     const { services, asked, close } = await startClerk(maria.userId, { was: maria.email, is })
@@ -173,7 +177,7 @@ describe('the email of a provider elsewhere', () => {
     await close()
   })
 
-  it('is no other one when only its capitals differ', async () => {
+  it('is no other one when only its capitals differ', { tags: IN_FULL_RUN }, async () => {
     const maria = await api.customer()
     const is = maria.email.toUpperCase()
     const { services, close } = await startClerk(maria.userId, { was: 'x@example.com', is })

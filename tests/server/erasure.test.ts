@@ -97,7 +97,10 @@ async function erase({ api, db }: { api: TestApi; db: Queryable }, tables: 'smal
 
 // The files of PostgreSQL belong to another server.
 describe.skipIf(isPostgres)('the files of the built-in database', () => {
-  it('hold no byte of a deleted person after the next job', async () => {
+  it('hold no byte of a deleted person after the next job', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const server = await startWithPerson()
     const { db, robin, nora } = server
     await db.execute(sql`checkpoint`)
@@ -109,7 +112,7 @@ describe.skipIf(isPostgres)('the files of the built-in database', () => {
     await erase(server, 'small')
     for (const word of words) expect(await filesWith(dataFiles(), word), word).toEqual([])
     expect(await filesWith(dataFiles(), 'Vega Law Group')).not.toEqual([])
-  }, 120_000)
+  })
 
   it('hold no byte in large tables after the next night', {
     tags: IN_FULL_RUN,

@@ -1,7 +1,9 @@
 // Requests of pages at another origin than PUBLIC_ORIGIN: each origin is logged once, at most ten.
+
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 const PUBLIC_ORIGIN = 'https://fastpass.example'
@@ -52,7 +54,10 @@ describe('a request of another origin', () => {
     )
   }, 60_000)
 
-  it('writes nothing into the log that is no origin of a website', async () => {
+  it('writes nothing into the log that is no origin of a website', {
+    tags: IN_FULL_RUN,
+    timeout: 60_000,
+  }, async () => {
     const odd = [
       'null',
       'nonsense',
@@ -67,7 +72,7 @@ describe('a request of another origin', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('a page at https://plain.example, but')
     expect(lines[0]).not.toMatch(/secret|query/)
-  }, 60_000)
+  })
 
   it('is as good as any where none is set', async () => {
     expect(await linesAfter({}, ['https://www.fastpass.example'])).toEqual([])

@@ -11,7 +11,7 @@ import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
-const SUBMISSIONS = 200
+const SUBMISSIONS = isFullRun ? 200 : 60
 const KILLS = isFullRun ? 4 : 2
 const AT_ONCE = 8
 

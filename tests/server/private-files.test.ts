@@ -1,9 +1,11 @@
 // Files in the data folder contain people's texts, which other accounts of the machine must not
 // read.
+
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLastingDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { openIdentityBrowser, sendByFetch } from '#tests/support/http.ts'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -28,7 +30,9 @@ async function exposed(): Promise<string[]> {
   return found.flat()
 }
 
-it('a start takes the permissions that an earlier version gave', async () => {
+it('a start takes the permissions that an earlier version gave', {
+  tags: IN_FULL_RUN,
+}, async () => {
   await mkdir(join(folder(), 'mail'))
   await writeFile(join(folder(), 'mail/old.eml'), 'Dear Maria')
   for (const name of ['.', 'mail']) await chmod(join(folder(), name), 0o755)

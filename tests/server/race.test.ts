@@ -6,7 +6,7 @@ import { decide, move, notificationsTo, placeBid, postCase } from '#tests/suppor
 import { startWorld } from '#tests/support/world.ts'
 
 // PGlite runs one statement at a time, so a few rounds are enough there.
-const ROUNDS = isPostgres && isFullRun ? 100 : 10
+const ROUNDS = isPostgres && isFullRun ? 100 : 5
 const ENDINGS = isPostgres && isFullRun ? 50 : 6
 
 const { api, maria, vega, okafor } = await startWorld({ listen: true })

@@ -1,7 +1,9 @@
 // The password of the demo's accounts is public, so a server for strangers does not start until they are removed.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
@@ -33,7 +35,10 @@ describe('a database with the demo’s accounts', () => {
     await expect(start(env)).rejects.toThrow(REFUSAL)
   })
 
-  it('is served in production once they are removed with all that is theirs', async () => {
+  it('is served in production once they are removed with all that is theirs', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const { code, output } = await runAdmin(lasting.env, 'remove-demo')
     expect([code, output]).toEqual([
       0,
@@ -59,5 +64,5 @@ describe('a database with the demo’s accounts', () => {
       expect([table, rows[0]?.n]).toEqual([table, 0])
     }
     await db.close()
-  }, 120_000)
+  })
 })

@@ -61,7 +61,10 @@ const addAdmin = () =>
   })
 
 describe('npm run admin -- reset-password', () => {
-  it('prints a code by which an admin chooses another password, once', async () => {
+  it('prints a code by which an admin chooses another password, once', {
+    tags: IN_FULL_RUN,
+    timeout: 90_000,
+  }, async () => {
     const id = await addAdmin()
     const { code: exit, output } = await reset()
     expect([exit, output]).toEqual([
@@ -105,7 +108,7 @@ describe('npm run admin -- reset-password', () => {
       entity: 'admin',
       event: 'user.reset_password',
     })
-  }, 90_000)
+  })
 
   it('stores a hash of the newest code, for 15 minutes', {
     tags: IN_FULL_RUN,

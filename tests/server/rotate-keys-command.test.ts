@@ -91,7 +91,10 @@ describe.runIf(isPostgres || isFullRun)('npm run admin -- rotate-keys', () => {
 })
 
 describe.skipIf(isPostgres)('the file of the secret key', () => {
-  it('is warned of where strangers come, and needed by the next start', async () => {
+  it('is warned of where strangers come, and needed by the next start', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const file = join(database.env.DATA_DIR, 'secret-key')
     const server = await start({ PUBLIC_ORIGIN: 'https://fastpass.example' })
     await expect
@@ -101,5 +104,5 @@ describe.skipIf(isPostgres)('the file of the secret key', () => {
     await server.stop()
     await rm(file)
     expect(await lastWords({})).toContain('another secret key')
-  }, 120_000)
+  })
 })

@@ -1,4 +1,5 @@
 // Wrong settings are refused with a sentence, before anything is built or opened.
+
 import { spawnSync } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { readConfig } from '#server/settings/config.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { SETTINGS } from '#server/settings/setting-names.ts'
 import { isPostgres } from '#tests/support/database.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 
 describe.skipIf(isPostgres)('a setting', () => {
   // No database is opened, so one run is enough.
@@ -118,7 +120,10 @@ describe.skipIf(isPostgres)('a setting', () => {
     expect(() => readConfig(env)).not.toThrow()
   })
 
-  it('that is wrong ends `npm start` before it builds', () => {
+  it('that is wrong ends `npm start` before it builds', {
+    tags: IN_FULL_RUN,
+    timeout: 60_000,
+  }, () => {
     const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
     const env = { PATH: process.env.PATH ?? '', API_BASIC_AUTH: 'robin' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [start], {
@@ -130,5 +135,5 @@ describe.skipIf(isPostgres)('a setting', () => {
       '',
       'API_BASIC_AUTH must be a user and a password with a colon between them.\n',
     ])
-  }, 60_000)
+  })
 })

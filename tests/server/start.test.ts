@@ -12,7 +12,7 @@ import { ConfigError } from '#server/settings/config-error.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { isFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 let database: Awaited<ReturnType<typeof createLastingDatabase>>
@@ -54,7 +54,10 @@ const sentence = (env: Record<string, string> = {}) => {
 
 describe.skipIf(isPostgres)('a data folder', () => {
   // PostgreSQL has no data folder of ours.
-  it('belongs to one server, until that is ended or killed', async () => {
+  it('belongs to one server, until that is ended or killed', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const first = await start()
     expect(await lastWords()).toBe(
       `The data folder ${folder} is in use by another Fastpass (process ${first.pid}). End it, or choose another folder: DATA_DIR=.data2 npm start.\n`,
@@ -64,7 +67,7 @@ describe.skipIf(isPostgres)('a data folder', () => {
     expect(await sentence()).toContain(`(process ${second.pid})`)
     expect(await second.stop()).toBe(0)
     await start()
-  }, 120_000)
+  })
 
   it('that cannot be made is a sentence', async () => {
     const file = join(folder, 'file')
@@ -104,7 +107,7 @@ describe.skipIf(isPostgres)('an address', () => {
 })
 
 describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
-  it('without an index.html ends the start with a sentence', async () => {
+  it('without an index.html ends the start with a sentence', { tags: IN_FULL_RUN }, async () => {
     const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
     const env = { PATH: process.env.PATH ?? '', SITE_DIR: 'nothing' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
@@ -142,18 +145,24 @@ describe.runIf(isPostgres)('a start', () => {
     await vi.waitFor(() => expect(output()).toContain(ADVICE))
   })
 
-  it('with the demo says so only where strangers reach it', async () => {
+  it('with the demo says so only where strangers reach it', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const local = await start({ DEMO: '1' })
     expect(local.output()).not.toContain(ADVICE)
     expect(local.output()).not.toContain(DANGER)
     await local.stop()
     const reached = await start({ DEMO: '1', PUBLIC_ORIGIN: 'https://fastpass.example' })
     expect(reached.output()).toContain(DANGER)
-  }, 120_000)
+  })
 })
 
 describe('a start that fails after all', () => {
-  it('gives back the address and the database', async () => {
+  it('gives back the address and the database', {
+    tags: IN_FULL_RUN,
+    timeout: 120_000,
+  }, async () => {
     const alter = async (words: string) => {
       const db = await database.open()
       await db.orm.execute(`alter table pgboss.schedule ${words}`)
@@ -171,5 +180,5 @@ describe('a start that fails after all', () => {
     const server = await startServer(env, options)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     await server.close()
-  }, 120_000)
+  })
 })

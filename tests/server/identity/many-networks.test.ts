@@ -136,13 +136,17 @@ describe('the mailbox', () => {
     return sent
   }
 
-  it('takes a code for the owner on a new phone while 60 parts of six networks ask for them', async () => {
+  it('takes a code for the owner on a new phone while 60 parts of six networks ask for them', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const attackers = Array.from({ length: 60 }, (_, n) => addressIn(n % 6, n))
     for (let round = 0; round < 3; round++) await askFrom(attackers)
     expect((await forget(NEW_PHONE)).status).toBe(200)
   })
 
-  it('takes one within five minutes while 60 networks go on asking', async () => {
+  it('takes one within five minutes while 60 networks go on asking', {
+    tags: IN_FULL_RUN,
+  }, async () => {
     const attackers = Array.from({ length: 60 }, (_, n) => addressIn(n))
     for (let round = 0; round < 3; round++) await askFrom(attackers)
     const refused = await forget(NEW_PHONE)
