@@ -63,6 +63,10 @@ export async function startEmailing({
     mail.received.filter(({ recipients }) => recipients.includes(email))
   const notificationsOf = (caseId: string) =>
     orm.select().from(notifications).where(eq(notifications.caseId, caseId))
+  const retryNow = () =>
+    orm.execute(
+      sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+    )
 
   return {
     api,
@@ -84,15 +88,15 @@ export async function startEmailing({
       }, SOON),
     /** Returns every notification about a case. */
     notificationsOf,
+    /** Moves all waiting retries to now. */
+    retryNow,
     /**
      * Returns the notifications about a case once each was emailed or is planned. Retries at once when an email was
      * not accepted.
      */
     emailedNotifications: (caseId: string) =>
       vi.waitFor(async () => {
-        await orm.execute(
-          sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
-        )
+        await retryNow()
         const undone = await rows(
           orm,
           sql`select job.id from pgboss.job join notifications notice on notice.id = job.id
