@@ -1,6 +1,7 @@
 import { stepChoices } from '#machines/wizard/disclosure.ts'
 import type { Answer, Disclosure } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { CHOSEN_PARTY_RISK } from '#machines/wizard/flows/case-fields.ts'
 import { Switch } from '#src/ui/control/switch.tsx'
 
 export type DisclosureSwitchProps = {
@@ -21,10 +22,16 @@ export function DisclosureSwitch(props: DisclosureSwitchProps) {
       onAnswer(field, value)
     }
   }
+  // The question itself says so next to the switch.
+  const isRisky =
+    about !== undefined &&
+    disclosure === 'chosen' &&
+    step.fields.some((name) => flow.fields[name]?.isParty)
   return (
     <Switch
       label="Only the attorney I choose sees this"
       {...(about !== undefined && { about })}
+      hint={isRisky && CHOSEN_PARTY_RISK}
       checked={disclosure === 'chosen'}
       onChange={handleChange}
     />

@@ -26,6 +26,7 @@ test('an attorney chooses one email a day, and an hour', async ({ page, server }
   await expect(page.getByLabel('Send the email at')).toHaveValue('17')
   await choices.getByRole('radio', { name: 'Right away' }).check()
   await expect(page.getByLabel('Send the email at')).toHaveCount(0)
+  await expect(page.getByText('No device gets them yet')).toBeVisible()
   await save.click()
   await expect.poll(settings).toMatchObject({ mode: 'at_once' })
 })

@@ -21,7 +21,11 @@ export const PARTY_READERS =
 
 /** Who can read the name of another party that is kept for the chosen attorney. */
 export const CHOSEN_PARTY_READERS =
-  'Fastpass, and the attorney whose bid you accept. Other attorneys cannot check this name before they read your case.'
+  'Fastpass, and the attorney whose bid you accept. Other attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
+
+/** What it means that the name of another party is kept for the chosen attorney; shown in the review. */
+export const CHOSEN_PARTY_RISK =
+  'Attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
 
 /** The reason for the question about the other side's name. */
 export const CONFLICT_CHECK = 'A lawyer cannot work for both sides. So they check this name first.'

@@ -1,13 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toProblem } from '#src/api/problem.ts'
+import { useOnline } from '#src/browser/online.ts'
 import { formatTime } from '#src/format/dates.ts'
+import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
+import { pushDevicesQuery } from '#src/pwa/push/push-queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { Select } from '#src/ui/control/select.tsx'
 import { Failure } from '#src/ui/failure.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { type CaseAlertSettings, caseAlertsQuery, saveCaseAlerts } from './case-alert-queries.ts'
@@ -51,6 +56,7 @@ type CaseAlertsFormProps = { personId: string; settings: CaseAlertSettings }
 function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
   const [mode, setMode] = useState(settings.mode)
   const [hour, setHour] = useState(settings.hour)
+  const isOnline = useOnline()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const save = useMutation({
     ...saveCaseAlerts(personId),
@@ -77,6 +83,7 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
           }
         />
       </Field>
+      {mode === 'at_once' && <NoDevice personId={personId} />}
       {mode === 'daily' && (
         <Field label="Send the email at">
           <Select value={String(hour)} onChange={(chosen) => setHour(Number(chosen))}>
@@ -93,11 +100,23 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
         <Button
           visual="outline"
           working={save.isPending && 'Saving'}
+          disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
           onClick={() => save.mutate({ mode, hour, time_zone })}
         >
           Save new-case alerts
         </Button>
       )}
     </div>
+  )
+}
+
+/** Says that alerts come nowhere while the person has no device with push. */
+function NoDevice({ personId }: { personId: string }) {
+  const { data: devices } = useQuery(pushDevicesQuery(personId))
+  if (devices?.length !== 0) return null
+  return (
+    <Note icon={<AlertIcon />} title="No device gets them yet">
+      Turn on notifications on this phone or another one, or choose Once a day.
+    </Note>
   )
 }

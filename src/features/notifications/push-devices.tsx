@@ -24,7 +24,10 @@ export function PushDevices({ personId, deviceId }: PushDevicesProps) {
     <Loaded query={query} cards={1} shape="detail">
       {(devices) =>
         devices.length === 0 ? (
-          <EmptyState fact="No device gets notifications." next="We’ll still email you." />
+          <EmptyState
+            fact="No device gets notifications."
+            next="We’ll still email you about your cases."
+          />
         ) : (
           <DetailList>
             {devices.map((device) => (
