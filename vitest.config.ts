@@ -19,6 +19,8 @@ const server = {
 } as const
 
 export default defineConfig({
+  // No test renders styles, and loading Panda takes a second.
+  css: { postcss: {} },
   test: {
     // More than the two cores that a runner has, because tests of jobs, emails and streams mostly wait. Each worker
     // loads the server again, which takes 3.5 s.
