@@ -2,8 +2,8 @@
 // tests/support/gallery/screenshot.ts <output folder> [address].
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Page } from '@playwright/test'
+import { axeViolations } from '#tests/support/axe-violations.ts'
 import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
 
 const [folder = 'test-results/gallery', address = 'http://localhost:5191/'] = process.argv.slice(2)
@@ -20,10 +20,9 @@ let faults = 0
 
 /** Prints what axe finds on the present page. */
 async function check(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  for (const { id, help, nodes } of violations) {
-    faults += nodes.length
-    console.error(`${name}: ${id}, ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`)
+  for (const violation of await axeViolations(page)) {
+    faults += 1
+    console.error(`${name}: ${violation}`)
   }
 }
 
