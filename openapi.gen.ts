@@ -2615,6 +2615,11 @@ export interface components {
             kind: components["schemas"]["TimelineKind"];
             by: components["schemas"]["StatusActor"];
             at: components["schemas"]["Instant"];
+            /**
+             * @description What became of the court date, for `court_date_changed`; absent in records of earlier versions.
+             * @enum {string}
+             */
+            change?: "added" | "moved" | "removed";
         };
         /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
@@ -2813,7 +2818,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and those about a license are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */

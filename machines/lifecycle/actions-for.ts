@@ -31,7 +31,9 @@ const caseEvents: Record<CaseEventType, (by: CaseActor) => CaseEvent> = {
   'contact.deny': (by) => ({ type: 'contact.deny', by, at: AT }),
   'contact.remind': (by) => ({ type: 'contact.remind', by, at: AT }),
   'case.edit': (by) => ({ type: 'case.edit', by, at: AT, changed: true }),
-  'court.change': (by) => ({ type: 'court.change', by, at: AT, changed: true }),
+  'court.add': (by) => ({ type: 'court.add', by, at: AT, changed: true }),
+  'court.move': (by) => ({ type: 'court.move', by, at: AT, changed: true }),
+  'court.remove': (by) => ({ type: 'court.remove', by, at: AT, changed: true }),
   'bid.accept': (by) => ({ type: 'bid.accept', by, at: AT, bidId: BID }),
   'bid.remove': (by) => ({ type: 'bid.remove', by, at: AT, bidId: BID }),
 }

@@ -27,7 +27,9 @@ export type CaseEvent =
   | { type: 'contact.remind'; by: CaseActor; at: string }
   | { type: 'contact.deny'; by: CaseActor; at: string }
   | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
-  | { type: 'court.change'; by: CaseActor; at: string; changed: boolean }
+  | { type: 'court.add'; by: CaseActor; at: string; changed: boolean }
+  | { type: 'court.move'; by: CaseActor; at: string; changed: boolean }
+  | { type: 'court.remove'; by: CaseActor; at: string; changed: boolean }
   | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
   | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string; attorneyLeft?: boolean }
 

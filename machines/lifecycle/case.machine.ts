@@ -56,10 +56,18 @@ const removal = {
   },
 } as const
 
-/** The customer moves or removes the court date. Does not change the status, as an edit. */
+/** The customer adds, moves or removes the court date. Does not change the status, as an edit. */
 const courtEvents = {
-  'court.change': [
+  'court.add': [
+    { guard: 'isOwnerWithChange', actions: notify('court_date_added', 'winner') },
+    { guard: 'isOwner', actions: 'changeNothing' },
+  ],
+  'court.move': [
     { guard: 'isOwnerWithChange', actions: notify('court_date_changed', 'winner') },
+    { guard: 'isOwner', actions: 'changeNothing' },
+  ],
+  'court.remove': [
+    { guard: 'isOwnerWithChange', actions: notify('court_date_removed', 'winner') },
     { guard: 'isOwner', actions: 'changeNothing' },
   ],
 } as const

@@ -24,13 +24,18 @@ import {
   takenText,
   timeLeft,
 } from './contact-texts.ts'
-import { courtDateText } from './court-texts.ts'
+import {
+  courtDateAddedText,
+  courtDateMovedText,
+  courtDateRemovedText,
+  courtDateText,
+} from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 import { licenseOf } from './license-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
- * case 1038`; the state's name for kinds about a license; empty for others that are about no case.
+ * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds about a license; empty for others that are about no case.
  */
 export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
   onboarding: () => 'Your account is ready',
@@ -51,7 +56,9 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   contact_denied: (theCase) => `Your client on ${theCase} says you did not contact them`,
   contact_denied_twice: (theCase) => `The client on ${theCase} was not contacted, second report`,
   court_date: (theCase) => `Court date coming up on ${theCase}`,
+  court_date_added: (theCase) => `Court date added to ${theCase}`,
   court_date_changed: (theCase) => `Court date changed on ${theCase}`,
+  court_date_removed: (theCase) => `Court date removed from ${theCase}`,
   case_changed: (theCase) => `The client changed ${theCase}`,
   case_removed: (theCase) => `${theCase} was removed`,
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
@@ -94,7 +101,9 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   case_paused: 'pause',
   case_reopened: 'play',
   court_date: 'clock',
+  court_date_added: 'clock',
   court_date_changed: 'clock',
+  court_date_removed: 'clock',
   case_changed: 'pencil',
   case_removed: 'close',
   bid_removed: 'close',
@@ -232,14 +241,9 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     })),
   ),
   court_date: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateText)),
-  court_date_changed: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ caseText((_, theCase) => ({
-      paragraphs: [
-        `Your client changed the court date of ${theCase}. Open the case to see it.`,
-        'If you added the date to your calendar, change it there too.',
-      ],
-    })),
-  ),
+  court_date_added: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateAddedText)),
+  court_date_changed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateMovedText)),
+  court_date_removed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateRemovedText)),
   contact_reminder: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [timeLeft(facts, theCase), CONTACTED],

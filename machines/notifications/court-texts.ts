@@ -1,14 +1,25 @@
-/** The text of emails about a court date. */
+/**
+ * The text of notifications and emails about a court date. They name the case by its number alone: a locked screen and
+ * a shared calendar show them to others, whom the category tells what a person is accused of.
+ */
 import { courtClock, courtDateDistance, isCourtOver } from '#machines/lifecycle/court-dates.ts'
+import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
+/** Returns whether a kind of notification is about a court date. */
+export const isAboutCourtDate = (kind: NotificationKind): boolean => kind.startsWith('court_date')
+
+/** Returns the name of a case in texts about its court date: `case 1038`. */
+export const courtCase = (uniqueId: number): string => `case ${uniqueId}`
+
 /** Returns the reminder of a court date, without the date itself: an email holds no answers. */
-export function courtDateText(facts: CaseFacts, theCase: string): EmailPart {
-  const { courtDate, courtTimeZone, at, isAttorney } = facts
+export function courtDateText(facts: CaseFacts): EmailPart {
+  const { courtDate, courtTimeZone, at, isAttorney, uniqueId } = facts
+  const theCase = courtCase(uniqueId)
   const whose = isAttorney ? theCase : `your ${theCase}`
   if (courtDate === null) {
     // It was removed after the reminder.
-    return { paragraphs: [`Open ${whose} to see whether it has a court date.`] }
+    return { paragraphs: [`There is no court date on ${whose} any more.`] }
   }
   const clock = courtClock(at.toISOString(), courtTimeZone ?? 'UTC')
   const when = courtDateDistance(courtDate, clock)
@@ -17,8 +28,31 @@ export function courtDateText(facts: CaseFacts, theCase: string): EmailPart {
     paragraphs: [
       `The court date of ${whose} ${verb} ${when}. Open the case to see the day and the time.`,
       isAttorney
-        ? 'It is the date that the client gave us when they posted the case.'
+        ? 'It is the date that the client gave us.'
         : 'Check the day, the time and the place on your court paper.',
     ],
   }
 }
+
+/** Returns the email to the attorney about a date that their client has added. */
+export const courtDateAddedText = ({ uniqueId }: CaseFacts): EmailPart => ({
+  paragraphs: [
+    `Your client added a court date to ${courtCase(uniqueId)}. Open the case to see it.`,
+  ],
+})
+
+/** Returns the email to the attorney about a date that their client has moved. */
+export const courtDateMovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
+  paragraphs: [
+    `Your client changed the court date of ${courtCase(uniqueId)}. Open the case to see it.`,
+    'If you added the date to your calendar, change it there too.',
+  ],
+})
+
+/** Returns the email to the attorney about a date that their client has removed. */
+export const courtDateRemovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
+  paragraphs: [
+    `Your client removed the court date of ${courtCase(uniqueId)}. There is none now.`,
+    'If you added the date to your calendar, delete it there.',
+  ],
+})

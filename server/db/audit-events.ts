@@ -53,6 +53,10 @@ const TIMELINE_EVENTS = [
   'contact.deny',
   'case.reject',
   'case.close',
+  'court.add',
+  'court.move',
+  'court.remove',
+  // Any of the three, in records of earlier versions.
   'court.change',
 ] as const
 

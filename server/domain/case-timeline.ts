@@ -26,8 +26,18 @@ const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'court.change': 'court_date_changed',
 }
 
+  'court.add': 'court_date_changed',
+  'court.move': 'court_date_changed',
+  'court.remove': 'court_date_changed',
 /** What every attorney who may read the case may know of it. */
 const PUBLIC_KINDS: readonly TimelineKind[] = ['paused', 'reopened', 'closed', 'court_date_changed']
+
+/** A property of its own, so that an app of a version before says 'changed'. */
+const changes: Partial<Record<CaseTimelineEvent['event'], NonNullable<TimelineEvent['change']>>> = {
+  'court.add': 'added',
+  'court.move': 'moved',
+  'court.remove': 'removed',
+}
 
 const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
   customer: 'customer',
@@ -43,7 +53,10 @@ const eventOf = (kind: TimelineKind, by: Schemas['StatusActor'], at: Date): Time
   at: at.toISOString(),
 })
 
-const wire = ({ event, by, at }: CaseTimelineEvent) => eventOf(kinds[event], actors[by], at)
+function wire({ event, by, at }: CaseTimelineEvent): TimelineEvent {
+  const change = changes[event]
+  return { ...eventOf(kinds[event], actors[by], at), ...(change && { change }) }
+}
 
 const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompare(other.at)
 

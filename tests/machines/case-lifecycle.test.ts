@@ -33,7 +33,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': { ...nobody, owner: 'open' },
-    'court.change': { ...nobody, owner: 'open' },
+    'court.add': { ...nobody, owner: 'open' },
+    'court.move': { ...nobody, owner: 'open' },
+    'court.remove': { ...nobody, owner: 'open' },
     'bid.accept': { ...nobody, owner: 'pending' },
     'bid.remove': nobody,
   },
@@ -48,7 +50,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': { ...nobody, owner: 'paused' },
-    'court.change': { ...nobody, owner: 'paused' },
+    'court.add': { ...nobody, owner: 'paused' },
+    'court.move': { ...nobody, owner: 'paused' },
+    'court.remove': { ...nobody, owner: 'paused' },
     'bid.accept': { ...nobody, owner: 'pending' },
     'bid.remove': nobody,
   },
@@ -63,7 +67,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': { ...nobody, owner: 'pending' },
     'contact.remind': { ...nobody, clock: 'pending' },
     'case.edit': nobody,
-    'court.change': { ...nobody, owner: 'pending' },
+    'court.add': { ...nobody, owner: 'pending' },
+    'court.move': { ...nobody, owner: 'pending' },
+    'court.remove': { ...nobody, owner: 'pending' },
     'bid.accept': nobody,
     'bid.remove': { ...nobody, admin: 'open' },
   },
@@ -78,7 +84,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': { ...nobody, owner: 'accepted' },
     'contact.remind': { ...nobody, clock: 'accepted' },
     'case.edit': nobody,
-    'court.change': { ...nobody, owner: 'accepted' },
+    'court.add': { ...nobody, owner: 'accepted' },
+    'court.move': { ...nobody, owner: 'accepted' },
+    'court.remove': { ...nobody, owner: 'accepted' },
     'bid.accept': nobody,
     'bid.remove': { ...nobody, admin: 'open' },
   },
@@ -93,7 +101,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
-    'court.change': nobody,
+    'court.add': nobody,
+    'court.move': nobody,
+    'court.remove': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -108,7 +118,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
-    'court.change': nobody,
+    'court.add': nobody,
+    'court.move': nobody,
+    'court.remove': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -123,7 +135,9 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
-    'court.change': nobody,
+    'court.add': nobody,
+    'court.move': nobody,
+    'court.remove': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -247,14 +261,17 @@ describe('a case', () => {
     })
   })
 
-  it('tells the chosen attorney of a change of its court date, and nobody of none', () => {
+  it.each([
+    ['court.add', 'court_date_added'],
+    ['court.move', 'court_date_changed'],
+    ['court.remove', 'court_date_removed'],
+  ] as const)('tells the chosen attorney of %s, and nobody of no change', (type, kind) => {
     const context = contextOf('accepted')
-    const moved = applyCaseEvent('accepted', context, eventOf('court.change', 'owner'))
-    expect(moved).toEqual({
+    expect(applyCaseEvent('accepted', context, eventOf(type, 'owner'))).toEqual({
       ...{ ok: true, repeated: false, status: 'accepted', context },
-      notifications: [{ kind: 'court_date_changed', to: 'winner' }],
+      notifications: [{ kind, to: 'winner' }],
     })
-    const same: CaseEvent = { type: 'court.change', by: 'owner', at: NOON, changed: false }
+    const same: CaseEvent = { type, by: 'owner', at: NOON, changed: false }
     expect(applyCaseEvent('accepted', context, same)).toMatchObject({
       ...{ ok: true, repeated: true, notifications: [] },
     })

@@ -96,15 +96,13 @@ it('is written to each side', () => {
     ...{ status: 'accepted', contactDueAt: null, contactedAt: null, accepted: null },
     ...{ courtDate: COURT, courtTimeZone: null, timeZone: null, isAttorney: false },
   }
-  expect(courtDateText(facts, 'DUI case 1038').paragraphs[0]).toBe(
-    'The court date of your DUI case 1038 is in 3 days. Open the case to see the day and the time.',
+  expect(courtDateText(facts).paragraphs[0]).toBe(
+    'The court date of your case 1038 is in 3 days. Open the case to see the day and the time.',
   )
-  expect(courtDateText({ ...facts, isAttorney: true }, 'DUI case 1038').paragraphs[0]).toBe(
-    'The court date of DUI case 1038 is in 3 days. Open the case to see the day and the time.',
+  expect(courtDateText({ ...facts, isAttorney: true }).paragraphs[0]).toBe(
+    'The court date of case 1038 is in 3 days. Open the case to see the day and the time.',
   )
   // Eight in the evening of December 10, in Phoenix.
   const evening = { at: new Date('2026-12-11T03:00:00.000Z'), courtTimeZone: 'America/Phoenix' }
-  expect(courtDateText({ ...facts, ...evening }, 'DUI case 1038').paragraphs[0]).toContain(
-    'is in 4 days.',
-  )
+  expect(courtDateText({ ...facts, ...evening }).paragraphs[0]).toContain('is in 4 days.')
 })

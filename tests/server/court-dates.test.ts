@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import type { JobData } from '#server/db/jobs.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -177,8 +178,8 @@ const readAs = (attorney: TestPerson, id: string) =>
 const toldOf = async (caseId: string) => {
   const all = await api.services.db.orm.select().from(notifications)
   return all
-    .filter((row) => row.caseId === caseId && row.kind === 'court_date_changed')
-    .map(({ receivedBy, title }) => ({ receivedBy, title }))
+    .filter((row) => row.caseId === caseId && row.kind.startsWith('court_date_'))
+    .map(({ receivedBy, title, emailSubject }) => ({ receivedBy, title, emailSubject }))
 }
 
 it('follow a date that the customer moves, and the former date is not reminded of', async () => {
@@ -216,7 +217,7 @@ it('end with a date that is removed, and begin with one that is added', async ()
   const [former] = await plannedFor(id)
   expect((await changeTo(id, null)).body.data).toMatchObject({
     ...{ court_date_changes: 1, dui: { next_hearing_date: null, hearing_type: null } },
-    ...{ timeline: [{ kind: 'posted' }, { kind: 'court_date_changed', by: 'customer' }] },
+    ...{ timeline: [{ kind: 'posted' }, { kind: 'court_date_changed', change: 'removed' }] },
   })
   await runReminder(former)
   expect(await remindersOf(maria, id)).toBe(0)
@@ -226,15 +227,40 @@ it('end with a date that is removed, and begin with one that is added', async ()
   expect(await remindersOf(maria, id)).toBe(1)
 })
 
-it('tell the chosen attorney of a change, and nothing of the date', async () => {
+it('tell the chosen attorney of a move, a removal and a new one, and nothing of the date or the category', async () => {
   const id = await postWithCourtDate(9)
   await decide(maria, await placeBid(vega, id))
   const { unique_id } = (await maria.must('getCase', { path: { case_id: id } })).data
-  expect((await changeTo(id, 12)).status).toBe(200)
-  const title = `Court date changed on DUI case ${unique_id}`
-  expect(await toldOf(id)).toEqual([{ receivedBy: vega.id, title }])
-  const { data } = await readAs(vega, id)
-  expect(data.timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', by: 'customer' })
+  for (const [changes, days] of [12, null, 15].entries()) {
+    api.advance({ seconds: 1 })
+    expect((await changeTo(id, days, { court_date_changes: changes })).status).toBe(200)
+  }
+  const titles = ['changed on', 'removed from', 'added to'].map(
+    (did) => `Court date ${did} case ${unique_id}`,
+  )
+  expect(await toldOf(id)).toEqual(
+    titles.map((title) => ({
+      ...{ receivedBy: vega.id, title, emailSubject: `Fastpass: ${title}` },
+    })),
+  )
+  const changed = { kind: 'court_date_changed', by: 'customer' }
+  expect((await readAs(vega, id)).data.timeline?.slice(-3)).toMatchObject([
+    { ...changed, change: 'moved' },
+    { ...changed, change: 'removed' },
+    { ...changed, change: 'added' },
+  ])
+})
+
+it('that changed before their kinds were recorded are still read as changed', async () => {
+  const id = await postWithCourtDate(9)
+  await changeTo(id, 12)
+  await api.services.db.orm
+    .update(auditEvents)
+    .set({ event: 'court.change' })
+    .where(and(eq(auditEvents.entityId, id), eq(auditEvents.event, 'court.move')))
+  const { timeline } = (await maria.must('getCase', { path: { case_id: id } })).data
+  expect(timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', by: 'customer' })
+  expect(timeline?.at(-1)).not.toHaveProperty('change')
 })
 
 describe('a change of a court date', () => {

@@ -77,7 +77,9 @@ describe.each(Object.keys(scenes) as SceneName[])('a case that is %s', (name) =>
     expect(answers).toEqual(expected)
     expect(await snapshot(api), 'nothing has changed').toEqual(before)
 
-    for (const effect of effects) await expectEffect(row, effect, await stage(api, people, name))
+    const { event } = row
+    for (const effect of effects)
+      await expectEffect(row, effect, await stage(api, people, name, event))
   })
 })
 

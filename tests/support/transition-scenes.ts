@@ -3,12 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rows as query } from '#server/db/connection/database.ts'
 import type { TestApi, TestPerson } from './api.ts'
 import type { Asking, Reply } from './asking.ts'
-import { decide, move, placeBid, postCase } from './stories.ts'
+import { caseIn, decide, move, placeBid, postCase } from './stories.ts'
 import {
   type Actor,
   type Bid,
   COURT_DATE,
   type EventName,
+  FORMER_COURT_DATE,
   type Row,
   type SceneName,
   type Subject,
@@ -44,10 +45,16 @@ export async function castOf(api: TestApi): Promise<People> {
 export const asActor = (api: TestApi, people: People, actor: Actor): Asking & { id: string } =>
   actor === 'nobody' ? { ...api.signedOut, id: people.newcomer.id } : people[actor]
 
-/** Brings a new case into the scene, with requests only. */
-export async function stage(api: TestApi, people: People, scene: SceneName): Promise<Staged> {
+/** Brings a new case into the scene for an event, with requests only. */
+export async function stage(
+  api: TestApi,
+  people: People,
+  scene: SceneName,
+  event?: EventName,
+): Promise<Staged> {
   const { owner, chosen, rival, loser } = people
-  const { id } = await postCase(api, owner)
+  const hasCourtDate = event === 'court.move' || event === 'court.remove'
+  const { id } = hasCourtDate ? await postWithCourtDate(api, owner) : await postCase(api, owner)
   const first = await placeBid(chosen, id, 1800)
   const second = await placeBid(rival, id, 2400)
   for (const bid_amount of [2300, 2200, 2000]) {
@@ -90,6 +97,13 @@ export async function stage(api: TestApi, people: People, scene: SceneName): Pro
   }
 }
 
+async function postWithCourtDate(api: TestApi, owner: TestPerson) {
+  api.advance({ seconds: 1 })
+  const body = await caseIn(api, owner)
+  const dui = { ...body.dui, next_hearing_date: FORMER_COURT_DATE } as typeof body.dui
+  return (await owner.must('createCase', { body: { ...body, dui } })).data
+}
+
 // The terms that `placeBid` uses.
 const TERMS = { additional_note: 'First call is free.', is_payment_activated: true }
 
@@ -99,6 +113,10 @@ const to =
   (case_status: string): Ask =>
   ({ ask }, { caseId: id }) =>
     ask('updateCaseStatus', { body: { id, case_status } })
+const changesCourt =
+  (next_hearing_date: string | null): Ask =>
+  ({ ask }, { caseId: id }) =>
+    ask('updateCourtDate', { body: { id, court_date_changes: 0, next_hearing_date } })
 const decision =
   (bid_status: string): Ask =>
   ({ ask }, { bids }, on) =>
@@ -118,10 +136,9 @@ export const requests: Record<EventName, Ask> = {
     ask('updateCase', {
       body: { id, version: 1, case_details: 'I was stopped twice.', firm_size: ['1-2 lawyers'] },
     }),
-  'court.change': ({ ask }, { caseId: id }) =>
-    ask('updateCourtDate', {
-      body: { id, court_date_changes: 0, next_hearing_date: COURT_DATE },
-    }),
+  'court.add': changesCourt(COURT_DATE),
+  'court.move': changesCourt(COURT_DATE),
+  'court.remove': changesCourt(null),
   'case.decline': ({ ask, id: attorney_id }, { caseId: id }) =>
     ask('declineCase', { body: { id, attorney_id, case_status: 'rejected' } }),
   'case.contact': ({ ask }, { caseId: id }) => ask('markContacted', { body: { id } }),

@@ -53,7 +53,8 @@ export const scenes = {
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 
-/** The court date that a customer changes to. */
+/** The court date of a case in which one is moved or removed, and the one that a customer changes to. */
+export const FORMER_COURT_DATE = '2199-02-01T09:30:00Z'
 export const COURT_DATE = '2199-03-14T09:30:00Z'
 
 type Value =
@@ -63,7 +64,7 @@ type Value =
   | null
   | { hoursFromNow: number }
   | { bid: Bid }
-  | { courtDate: string }
+  | { courtDate: string | null }
 /** The changed columns, except those for the last event. */
 type Columns = Record<string, Value>
 
@@ -136,12 +137,28 @@ const edits = (status: string): Effect => ({
   notifications: ['case_changed chosen', 'case_changed rival'],
 })
 /** The owner changes the court date; the attorney of the accepted bid is notified. */
-const movesCourt = (status: string, ...notifications: string[]): Effect => ({
-  by: ['owner'],
-  changes: { case: { answers: { courtDate: COURT_DATE }, court_date_changes: 1 } },
-  audit: [`court.change case ${status} ${status}`],
-  notifications,
-})
+const changesCourt = (
+  event: 'court.add' | 'court.move' | 'court.remove',
+  courtDate: string | null,
+  kind: string,
+): NonNullable<Row['does']> => {
+  const effect = (status: string, ...notifications: string[]): Effect[] => [
+    {
+      by: ['owner'],
+      changes: { case: { answers: { courtDate }, court_date_changes: 1 } },
+      audit: [`${event} case ${status} ${status}`],
+      notifications,
+    },
+  ]
+  return {
+    open: effect('open'),
+    paused: effect('paused'),
+    pending: effect('pending', `${kind} chosen`),
+    accepted: effect('accepted', `${kind} chosen`),
+    contacted: effect('accepted', `${kind} chosen`),
+    'contacted again': effect('accepted', `${kind} chosen`),
+  }
+}
 /** The attorney reports contact: the deadline ends, and the customer may deny it. */
 const contacts = (status: string): Effect => ({
   by: ['chosen'],
@@ -294,16 +311,19 @@ export const rows: Row[] = [
     does: { open: [edits('open')], paused: [edits('paused')] },
   },
   {
-    event: 'court.change',
+    event: 'court.add',
     roles: ['customer'],
-    does: {
-      open: [movesCourt('open')],
-      paused: [movesCourt('paused')],
-      pending: [movesCourt('pending', 'court_date_changed chosen')],
-      accepted: [movesCourt('accepted', 'court_date_changed chosen')],
-      contacted: [movesCourt('accepted', 'court_date_changed chosen')],
-      'contacted again': [movesCourt('accepted', 'court_date_changed chosen')],
-    },
+    does: changesCourt('court.add', COURT_DATE, 'court_date_added'),
+  },
+  {
+    event: 'court.move',
+    roles: ['customer'],
+    does: changesCourt('court.move', COURT_DATE, 'court_date_changed'),
+  },
+  {
+    event: 'court.remove',
+    roles: ['customer'],
+    does: changesCourt('court.remove', null, 'court_date_removed'),
   },
   {
     event: 'case.contact',

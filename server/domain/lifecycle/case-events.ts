@@ -55,7 +55,7 @@ export async function denyContact(
 }
 
 // Events that carry no data of their own.
-type PlainEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit' | 'court.change'>
+type PlainEvent = Exclude<CaseEventType, `bid.${string}` | `court.${string}` | 'case.edit'>
 
 async function applyByPerson(
   tx: Transaction,

@@ -64,12 +64,13 @@ export async function changeCourtDate(
   if (caseFlowOf(legalCase.categoryName).id !== 'dui') {
     throw invalidFields([{ field: 'next_hearing_date', message: 'Enter valid input.' }])
   }
+  const former = courtDateOf(legalCase)
   const { changed, legalCase: after } = await applyToCase(
     tx,
     legalCase,
     {
-      ...{ type: 'court.change', by: 'owner', at: at.toISOString() },
-      changed: !isSameInstant(courtDate, courtDateOf(legalCase)),
+      ...{ type: eventOf(former, courtDate), by: 'owner', at: at.toISOString() },
+      changed: !isSameInstant(courtDate, former),
     },
     {
       actor: customer,
@@ -82,6 +83,11 @@ export async function changeCourtDate(
   )
   if (changed) planCourtReminder(tx, after, at)
   return changed
+}
+
+function eventOf(former: string | undefined, courtDate: string | null) {
+  if (courtDate === null) return 'court.remove'
+  return former === undefined ? 'court.add' : 'court.move'
 }
 
 const isSameInstant = (one: string | null, other: string | undefined) =>

@@ -9,6 +9,7 @@ import type {
   NotificationRecipient,
 } from '#machines/lifecycle/notification.ts'
 import { notificationTitles } from '#machines/notifications/catalogue.ts'
+import { courtCase, isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin/admin-people.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
@@ -57,7 +58,8 @@ export async function writeNotifications(
   const { id, uniqueId, categoryName, caseStatus } = subject.case
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notifications) {
-    const title = asTitle(notificationTitles[kind](caseInText(categoryName, uniqueId)))
+    const name = isAboutCourtDate(kind) ? courtCase(uniqueId) : caseInText(categoryName, uniqueId)
+    const title = asTitle(notificationTitles[kind](name))
     const caseId = isAbout(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
       deliver(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })

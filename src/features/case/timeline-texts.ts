@@ -12,7 +12,18 @@ type Kind = Schemas['TimelineKind']
 /** The reader of a case: its customer, or an attorney. */
 export type TimelineReader = 'owner' | 'attorney'
 
-const ownerTexts: Record<Exclude<Kind, 'paused' | 'closed'>, string> = {
+const verbs = {
+  paused: 'paused the case',
+  closed: 'closed the case',
+  court_date_changed: 'changed the court date',
+}
+const courtVerbs: Record<NonNullable<TimelineEvent['change']>, string> = {
+  added: 'added a court date',
+  moved: 'moved the court date',
+  removed: 'removed the court date',
+}
+
+const ownerTexts: Record<Exclude<Kind, keyof typeof verbs>, string> = {
   posted: 'You posted the case',
   first_bid: 'The first bid came in',
   bid_sent: 'An attorney sent a bid',
@@ -24,7 +35,6 @@ const ownerTexts: Record<Exclude<Kind, 'paused' | 'closed'>, string> = {
   contacted: 'The attorney says they contacted you',
   contact_denied: 'You said you had not heard from them',
   declined: 'The attorney declined the case',
-  court_date_changed: 'You changed the court date',
 }
 
 const attorneyTexts: typeof ownerTexts = {
@@ -39,17 +49,14 @@ const attorneyTexts: typeof ownerTexts = {
   contacted: 'You said you contacted the client',
   contact_denied: 'The client said they had not heard from you',
   declined: 'You declined the case',
-  court_date_changed: 'The client changed the court date',
 }
 
-const verbs = { paused: 'paused', closed: 'closed' }
-
 /** Returns what happened, addressed to the reader: `You accepted a bid`. */
-export function timelineText({ kind, by }: TimelineEvent, reader: TimelineReader): string {
-  if (kind !== 'paused' && kind !== 'closed') {
+export function timelineText({ kind, by, change }: TimelineEvent, reader: TimelineReader): string {
+  if (kind !== 'paused' && kind !== 'closed' && kind !== 'court_date_changed') {
     return (reader === 'owner' ? ownerTexts : attorneyTexts)[kind]
   }
-  return `${actorText(by, reader)} ${verbs[kind]} the case`
+  return `${actorText(by, reader)} ${change ? courtVerbs[change] : verbs[kind]}`
 }
 
 function actorText(by: TimelineEvent['by'], reader: TimelineReader): string {
