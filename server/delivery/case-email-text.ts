@@ -2,23 +2,38 @@
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
 import { notificationEmails, titlesWithFirm } from '#machines/notifications/catalogue.ts'
+import { isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotification } from '#server/db/case-emails.ts'
 
-/** These kinds cancel each other: only the newest one is still true. */
-const STATES: WaitingNotification['kind'][] = ['case_paused', 'case_reopened']
+/** Of the kinds of one group, only the newest notification is still true. */
+const STATES: WaitingNotification['kind'][][] = [
+  ['case_paused', 'case_reopened'],
+  ['court_date_added', 'court_date_changed', 'court_date_removed'],
+]
 
 const isUrgent = ({ kind }: WaitingNotification) => notificationEmails[kind].isUrgent
+
+/**
+ * Returns the notifications of each email that is due now. A court date has an email of its own when there is other
+ * urgent news: an email has one subject, and below another one a court date is easily missed.
+ */
+export function emailsOf(notifications: WaitingNotification[]): WaitingNotification[][] {
+  const { court = [], others = [] } = Object.groupBy(notifications, ({ kind }) =>
+    isAboutCourtDate(kind) ? 'court' : 'others',
+  )
+  return court.length > 0 && others.some(isUrgent) ? [court, others] : [notifications]
+}
 
 /** Returns the text of an email about some notifications of a case. `notifications`: oldest first. */
 export function caseEmailText(
   notifications: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {
-  const lastState = notifications.findLast(({ kind }) => STATES.includes(kind))
-  const holding = notifications.filter(
-    (notification) => !STATES.includes(notification.kind) || notification === lastState,
-  )
+  const holding = notifications.filter((notification) => {
+    const states = STATES.find((kinds) => kinds.includes(notification.kind))
+    return !states || notification === notifications.findLast(({ kind }) => states.includes(kind))
+  })
   const inOrder = [
     ...holding.filter(isUrgent),
     ...holding.filter((notification) => !isUrgent(notification)),

@@ -1,5 +1,5 @@
 // Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
-// is sent at once, together with what was waiting.
+// is sent at once, together with what was waiting; a court date apart from other urgent news.
 import { isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
@@ -28,7 +28,7 @@ import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { caseEmailText } from './case-email-text.ts'
+import { caseEmailText, emailsOf } from './case-email-text.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -120,9 +120,11 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const facts: CaseFacts = { ...theCase, courtTimeZone, isAttorney, timeZone, at: clock() }
   if (isAttorney) facts.customer = await readCustomer(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
-  const newest = needed.at(-1)
-  if (newest) {
-    const { subject, title, parts: emailParts } = caseEmailText(needed, facts)
+  const emails = emailsOf(needed)
+  for (const email of emails) {
+    const newest = email.at(-1)
+    if (!newest) continue
+    const { subject, title, parts: emailParts } = caseEmailText(email, facts)
     const path = isAdmin ? '/admin/cases' : isAttorney ? '/lawyer' : '/customer'
     const link = {
       url: linkTo(newest, parts.origin, `${path}/case-details`),
@@ -130,6 +132,9 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
     }
     const content = { title, greeting: `Hello ${recipient.name},`, parts: emailParts, link }
     await send(parts, { id: newest.id, to: recipient.email, subject }, content)
+    // A failure of the next email must not repeat this one. The caller marks the last one.
+    if (email === emails.at(-1)) break
+    await markEmailed(db.orm, { sent: email.map(({ id }) => id), leftOut: [] }, clock())
   }
   return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
 

@@ -1,5 +1,7 @@
 // Every notification is emailed to its receiver, through a real mail server.
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { nextCourtReminder } from '#machines/lifecycle/court-dates.ts'
+import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
 import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
@@ -118,6 +120,67 @@ describe('an email', () => {
         expect(part).not.toContain('I was stopped on the way home.')
       }
     }
+  })
+
+  it('about a court date is one of its own beside other urgent news, and does not name the category', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const courtDate = new Date(api.now().getTime() + 9 * 86_400_000).toISOString()
+    const next_hearing_date = `${courtDate.slice(0, 10)}T09:30:00Z`
+    let uniqueId = 0
+    await emailing.beforeSending(async () => {
+      const { caseId: id, uniqueId: number } = await acceptedBid(api, maria, [vega])
+      uniqueId = number
+      const body = { id, court_date_changes: 0, next_hearing_date }
+      await maria.must('updateCourtDate', { body })
+      const due = nextCourtReminder(next_hearing_date, null, api.now().toISOString())
+      if (!due) throw new Error('There is no reminder.')
+      api.advance({ hours: 73 })
+      await remindOfCourtDate(api.services, { caseId: id, due })
+      await applyDueReminders(api.services)
+    })
+    await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(2), SOON)
+    await vi.waitFor(() => expect(emailing.emailsTo(vega)).toHaveLength(2), SOON)
+    expect(emailing.subjectsTo(maria)).toEqual([
+      `Fastpass: Court date coming up on case ${uniqueId}`,
+      `Fastpass: Vega Law Group is late to contact you about your DUI case ${uniqueId}`,
+    ])
+    const [court, late] = emailing.emailsTo(maria)
+    expect(court?.text).toContain(`The court date of your case ${uniqueId} is in `)
+    expect(late?.text).not.toContain('court date')
+    const [toVega] = emailing.emailsTo(vega)
+    expect(toVega?.subject).toBe(`Fastpass: Court date coming up on case ${uniqueId}`)
+    for (const { text, html } of [court, toVega].filter((email) => email !== undefined)) {
+      expect(text).not.toContain('DUI')
+      expect(html).not.toContain('DUI')
+    }
+  })
+
+  it('tells the attorney that a court date was removed, and no longer that it was changed', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    let uniqueId = 0
+    await emailing.beforeSending(async () => {
+      const { caseId: id, uniqueId: number } = await acceptedBid(api, maria, [vega])
+      uniqueId = number
+      for (const [court_date_changes, next_hearing_date] of [
+        '2199-03-14T09:30:00Z',
+        '2199-04-18T09:30:00Z',
+        null,
+      ].entries()) {
+        api.advance({ seconds: 1 })
+        const body = { id, court_date_changes, next_hearing_date }
+        await maria.must('updateCourtDate', { body })
+      }
+    })
+    const subject = `Fastpass: Court date removed from case ${uniqueId}`
+    await vi.waitFor(() => expect(emailing.subjectsTo(vega)).toContain(subject), SOON)
+    const text = emailing.emailsTo(vega).find((email) => email.subject === subject)?.text
+    expect(text).toContain(
+      `Your client removed the court date of case ${uniqueId}. There is none now.`,
+    )
+    expect(text).toContain('If you added the date to your calendar, delete it there.')
+    expect(text).not.toMatch(/changed the court date|added a court date|Open the case to see it/)
   })
 
   it('leaves out the contact details of a client who has closed the case since', async () => {
