@@ -2607,7 +2607,7 @@ export interface components {
          */
         StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
         /**
-         * @description What happened to a case. `bid_sent`, `bid_not_chosen` and `bid_ended`: of the reading attorney's own bid, for that attorney only. `contacted` and `contact_denied`: what the attorney and the customer have said.
+         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid, for that attorney only. `bid_ended`: of that bid, or for the customer of any bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
         TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed";
@@ -2621,7 +2621,7 @@ export interface components {
              */
             change?: "added" | "moved" | "removed";
         };
-        /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids. An attorney sees what happens after an acceptance only if it was their bid. */
+        /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids, at most the latest 10 that ended. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
         /** @description The middle half of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. From the case's state if it has at least 10 cases and 5 firms, else from the whole country. Absent where that has fewer too. */
         PriceGuide: {

@@ -78,6 +78,21 @@ export async function listCaseTimeline(
   return latest.reverse() as CaseTimelineEvent[]
 }
 
+/** Returns when the bids on a case ended by themselves, the latest `limit`, newest first. */
+export async function listBidEnds(db: Queryable, caseId: string, limit: number): Promise<Date[]> {
+  await flushPending(db)
+  return (await bidEnds(db, caseId, limit)).map(({ at }) => at)
+}
+
+/** The query of `listBidEnds`; exported so that a test can check its plan. */
+export const bidEnds = (db: Queryable, caseId: string, limit: number) =>
+  db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.caseId, caseId), eq(auditEvents.event, 'bid.end')))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit)
+
 /** The query of `listCaseTimeline`; exported so that a test can check its plan. */
 export const caseTimeline = (db: Queryable, caseId: string, limit: number) =>
   db

@@ -12,6 +12,9 @@ type TimelineKind = Schemas['TimelineKind']
 /** The number of events of the case itself that are read; older ones are left out. */
 export const MAX_TIMELINE_EVENTS = 50
 
+/** The number of ended bids that the owner's timeline shows. They are counted apart, because a case may have hundreds. */
+export const MAX_BID_ENDS = 10
+
 const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'case.pause': 'paused',
   'case.reopen': 'reopened',
@@ -23,14 +26,11 @@ const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'contact.deny': 'contact_denied',
   'case.reject': 'declined',
   'case.close': 'closed',
-  'court.change': 'court_date_changed',
-}
-
   'court.add': 'court_date_changed',
   'court.move': 'court_date_changed',
   'court.remove': 'court_date_changed',
-/** What every attorney who may read the case may know of it. */
-const PUBLIC_KINDS: readonly TimelineKind[] = ['paused', 'reopened', 'closed', 'court_date_changed']
+  'court.change': 'court_date_changed',
+}
 
 /** A property of its own, so that an app of a version before says 'changed'. */
 const changes: Partial<Record<CaseTimelineEvent['event'], NonNullable<TimelineEvent['change']>>> = {
@@ -39,12 +39,21 @@ const changes: Partial<Record<CaseTimelineEvent['event'], NonNullable<TimelineEv
   'court.remove': 'removed',
 }
 
+/** What every attorney who may read the case may know of it. */
+const PUBLIC_KINDS: readonly TimelineKind[] = ['paused', 'reopened', 'closed', 'court_date_changed']
+
 const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
   customer: 'customer',
   attorney: 'attorney',
   'org:admin': 'admin',
   operator: 'admin',
   clock: 'clock',
+}
+
+/** What is read for the timeline of an owner. */
+export interface OwnerEvents {
+  events: readonly CaseTimelineEvent[]
+  bidEnds: readonly Date[]
 }
 
 const eventOf = (kind: TimelineKind, by: Schemas['StatusActor'], at: Date): TimelineEvent => ({
@@ -62,15 +71,16 @@ const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompar
 
 const posted = ({ case: row }: CaseToRead) => eventOf('posted', 'customer', row.createdAt)
 
-/** Returns the timeline of a case for its owner and for admins, oldest first. */
+/** Returns the timeline of a case for its owner and for admins, oldest first. `bidEnds`: when bids ended by themselves. */
 export function ownerTimeline(
   found: CaseToRead,
-  events: readonly CaseTimelineEvent[],
+  { events, bidEnds }: OwnerEvents,
 ): TimelineEvent[] {
   const { firstBidAt } = found
   return [
     posted(found),
     ...(firstBidAt ? [eventOf('first_bid', 'attorney', firstBidAt)] : []),
+    ...bidEnds.map((at) => eventOf('bid_ended', 'clock', at)),
     ...events.map(wire),
   ].sort(byTime)
 }

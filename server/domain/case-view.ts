@@ -7,6 +7,7 @@ import type { Person } from '#server/caller.ts'
 import {
   type CaseTimelineEvent,
   countBidChanges,
+  listBidEnds,
   listCaseTimeline,
 } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
@@ -16,7 +17,13 @@ import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
-import { attorneyTimeline, MAX_TIMELINE_EVENTS, ownerTimeline } from './case-timeline.ts'
+import {
+  attorneyTimeline,
+  MAX_BID_ENDS,
+  MAX_TIMELINE_EVENTS,
+  type OwnerEvents,
+  ownerTimeline,
+} from './case-timeline.ts'
 import { requireNoConflict } from './conflict-checks.ts'
 import {
   type LicenseAccess,
@@ -48,7 +55,8 @@ export async function readCaseAsOwner(
   const found = await findCase(db, id)
   if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
   const events = await readTimeline(db, id)
-  return { ...customerCase(found, events), reader_count: await countReaders(db, id) }
+  const bidEnds = await listBidEnds(db, id, MAX_BID_ENDS)
+  return { ...customerCase(found, { events, bidEnds }), reader_count: await countReaders(db, id) }
 }
 
 /**
@@ -126,10 +134,7 @@ const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
   status_at: instant(statusAt),
 })
 
-function customerCase(
-  found: CaseToRead,
-  events: readonly CaseTimelineEvent[],
-): Schemas['CustomerCase'] {
+function customerCase(found: CaseToRead, events: OwnerEvents): Schemas['CustomerCase'] {
   const { case: row, lowestBid, highestBid } = found
   return {
     ...common(found),

@@ -119,6 +119,33 @@ it('cannot be accepted or rejected afterwards, and both sides read and hear that
   expect(listed).toMatchObject({ total_bid: 1, rejected_bids: 0, left_bids: 1, lowest_bid: null })
 })
 
+it('are a line of the customer’s timeline for each, at most the latest ten, and of no other attorney’s', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  const ends = async (person: TestPerson) => {
+    const { data } = await person.must('getCase', { path: { case_id: caseId } })
+    return (data.timeline ?? []).filter(({ kind }) => kind === 'bid_ended')
+  }
+  expect(await ends(maria)).toEqual([])
+  await pass(7)
+  await endDueBids(api.services)
+  const [line, ...others] = await ends(maria)
+  expect(line).toEqual({
+    kind: 'bid_ended',
+    by: 'clock',
+    at: (await bidOf(maria, caseId)).ended_at,
+  })
+  expect(others).toEqual([])
+  expect(await ends(okafor)).toEqual([])
+  for (let round = 0; round < 10; round += 1) {
+    await vega.must('updateBid', { body: { id: bid.id, bid_amount: 1800, ends_in_days: 7 } })
+    await api.services.db.orm.update(bids).set({ updateCount: 0 }).where(eq(bids.id, bid.id))
+    await pass(7)
+    await endDueBids(api.services)
+  }
+  expect(await ends(maria)).toHaveLength(10)
+  expect(await ends(vega)).toHaveLength(1)
+})
+
 it('are refused from the very moment on, also when no job has run', async () => {
   const { bid } = await bidThatEnds()
   await pass(7)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
-import { bidChanges, caseTimeline } from '#server/db/audit-events.ts'
+import { bidChanges, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
@@ -154,6 +154,7 @@ it('the changes of an attorney’s bids on a case are counted from an index, wha
   const wanted = { caseId: CUSTOMER, attorneyId: TYPICAL }
   expect(await planOfSelect(bidChanges(db.orm, wanted))).toMatch('audit_events_bid_changes_idx')
   expect(await planOfSelect(caseTimeline(db.orm, CUSTOMER, 50))).toMatch('audit_events_entity_idx')
+  expect(await planOfSelect(bidEnds(db.orm, TYPICAL, 10))).toMatch('audit_events_case_idx')
 })
 
 it('a client’s drafts walk an index', async () => {

@@ -56,8 +56,9 @@ export function Timeline({ events, reader, readerCount, next }: TimelineProps) {
     <Section title="Timeline">
       {readerCount !== undefined && <p className={readers}>{readersText(readerCount)}</p>}
       <ol className={list} aria-label="Timeline">
-        {events.map((event) => (
-          <li key={`${event.kind}${event.at}`} className={entry}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, and several bids may end at one moment
+          <li key={index} className={entry}>
             <span className={mark} />
             <p className={what}>{timelineText(event, reader)}</p>
             <p className={when}>
