@@ -69,28 +69,40 @@ interface NextTexts {
   open: string | null
   /** Followed by the deadline. */
   contact: string
+  /** Once the deadline has passed. */
+  late: string
   decision: string
   work: string
   rejected: string | null
 }
 
 /** Returns what comes next in a case with these bids, for its owner; null when nothing does. */
-export const nextForOwner = (legalCase: CustomerCase, bids: readonly Bid[]): string | null =>
-  nextText(legalCase, {
+export const nextForOwner = (
+  legalCase: CustomerCase,
+  bids: readonly Bid[],
+  now: Date,
+): string | null =>
+  nextText(legalCase, now, {
     open: bids.some(({ bid_status }) => bid_status === 'open')
       ? 'You choose a bid when you are ready'
       : 'Attorneys send you bids',
     contact: 'The attorney contacts you by',
+    late: 'You can wait, or close the case and post it again',
     decision: 'The attorney takes or declines your case',
     work: 'You or the attorney close the case when the work is done',
     rejected: 'You can post the case again',
   })
 
 /** Returns what comes next in a case, for an attorney and their own bid; null when nothing does. */
-export const nextForAttorney = (legalCase: AttorneyCase, bid: Bid | null): string | null =>
-  nextText(legalCase, {
+export const nextForAttorney = (
+  legalCase: AttorneyCase,
+  bid: Bid | null,
+  now: Date,
+): string | null =>
+  nextText(legalCase, now, {
     open: nextOfBid(bid),
     contact: 'You contact the client by',
+    late: 'Call or write to the client now, then tell us that you did',
     decision: 'You take or decline the case',
     work: 'You or the client close the case when the work is done',
     rejected: null,
@@ -102,14 +114,21 @@ function nextOfBid(bid: Bid | null): string | null {
   return bid.update_count < MAX_BID_EDITS ? 'You can send your bid again' : null
 }
 
-function nextText(legalCase: CustomerCase | AttorneyCase, texts: NextTexts): string | null {
+function nextText(
+  legalCase: CustomerCase | AttorneyCase,
+  now: Date,
+  texts: NextTexts,
+): string | null {
   const { case_status, paused_until, contact_due_at } = legalCase
-  const contact = contact_due_at && `${texts.contact} ${formatDeadline(contact_due_at)}`
+  // Null without a deadline. Offline, its moment may be long past.
+  const until = (due: string | null, before: string, after: string | null) =>
+    due && (now < new Date(due) ? `${before} ${formatDeadline(due, now)}` : after)
+  const contact = until(contact_due_at, texts.contact, texts.late)
   switch (case_status) {
     case 'open':
       return texts.open
     case 'paused':
-      return paused_until && `The case opens again by ${formatDeadline(paused_until)}`
+      return until(paused_until, 'The case opens again by', texts.open)
     case 'pending':
       return contact ?? texts.decision
     case 'accepted':

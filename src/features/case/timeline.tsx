@@ -1,4 +1,5 @@
 import type { components } from '#contract'
+import { useNow } from '#src/browser/use-now.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -45,12 +46,13 @@ type TimelineProps = {
   reader: TimelineReader
   /** How many attorneys have read the case; undefined where it is not shown. */
   readerCount?: number | undefined
-  /** What comes next; null for nothing. */
-  next: string | null
+  /** Returns what comes next at a moment; null for nothing. */
+  next: (now: Date) => string | null
 }
 
 /** What has happened to a case and when, and what comes next. */
 export function Timeline({ events, reader, readerCount, next }: TimelineProps) {
+  const upcoming = next(useNow())
   if (!events) return null
   return (
     <Section title="Timeline">
@@ -66,11 +68,11 @@ export function Timeline({ events, reader, readerCount, next }: TimelineProps) {
             </p>
           </li>
         ))}
-        {next && (
+        {upcoming && (
           <li className={entry} data-next="">
             <span className={mark} />
             <p className={when}>Next</p>
-            <p className={what}>{next}</p>
+            <p className={what}>{upcoming}</p>
           </li>
         )}
       </ol>

@@ -117,7 +117,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       <Timeline
         events={legalCase.timeline}
         reader="attorney"
-        next={nextForAttorney(legalCase, bid)}
+        next={(now) => nextForAttorney(legalCase, bid, now)}
       />
     </div>
   )

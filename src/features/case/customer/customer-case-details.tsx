@@ -118,7 +118,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         events={legalCase.timeline}
         reader="owner"
         readerCount={legalCase.reader_count}
-        next={nextForOwner(legalCase, bids)}
+        next={(now) => nextForOwner(legalCase, bids, now)}
       />
       <Section title="Your case">
         <p className={story} dir="auto">

@@ -1,0 +1,48 @@
+// What the timeline of a case says to each reader.
+import { expect, it } from 'vitest'
+import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import { nextForAttorney, nextForOwner, timelineText } from '#src/features/case/timeline-texts.ts'
+
+const AT = '2026-11-26T12:00:00.000Z'
+const changed = { kind: 'court_date_changed', by: 'customer', at: AT } as const
+
+it('tells an added, a moved and a removed court date apart', () => {
+  const texts = (reader: 'owner' | 'attorney') =>
+    (['added', 'moved', 'removed'] as const).map((change) =>
+      timelineText({ ...changed, change }, reader),
+    )
+  expect(texts('owner')).toEqual([
+    'You added a court date',
+    'You moved the court date',
+    'You removed the court date',
+  ])
+  expect(texts('attorney')).toEqual([
+    'The client added a court date',
+    'The client moved the court date',
+    'The client removed the court date',
+  ])
+})
+
+it('says of a record of an earlier version that the court date changed', () => {
+  expect(timelineText(changed, 'owner')).toBe('You changed the court date')
+  expect(timelineText(changed, 'attorney')).toBe('The client changed the court date')
+})
+
+it.each(['pending', 'accepted'] as const)('names no deadline that is past while %s', (status) => {
+  const waiting = { case_status: status, contact_due_at: AT, paused_until: null }
+  const [before, after] = [new Date('2026-11-26T11:59:00Z'), new Date(AT)]
+  const owner = (now: Date) => nextForOwner(waiting as CustomerCase, [], now)
+  expect(owner(before)).toMatch(/^The attorney contacts you by /)
+  expect(owner(after)).toBe('You can wait, or close the case and post it again')
+  const attorney = (now: Date) => nextForAttorney(waiting as AttorneyCase, null, now)
+  expect(attorney(before)).toMatch(/^You contact the client by /)
+  expect(attorney(after)).toBe('Call or write to the client now, then tell us that you did')
+})
+
+it('says nothing of the end of a pause that is past, as on a phone without a connection', () => {
+  const paused = { case_status: 'paused', contact_due_at: null, paused_until: AT } as CustomerCase
+  expect(nextForOwner(paused, [], new Date('2026-11-26T11:00:00Z'))).toMatch(
+    /^The case opens again by/,
+  )
+  expect(nextForOwner(paused, [], new Date('2026-11-27T12:00:00Z'))).toBe('Attorneys send you bids')
+})
