@@ -4,7 +4,7 @@ import { courtInstant, hasCourtTime } from '#machines/lifecycle/court-dates.ts'
 export type CourtAppointment = {
   /** The case's id: the phone's calendar replaces an appointment of the same case. */
   caseId: string
-  /** `Court date, DUI case 1038`. */
+  /** `Court date, Fastpass case 1038`. */
   title: string
   /** ISO instant (machines/lifecycle/court-dates.ts). */
   courtDate: string

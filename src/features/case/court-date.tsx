@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { caseInText } from '#machines/lifecycle/case-titles.ts'
 import {
   courtClock,
   courtDateDistance,
@@ -41,7 +40,8 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
       await handOver(
         calendarFile({
           caseId: legalCase.id,
-          title: `Court date, ${caseInText(legalCase.category_name, legalCase.unique_id)}`,
+          // Without the category: others may see a calendar, and the phone's locked screen its alarms.
+          title: `Court date, Fastpass case ${legalCase.unique_id}`,
           courtDate: date,
           timeZone,
           sequence: legalCase.court_date_changes,
