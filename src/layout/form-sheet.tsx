@@ -18,6 +18,8 @@ type FormSheetProps = {
   submit: string
   /** What the button says while the form is sent; false otherwise. */
   working: string | false
+  /** Discards what is typed and closes the sheet; absent where nothing is typed, or kept. */
+  onDiscard?: (() => void) | undefined
   /** Called only with a connection. */
   onSubmit: () => void
   formRef?: Ref<HTMLFormElement>
@@ -27,6 +29,7 @@ type FormSheetProps = {
 /** A sheet with a form that is sent at once, and so needs a connection. */
 export function FormSheet(props: FormSheetProps) {
   const { open, onClose, title, description, submit, working, onSubmit, formRef, children } = props
+  const { onDiscard } = props
   const isOnline = useOnline()
   const id = useId()
   const isSending = working !== false
@@ -47,8 +50,8 @@ export function FormSheet(props: FormSheetProps) {
           >
             {submit}
           </Button>
-          <Button visual="quiet" fit="hug" disabled={isSending} onClick={onClose}>
-            Cancel
+          <Button visual="quiet" fit="hug" disabled={isSending} onClick={onDiscard ?? onClose}>
+            {onDiscard ? 'Discard changes' : 'Cancel'}
           </Button>
         </>
       }

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { inFullRun } from '#tests/support/full-run.ts'
+import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { caseUrl, personOf, postCase } from './cases.ts'
+import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -57,8 +58,11 @@ for (const { moment, instant, place, starts, shown } of [
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     const file = await downloading
     expect(file.suggestedFilename()).toBe('court-date.ics')
-    const event = eventIn(await readFile(await file.path(), 'utf8'))
-    expect(event.summary).toBe(`Court date, DUI case ${unique_id}`)
+    const text = await readFile(await file.path(), 'utf8')
+    const event = eventIn(text)
+    expect(event.summary).toBe(`Court date, Fastpass case ${unique_id}`)
+    // Others may see the calendar, and the alarm on a locked screen.
+    expect(text).not.toContain('DUI')
     expect(event.location).toBe('Mesa Municipal Court')
     expect(event.startDate.toString()).toBe(starts)
     // Without a place the time is that of the court's clock.
@@ -67,22 +71,45 @@ for (const { moment, instant, place, starts, shown } of [
   })
 }
 
-test('a court date is moved and removed after posting', async ({ page, server }) => {
+test('a court date is moved and removed after posting, and both sides read so', async ({
+  page,
+  server,
+  browser,
+  phoneOf,
+}) => {
   const maria = await personOf(server.url, 'customer')
+  const vega = await personOf(server.url, 'attorney')
   const answers = {
     violation_date: '2026-09-20T00:00:00Z',
     charges_filed: 'DUI',
     next_hearing_date: '2199-03-14T09:30:00Z',
   }
   const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+  await acceptBid(maria, await placeBid(vega, id))
   await page.goto(caseUrl('customer', id))
-  await page.getByRole('button', { name: 'Change court date' }).click()
+  const change = page.getByRole('button', { name: 'Change court date' })
+  await change.click()
   const sheet = page.getByRole('dialog', { name: 'Court date' })
+  const date = sheet.getByRole('textbox', { name: 'Date' })
   await expectAccessible(page, 'changing a court date')
-  await sheet.getByRole('textbox', { name: 'Date' }).fill('02/30/2199')
+  await date.fill('02/30/2199')
   await sheet.getByRole('button', { name: 'Save date' }).click()
   await expect(sheet.getByText('There is no day 30 in that month. Check the date.')).toBeVisible()
-  await sheet.getByRole('textbox', { name: 'Date' }).fill('04/18/2199')
+  await date.fill('04/18/2199')
+
+  // Back closes the sheet and keeps what is typed, also over a reload.
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await change.click()
+  await expect(date).toHaveValue('04/18/2199')
+  await page.context().setOffline(true)
+  await expect(sheet.getByText('You are offline. This needs a connection.')).toHaveCount(1)
+  await page.context().setOffline(false)
+  await sheet.getByRole('button', { name: 'Discard changes' }).click()
+  await change.click()
+  await expect(date).toHaveValue('03/14/2199')
+  await date.fill('04/18/2199')
   await sheet.getByRole('button', { name: 'Save date' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText('Court date saved. Remember to update your calendar.')).toBeVisible()
@@ -95,16 +122,44 @@ test('a court date is moved and removed after posting', async ({ page, server })
   expect(event.sequence).toBe(1)
   expect(event.startDate.toString()).toBe('2199-04-18T16:30:00Z')
 
-  await page.getByRole('button', { name: 'Change court date' }).click()
+  await change.click()
   // Another phone is first.
   const elsewhere = { id, court_date_changes: 1, next_hearing_date: '2199-05-01T10:00:00Z' }
   await maria.must('updateCourtDate', { body: elsewhere })
   await expect(sheet.getByText('It is now May 1, 2199 at 10:00 AM.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Remove court date' }).click()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sheet).toBeHidden()
+
+  const remove = page.getByRole('button', { name: 'Remove court date' })
+  const question = page.getByRole('alertdialog', { name: 'Remove this court date?' })
+  await remove.click()
+  await expect(question).toContainText('May 1, 2199 at 10:00 AM')
+  await expect(question).toContainText('We’ll tell your attorney.')
+  await expectAccessible(page, 'removing a court date')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('May 1, 2199 at 10:00 AM, in ')).toBeVisible()
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove court date' }).click()
   await expect(
     page.getByText('Court date removed. If it is in your calendar, delete it there.'),
   ).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(
+    page.getByText('There is no court date any more. If you get a new one, add it here.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a court date' })).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByText('You removed the court date')).toBeVisible()
   const { data } = await maria.must('getCase', { path: { case_id: id } })
   expect(data).toMatchObject({ court_date_changes: 3, dui: { next_hearing_date: null } })
+
+  const phone = await browser.newContext({ storageState: await phoneOf('attorney') })
+  const theirs = await phone.newPage()
+  await theirs.goto(caseUrl('lawyer', id))
+  await expect(
+    theirs.getByText('There is no court date any more. The client removed it.'),
+  ).toBeVisible()
+  await expect(theirs.getByText('The client removed the court date')).toBeVisible()
+  await phone.close()
 })

@@ -24,7 +24,7 @@ type CourtDateProps = {
 
 /**
  * The next court date of a case, for its customer and the attorney they chose. When there is none or
- * its day is over, the customer can add one, and the attorney sees nothing.
+ * its day is over, the customer can add one, and the attorney sees nothing unless it was removed.
  */
 export function CourtDate({ legalCase, children }: CourtDateProps) {
   const [isWorking, setWorking] = useState(false)
@@ -32,7 +32,9 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
   const timeZone = legalCase.court_time_zone ?? undefined
   const clock = courtClock(new Date().toISOString(), timeZone)
   const upcoming = courtDate && daysUntilCourt(courtDate, clock) >= 0 ? courtDate : undefined
-  if (!upcoming && !children) return null
+  // The last of all changes has left no date.
+  const isRemoved = !courtDate && Boolean(legalCase.court_date_changes)
+  if (!upcoming && !children && !isRemoved) return null
   const add = async (date: string) => {
     setWorking(true)
     try {
@@ -59,7 +61,9 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
       <p className={line}>
         {upcoming
           ? `${formatCourtTime(upcoming)}, ${courtDateDistance(upcoming, clock)}`
-          : 'Do you have a court date? We will remind you of it.'}
+          : isRemoved
+            ? `There is no court date any more. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
+            : 'Do you have a court date? We will remind you of it.'}
       </p>
       <div className={actions}>
         {upcoming && (

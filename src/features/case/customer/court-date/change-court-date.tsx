@@ -3,15 +3,16 @@ import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PencilIcon } from '#src/ui/icons.tsx'
+import { RemoveCourtDate } from './remove-court-date.tsx'
 
 // Loaded on demand: few open it, and it needs the controls of the questions.
 const CourtDateSheet = lazy(() => import('./court-date-sheet.tsx'))
 
-/** The button with which the owner adds, changes or removes a case's court date. */
+/** The buttons with which the owner adds, changes or removes a case's court date. */
 export function ChangeCourtDate({ legalCase }: { legalCase: CustomerCase }) {
   const [openings, setOpenings] = useState(0)
   const { case_status, court_date_changes, dui } = legalCase
-  const isPossible = caseActionsFor(case_status, 'owner').includes('court.change')
+  const isPossible = caseActionsFor(case_status, 'owner').includes('court.move')
   // A server of a version before does not send the number.
   if (!isPossible || court_date_changes === undefined) return null
   return (
@@ -24,6 +25,7 @@ export function ChangeCourtDate({ legalCase }: { legalCase: CustomerCase }) {
       >
         {dui?.next_hearing_date ? 'Change court date' : 'Add a court date'}
       </Button>
+      <RemoveCourtDate legalCase={legalCase} changes={court_date_changes} />
       {openings > 0 && (
         <Suspense>
           <CourtDateSheet key={openings} legalCase={legalCase} changes={court_date_changes} />

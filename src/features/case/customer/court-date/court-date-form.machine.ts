@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
-import { providedAction, providedActor } from '#machines/client/provided.ts'
+import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
+import type { TypedCourtDate } from '#machines/client/typed-court-date.ts'
 import { dateTimeToInstant, instantToDateTime } from '#machines/wizard/calendar.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
@@ -12,7 +13,7 @@ export const courtDateField = duiFlow.fields.next_hearing_date
 /** Why a change was refused. */
 export type CourtDateRefusal = { message: string }
 
-/** A change as it is sent: the ISO instant of the new date, null to remove it. */
+/** A change as it is sent: the ISO instant of the new date. */
 export type CourtDateChange = { courtDate: string | null; changes: number }
 
 /** `courtDate`: the ISO instant of the date that is there; null when there is none. */
@@ -35,29 +36,45 @@ type Context = {
 }
 
 type Event =
+  /** Keeps what is typed. */
   | { type: 'form.close' }
+  | { type: 'form.discard' }
   | { type: 'date.change'; text: string }
   /** `today`: the calendar day at the court. `changes`: how often the shown date had changed. */
   | { type: 'form.submit'; today: string; changes: number }
-  | { type: 'form.remove'; changes: number }
 
 const doubtOf = ({ typed, confirmed }: Context, event: Event): string | null =>
   event.type === 'form.submit' && typed !== confirmed
     ? unlikelyAnswer(courtDateField, typed, event.today)
     : null
 
-/** The form with which a customer changes, adds or removes the court date of a posted case. */
+const isSameDate = (typed: string, courtDate: string | null): boolean =>
+  courtDate === null
+    ? typed === ''
+    : Date.parse(dateTimeToInstant(typed) ?? '') === Date.parse(courtDate)
+
+/** Returns whether there is anything to save. */
+export const hasTyped = ({ typed, openedWith }: Context): boolean => !isSameDate(typed, openedWith)
+
+/** The form with which a customer changes or adds the court date of a posted case. */
 export const courtDateFormMachine = setup({
   types: { context: {} as Context, input: {} as Input, events: {} as Event },
   actors: {
+    /** Reads the date that was typed before and not saved. */
+    readTyped: providedActor<TypedCourtDate | null, undefined>(),
     /** Saves the change; rejects with a `CourtDateRefusal`. */
     saveCourtDate: providedActor<void, CourtDateChange | null>(),
   },
   guards: {
+    hasNothingToSave: ({ context }) => !hasTyped(context),
+    /** One that equals the date was saved, and its response was lost. */
+    isUnsaved: ({ context }, stored: TypedCourtDate | null) =>
+      stored !== null && !isSameDate(stored.typed, context.openedWith),
     isInvalid: ({ context }) => fieldError(courtDateField, context.typed) !== null,
     isUnlikely: ({ context, event }) => doubtOf(context, event) !== null,
   },
   actions: {
+    restore: assign((_, stored: TypedCourtDate | null) => ({ ...stored })),
     change: assign(({ event }) =>
       event.type === 'date.change' ? { typed: event.text, error: null, doubt: null } : {},
     ),
@@ -68,15 +85,18 @@ export const courtDateFormMachine = setup({
       ...{ doubt: doubtOf(context, event), confirmed: context.typed, error: null, message: null },
     })),
     prepare: assign(({ context, event }) => {
-      if (event.type !== 'form.submit' && event.type !== 'form.remove') return {}
-      const courtDate = event.type === 'form.remove' ? null : dateTimeToInstant(context.typed)
-      const change = { courtDate, changes: event.changes }
+      if (event.type !== 'form.submit') return {}
+      const change = { courtDate: dateTimeToInstant(context.typed), changes: event.changes }
       return { change, error: null, doubt: null, message: null }
     }),
     showRefusal: assign(({ event }) => ({
       message: refusalOf<CourtDateRefusal>(event).message ?? 'Something went wrong',
     })),
-    /** Shows that the date was saved or removed. */
+    /** Stores what is typed on the device. */
+    storeTyped: providedAction,
+    /** Removes it from the device. */
+    removeTyped: providedAction,
+    /** Shows that the date was saved. */
     showSaved: providedAction,
   },
 }).createMachine({
@@ -86,25 +106,42 @@ export const courtDateFormMachine = setup({
     typed: courtDate === null ? '' : (instantToDateTime(courtDate) ?? ''),
     ...{ change: null, error: null, doubt: null, confirmed: null, message: null },
   }),
-  initial: 'editing',
+  initial: 'opening',
   states: {
+    opening: {
+      invoke: {
+        src: 'readTyped',
+        onDone: [
+          {
+            guard: { type: 'isUnsaved', params: outputOf },
+            target: 'editing',
+            actions: { type: 'restore', params: outputOf },
+          },
+          { target: 'editing' },
+        ],
+        onError: 'editing',
+      },
+    },
     editing: {
       on: {
-        'date.change': { actions: 'change' },
+        'date.change': { actions: ['change', 'storeTyped'] },
         'form.submit': [
           { guard: 'isInvalid', actions: 'showError' },
           { guard: 'isUnlikely', actions: 'askAboutDate' },
           { target: 'saving', actions: 'prepare' },
         ],
-        'form.remove': { target: 'saving', actions: 'prepare' },
-        'form.close': 'closed',
+        'form.close': [
+          { guard: 'hasNothingToSave', target: 'closed', actions: 'removeTyped' },
+          { target: 'closed' },
+        ],
+        'form.discard': { target: 'closed', actions: 'removeTyped' },
       },
     },
     saving: {
       invoke: {
         src: 'saveCourtDate',
         input: ({ context }) => context.change,
-        onDone: { target: 'closed', actions: 'showSaved' },
+        onDone: { target: 'closed', actions: ['removeTyped', 'showSaved'] },
         onError: { target: 'editing', actions: 'showRefusal' },
       },
     },

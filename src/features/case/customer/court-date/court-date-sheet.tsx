@@ -5,12 +5,15 @@ import { flushSync } from 'react-dom'
 import { fromPromise } from 'xstate'
 import { courtClock, formatCourtTime } from '#machines/lifecycle/court-dates.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { useOnline } from '#src/browser/online.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { FormSheet, NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
+import { FormSheet } from '#src/layout/form-sheet.tsx'
+import {
+  deleteCourtDateEdit,
+  readCourtDateEdit,
+  storeCourtDateEdit,
+} from '#src/offline/court-date-edits.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
-import { Button } from '#src/ui/button.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
@@ -23,11 +26,11 @@ import {
   type CourtDateRefusal,
   courtDateField,
   courtDateFormMachine,
+  hasTyped,
 } from './court-date-form.machine.ts'
 
 const asked = { ...courtDateField, label: 'Day and time' }
 const SAVED = 'Court date saved. Remember to update your calendar.'
-const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
 
 const courtDateOf = ({ dui }: CustomerCase) => dui?.next_hearing_date ?? null
 
@@ -37,6 +40,7 @@ function useCourtDateForm(legalCase: CustomerCase) {
   const [snapshot, send] = useMachine(
     courtDateFormMachine.provide({
       actors: {
+        readTyped: fromPromise(() => readCourtDateEdit(customer_id, id)),
         saveCourtDate: fromPromise<void, CourtDateChange | null>(async ({ input }) => {
           if (!input) return
           const { courtDate: next_hearing_date, changes: court_date_changes } = input
@@ -48,8 +52,11 @@ function useCourtDateForm(legalCase: CustomerCase) {
         }),
       },
       actions: {
-        showSaved: ({ context: { change } }) =>
-          showSnackbar({ message: change?.courtDate ? SAVED : REMOVED, type: 'success' }),
+        // If the device cannot store it, it is still on the screen.
+        storeTyped: ({ context: { typed, openedWith } }) =>
+          void storeCourtDateEdit(customer_id, id, { typed, openedWith }).catch(() => {}),
+        removeTyped: () => void deleteCourtDateEdit(customer_id, id).catch(() => {}),
+        showSaved: () => showSnackbar({ message: SAVED, type: 'success' }),
       },
     }),
     { input: { courtDate: courtDateOf(legalCase) } },
@@ -64,10 +71,9 @@ type CourtDateSheetProps = {
   changes: number
 }
 
-/** The sheet with which the owner adds, changes or removes a case's court date. */
+/** The sheet with which the owner adds or changes a case's court date. */
 export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetProps) {
   const { snapshot, send } = useCourtDateForm(legalCase)
-  const isOnline = useOnline()
   const root = useRef<HTMLFormElement>(null)
   const { court_time_zone, case_status } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
@@ -76,8 +82,9 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
   const isSaving = snapshot.matches('saving')
   return (
     <FormSheet
-      open={snapshot.status === 'active'}
+      open={snapshot.status === 'active' && !snapshot.matches('opening')}
       onClose={() => send({ type: 'form.close' })}
+      onDiscard={hasTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
       title="Court date"
       description={
         isTaken ? 'We’ll tell your attorney.' : 'Attorneys who read your case see the new date.'
@@ -110,17 +117,6 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
           }
         />
       </FormBusyContext>
-      {courtDate && (
-        <Button
-          visual="quiet"
-          fit="hug"
-          disabled={isSaving}
-          disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
-          onClick={() => send({ type: 'form.remove', changes })}
-        >
-          Remove court date
-        </Button>
-      )}
       <Failure message={message} />
     </FormSheet>
   )

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatCourtTime } from '#machines/lifecycle/court-dates.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { updateCourtDate } from '#src/data/mutations.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { useConfirm } from '#src/layout/use-confirm.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+
+const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
+
+type RemoveCourtDateProps = {
+  legalCase: CustomerCase
+  /** How often the court date has changed. */
+  changes: number
+}
+
+/** The button that removes a case's court date, and its question. */
+export function RemoveCourtDate({ legalCase, changes }: RemoveCourtDateProps) {
+  const { id, customer_id, case_status, dui } = legalCase
+  const isOnline = useOnline()
+  const { mutateAsync } = useMutation(updateCourtDate(customer_id))
+  // The server refuses it when the date has changed since the question.
+  const removal = useConfirm<{ date: string; changes: number }>(async ({ changes: asked }) => {
+    await mutateAsync({ id, court_date_changes: asked, next_hearing_date: null })
+    const { deleteCourtDateEdit } = await import('#src/offline/court-date-edits.ts')
+    await deleteCourtDateEdit(customer_id, id).catch(() => {})
+    showSnackbar({ message: REMOVED, type: 'success' })
+    // The button disappears with the date.
+    focusHeading()
+  })
+  const date = dui?.next_hearing_date
+  return (
+    <>
+      {date && (
+        <Button
+          visual="quiet"
+          fit="hug"
+          icon={<CloseIcon />}
+          onClick={() => removal.ask({ date, changes })}
+        >
+          Remove court date
+        </Button>
+      )}
+      <ConfirmDialog
+        open={removal.isAsking}
+        onClose={removal.cancel}
+        title="Remove this court date?"
+        confirm="Remove court date"
+        working="Removing"
+        exit="Keep it"
+        onConfirm={removal.confirm}
+        isSending={removal.isSending}
+        isOnline={isOnline}
+        failure={removal.failure}
+      >
+        <p>
+          {removal.subject && formatCourtTime(removal.subject.date)}
+          {dui?.hearing_type && `, ${dui.hearing_type}`}
+        </p>
+        <p>We’ll stop reminding you of it.</p>
+        {(case_status === 'pending' || case_status === 'accepted') && (
+          <p>We’ll tell your attorney.</p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
