@@ -26,7 +26,9 @@ const MAX_OUTAGE_MS = 30_000
 const CALM_MS = 5_000
 // Emails and pushes that were waiting for a retry.
 const SETTLE_MS = 25_000
-const DISK_MEGABYTES = 700
+// What a node's own disk has for its log and its start, and for the data of each round.
+const DISK_MEGABYTES = 600
+const ROUND_MEGABYTES = 60
 // The most that two processes may send again after a fault: a batch of emails and a batch of pushes.
 const SENT_AT_ONCE = 20
 // How much of a failed part's log is printed.
@@ -47,7 +49,12 @@ if (!(await isBuilt())) await build()
 const mail = await startMailServer()
 const push = await startPushService()
 const cluster = await startCluster({
-  ...{ programs, port: 0, print, ...(isRoot && { diskMegabytes: DISK_MEGABYTES }) },
+  ...{
+    programs,
+    port: 0,
+    print,
+    ...(isRoot && { diskMegabytes: DISK_MEGABYTES + Number(rounds) * ROUND_MEGABYTES }),
+  },
   env: {
     ...{ SITE_DIR: siteFolder, SMTP_URL: mail.url, PUSH_SERVICES: push.origin, CONFIRM_EMAIL: '0' },
     ...{ QUICK_PASSWORD_HASHES: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
