@@ -2585,7 +2585,7 @@ export interface components {
             accepted_bid?: number | null;
             /** @description In a customer's list only: how many of "total_bid" the customer rejected. */
             rejected_bids?: number;
-            /** @description In a customer's list only: how many of "total_bid" ended because the attorney's account was deleted or their time was over. "rejected_bids" does not include them. */
+            /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. "rejected_bids" does not include them. */
             left_bids?: number;
             /** @description How the details begin, on one line; ends with '…' where more follows. */
             first_words?: string;
@@ -2713,6 +2713,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             firm_size: components["schemas"]["FirmSizes"];
             total_bid: number;
+            /** @description How many of "total_bid" ended because the attorney's account was deleted or their time was over. */
+            left_bids?: number;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
             court_time_zone?: components["schemas"]["CourtTimeZone"];

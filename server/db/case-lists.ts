@@ -268,7 +268,7 @@ export async function listCasesOfAttorney(
           'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
     distinction: sql`case when ${mayRead} then told.first_words else '' end as first_words, told.next_hearing_date,
-      told.is_unchecked as is_conflict_check_needed
+      told.is_unchecked as is_conflict_check_needed, offers.gone as left_bids
       ${mayOpen ? sql`, not ${mayOpen} as is_license_needed` : sql``}`,
   })
   const ownBid = hasOwnBid
@@ -282,7 +282,7 @@ export async function listCasesOfAttorney(
           join ${categories} on ${eq(categories.id, cases.categoryId)}
           ${ownBid}
           cross join lateral (
-            select count(*)::int as total from ${bids} every where every.case_id = ${cases.id}) offers
+            select count(*)::int as total, ${leftCount} as gone from ${bids} where ${eq(bids.caseId, cases.id)}) offers
           cross join lateral (
             select ${distinction(sql`one`)}, ${isUnchecked} as is_unchecked from ${cases} as one where one.id = ${cases.id} offset 0) told
           ${newestFirst}) item`,

@@ -16,6 +16,7 @@ export async function findCase(db: Queryable, id: string) {
   const offers = db
     .select({
       total: sql<number>`count(*)::int`.as('total'),
+      left: leftCount.as('left_bids'),
       lowest: lowestAmount.as('lowest_bid'),
       highest: highestAmount.as('highest_bid'),
       firstAt: sql<Date | null>`min(${bids.createdAt})`.mapWith(bids.createdAt).as('first_at'),
@@ -28,6 +29,7 @@ export async function findCase(db: Queryable, id: string) {
       case: cases,
       categoryName: categories.name,
       totalBid: offers.total,
+      leftBids: offers.left,
       lowestBid: offers.lowest,
       highestBid: offers.highest,
       firstBidAt: offers.firstAt,

@@ -19,6 +19,7 @@ const properties = {
   created_at: 'bidders',
   firm_size: 'bidders',
   total_bid: 'bidders',
+  left_bids: 'bidders',
   place: 'bidders',
   place_name: 'bidders',
   court_time_zone: 'bidders',

@@ -174,6 +174,7 @@ function attorneyCase(
   const view = {
     ...common(found),
     case_status: status,
+    left_bids: found.leftBids,
     last_seen: instant(row.lastSeen),
     paused_until: status === 'paused' ? instant(row.pausedUntil) : null,
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,

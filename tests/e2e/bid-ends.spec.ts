@@ -41,7 +41,7 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await customer.goto(caseUrl('customer', id))
   const accept = customer.getByRole('button', { name: 'Accept the bid of Vega Law Group' })
   await expect(accept).toBeVisible()
-  await expect(customer.getByText(/^Ends \w+/)).toBeVisible()
+  await expect(customer.getByText(/^You can accept until \w+/)).toBeVisible()
 
   // The customer's phone has no connection, and still shows the bid as it was.
   await customer.context().setOffline(true)
@@ -52,6 +52,13 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await expect(attorney.getByText(/^Ended yesterday at .* The client can’t/)).toBeVisible()
   await expect(attorney.getByText('You can send your bid again')).toBeVisible()
   await expectAccessible(attorney, 'an own bid that has ended')
+  const totalBids = attorney.locator('dl > div').filter({ hasText: 'Total bids' })
+  await expect(totalBids).toHaveText('Total bids0')
+  await attorney.goto('/dashboard')
+  const ownCard = attorney.getByRole('listitem').filter({ hasText: 'I was stopped' }).first()
+  await expect(ownCard).toContainText('Your bid ended')
+  await expect(ownCard).toContainText('No bids now')
+  await attorney.goBack()
   await accept.click()
   // With a connection again, it has not yet fetched what happened.
   const fetchNews = await withoutReading(customer)
@@ -73,9 +80,13 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await attorney.getByRole('button', { name: 'Send it again' }).click()
   await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,800')
   await panel.getByRole('button', { name: 'Submit bid' }).click()
-  await expect(attorney.getByText(/^Ends \w+/)).toBeVisible()
+  await expect(attorney.getByText(/^The client can accept until \w+/)).toBeVisible()
   await customer.goto(caseUrl('customer', id))
-  await expect(customer.getByText(/^Changed since you last looked\. The price is/)).toBeVisible()
+  await expect(
+    customer.getByText(
+      /^Changed since you last looked\. The price is the same\. What changed: when it ends\.$/,
+    ),
+  ).toBeVisible()
   await accept.click()
   await customer.getByRole('button', { name: 'I have seen the change' }).click()
   await customer.getByRole('button', { name: 'Accept bid' }).click()

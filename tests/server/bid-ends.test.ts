@@ -160,14 +160,22 @@ it('are read as ended though their job was lost, and the case stays open to thei
   const seen = (await vega.must('getCase', { path: { case_id: caseId } })).data
   expect(seen.case_status).toBe('open')
   expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['posted', 'bid_sent', 'bid_ended'])
+  // Other attorneys read as well that it is not in their way.
+  expect(seen).toMatchObject({ total_bid: 1, left_bids: 1 })
+  const seenByRival = (await okafor.must('getCase', { path: { case_id: caseId } })).data
+  expect(seenByRival).toMatchObject({ total_bid: 1, left_bids: 1 })
+  const ofRival = { path: { attorney_id: okafor.id }, query: { scope: 'explore' } } as const
+  const [explored] = (await okafor.must('listCasesByAttorney', ofRival)).data
+  expect(explored).toMatchObject({ id: caseId, total_bid: 1, left_bids: 1 })
   const listed = async (scope: 'current' | 'past') => {
     const about = { path: { attorney_id: vega.id }, query: { scope } }
     return (await vega.must('listCasesByAttorney', about)).data.map((item) => [
       item.case_status,
       item.bids[0]?.ended_at != null,
+      item.total_bid - (item.left_bids ?? 0),
     ])
   }
-  expect(await listed('current')).toEqual([['open', true]])
+  expect(await listed('current')).toEqual([['open', true, 0]])
   expect(await listed('past')).toEqual([])
   // Once another bid is accepted, the case is over for them.
   const other = await placeBid(okafor, caseId, 900)
@@ -175,7 +183,7 @@ it('are read as ended though their job was lost, and the case stays open to thei
   expect((await vega.must('getCase', { path: { case_id: caseId } })).data.case_status).toBe(
     'rejected',
   )
-  expect(await listed('past')).toEqual([['rejected', true]])
+  expect(await listed('past')).toEqual([['rejected', true, 1]])
   expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
   expect(await eventsOf(bid.id)).toHaveLength(2)
 })

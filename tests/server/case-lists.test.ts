@@ -92,7 +92,7 @@ it('the prices go to the customer only, with what tells which bids they are of',
     ...{ lowest_bid: 1800, highest_bid: 2400, accepted_bid: null, total_bid: 2, rejected_bids: 0 },
   })
   const own = await attorneyItem(vega, id, 'current')
-  for (const name of ['lowest_bid', 'accepted_bid', 'rejected_bids', 'left_bids'])
+  for (const name of ['lowest_bid', 'accepted_bid', 'rejected_bids'])
     expect(own).not.toHaveProperty(name)
   await customer.must('updateBidStatus', { body: { id: low.id, bid_status: 'accepted' } })
   expect(await ownerItem(customer)).toMatchObject({

@@ -14,7 +14,7 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { LicenseReminder } from './license-reminder.tsx'
-import { PastBidLines } from './past-bid-lines.tsx'
+import { EndedBid, PastBidLines } from './past-bid-lines.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { isBid, UnsentBidCard } from './unsent-bid-card.tsx'
 
@@ -99,7 +99,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
                     figures={ownBid(item)}
                     reader="attorney"
                   >
-                    {tab === 'past' && <PastBidLines item={item} />}
+                    {tab === 'past' ? <PastBidLines item={item} /> : <EndedBid item={item} />}
                   </CaseCard>
                 ))}
               </CardList>

@@ -4,6 +4,7 @@ import { paymentOption } from '#src/format/payment-option.ts'
 import { css } from '#styled/css/css.mjs'
 
 const line = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
+const ended = css({ textStyle: 'strong', marginTop: '2' })
 const note = css({
   textStyle: 'small',
   marginTop: '2',
@@ -11,6 +12,11 @@ const note = css({
   // The case's page shows a long note in full.
   lineClamp: '2',
 })
+
+/** Says that an attorney's own bid has ended on a case that still takes bids. */
+export function EndedBid({ item }: { item: CaseListItem }) {
+  return item.bids[0]?.ended_at ? <p className={ended}>Your bid ended</p> : null
+}
 
 /** The outcome of an attorney's own bid, with its terms and note. */
 export function PastBidLines({ item }: { item: CaseListItem }) {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseListItem } from '#src/data/queries.ts'
-import { counted } from '#src/format/counts.ts'
+import { bidCount } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { lowerFirst } from '#src/format/sentences.ts'
 import { RowContent, rowClass } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
 import { cx } from '#styled/css/cx.mjs'
@@ -25,7 +26,7 @@ function firstStep({ is_license_needed, is_conflict_check_needed }: CaseListItem
 
 /** An open case: its category, number, posting date, bids, place, next court date and the beginning of its details. */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
-  const { id, unique_id, category_name, created_at, total_bid, first_words } = item
+  const { id, unique_id, category_name, created_at, first_words } = item
   const title = formatCategory(category_name)
   const number = formatCaseNumber(unique_id)
   if (isGone) {
@@ -36,7 +37,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
     )
   }
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
-  const bids = total_bid === 0 ? 'no bids yet' : counted(total_bid, 'bid')
+  const bids = lowerFirst(bidCount(item))
   const courtDate = formatCourtDate(item.next_hearing_date)
   const more = [item.place_name, courtDate, firstStep(item)].filter((line) => line != null)
   return (

@@ -11,7 +11,8 @@ export function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid:
     <Section title="Case activity">
       <DescriptionList
         items={[
-          { label: 'Total bids', value: legalCase.total_bid },
+          // Without those that can't be accepted any more.
+          { label: 'Total bids', value: legalCase.total_bid - (legalCase.left_bids ?? 0) },
           { label: 'Last viewed by client', value: formatLongDate(legalCase.last_seen) },
           ...(isTaken && bid ? bidLines(bid, legalCase.category_name, 'Your bid') : []),
         ]}
