@@ -15,8 +15,13 @@ export function endText({
   return ends_at ? formatDeadline(ends_at) : undefined
 }
 
-/** Returns the same as a sentence, while it matters: `Ends Wednesday, 3 PM`. */
-export function endLine(bid: Pick<Bid, 'ends_at' | 'ended_at' | 'bid_status'>): string | undefined {
+const whoAccepts = { customer: 'You', attorney: 'The client' }
+
+/** Returns the same as a sentence, while it matters: `You can accept until Wednesday, 3 PM`. */
+export function endLine(
+  bid: Pick<Bid, 'ends_at' | 'ended_at' | 'bid_status'>,
+  reader: keyof typeof whoAccepts,
+): string | undefined {
   const text = bid.bid_status === 'open' || bid.ended_at ? endText(bid) : undefined
-  return text && !bid.ended_at ? `Ends ${text}` : text
+  return text && !bid.ended_at ? `${whoAccepts[reader]} can accept until ${text}` : text
 }

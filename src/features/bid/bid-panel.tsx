@@ -1,12 +1,18 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
-import { coverageItems, coverageLabels } from '#machines/lifecycle/bid-coverage.ts'
+import {
+  type CoverageItem,
+  coverageItems,
+  coverageLabels,
+  coverageOf,
+} from '#machines/lifecycle/bid-coverage.ts'
 import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
 import { feeLabels, feeTypes } from '#machines/lifecycle/bid-fees.ts'
 import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { type PriceGuide, priceGuideText } from '#machines/lifecycle/price-guide.ts'
+import { lowerFirst } from '#src/format/sentences.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
@@ -28,6 +34,13 @@ const form = css({ display: 'grid', gap: '6' })
 const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
+
+/** Returns what clients read of the items that are not chosen, once one is; undefined for nothing. */
+function readAsNotCovered(covers: readonly CoverageItem[], categoryName: string) {
+  const notCovered = coverageOf(covers, categoryName)?.notCovered ?? []
+  if (notCovered.length === 0) return undefined
+  return `Clients see the rest as not covered: ${notCovered.map(lowerFirst).join(', ')}.`
+}
 
 type BidPanelProps = Pick<BidPanelState, 'snapshot' | 'send'> & {
   /** What bids in the category mostly cost; undefined where it is not shown. */
@@ -135,7 +148,12 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
               />
             </Field>
           )}
-          <Field label="What your price covers" hint="Optional. Clients compare it." group="group">
+          <Field
+            label="What your price covers"
+            hint="Optional. Clients compare it."
+            help={readAsNotCovered(covers, categoryName)}
+            group="group"
+          >
             <ChoiceList
               mode="many"
               options={coverageItems(categoryName).map((item) => ({

@@ -9,12 +9,13 @@ import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
+import { inSentence } from '#src/format/sentences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
-import { CashIcon, CheckIcon, ClockIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
+import { CashIcon, CheckIcon, ClockIcon, DashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidPanelState } from './use-bid-panel.ts'
@@ -67,7 +68,7 @@ export function YourBid(props: YourBidProps) {
   const option = paymentOption(bid, category_name)
   const coverage = coverageOf(bid.covers, category_name)
   const fee = feeText(bid)
-  const end = endLine(bid)
+  const end = endLine(bid, 'attorney')
   return (
     <Section title="Your Bid">
       <div className={stack}>
@@ -87,7 +88,10 @@ export function YourBid(props: YourBidProps) {
         )}
         {fee && <Fact icon={<CashIcon size="sm" />}>{fee}</Fact>}
         {coverage && (
-          <Fact icon={<CheckIcon size="sm" />}>Covers: {coverage.covered.join(', ')}</Fact>
+          <Fact icon={<CheckIcon size="sm" />}>Covers: {inSentence(coverage.covered)}</Fact>
+        )}
+        {coverage && coverage.notCovered.length > 0 && (
+          <Fact icon={<DashIcon size="sm" />}>Not covered: {inSentence(coverage.notCovered)}</Fact>
         )}
         {end && (
           <Fact icon={<ClockIcon size="sm" />}>

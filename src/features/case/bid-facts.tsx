@@ -4,6 +4,7 @@ import type { Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
+import { inSentence } from '#src/format/sentences.ts'
 import { Fact } from '#src/ui/fact.tsx'
 import {
   CashIcon,
@@ -18,19 +19,22 @@ import { css } from '#styled/css/css.mjs'
 
 const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
 
-/** Returns labels as a list within a line: `All court dates, filing fees`. */
-const inSentence = ([first = '', ...others]: readonly string[]) =>
-  [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
+type BidFactsProps = {
+  bid: Bid
+  categoryName: string
+  /** Whether the customer can accept the bid now. */
+  canAccept?: boolean
+}
 
 /**
- * The payment terms of a bid, its fee, what it covers, when it ends, and the license and languages of
- * its firm.
+ * The payment terms of a bid, its fee, what it covers, until when it can be accepted, and the license
+ * and languages of its firm.
  */
-export function BidFacts({ bid, categoryName }: { bid: Bid; categoryName: string }) {
+export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps) {
   const option = paymentOption(bid, categoryName)
   const languages = bid.attorney.languages_known
   const fee = feeText(bid)
-  const end = endLine(bid)
+  const end = canAccept || bid.ended_at ? endLine(bid, 'customer') : undefined
   const coverage = coverageOf(bid.covers, categoryName)
   const license = bidLicense(bid)
   return (

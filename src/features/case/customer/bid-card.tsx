@@ -78,7 +78,7 @@ export function BidCard(props: BidCardProps) {
           </Fact>
         </div>
       )}
-      <BidFacts bid={bid} categoryName={categoryName} />
+      <BidFacts bid={bid} categoryName={categoryName} canAccept={canAccept} />
       {bid.additional_note && (
         <FoldedText
           className={noteClass}
