@@ -2,10 +2,14 @@
 import { withLock } from '#src/storage/with-lock.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
-/** A bid as it was shown: its number of changes, and its amount. */
+/**
+ * A bid as it was shown: its number of changes, its amount, and its other terms by name, which a
+ * version before did not store.
+ */
 export interface ShownBid {
   changes: number
   amount: number
+  terms?: Readonly<Record<string, string>>
 }
 
 /** By bid id. */

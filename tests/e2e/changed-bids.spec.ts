@@ -150,7 +150,7 @@ test('three firms with long names stand side by side on the narrowest phone', {
     await page.goto(caseUrl('customer', id, '&compare=true'))
     await expect(page.getByRole('heading', { name: 'Compare 3 bids' })).toBeVisible()
     const table = page.getByRole('table', { name: 'Bids' })
-    for (const name of ['Price', 'Payment', 'Languages', 'Firm size']) {
+    for (const name of ['Price Differs', 'Payment', 'Languages', 'Firm size']) {
       await expect(table.getByRole('rowheader', { name, exact: true })).toBeVisible()
     }
     // The comparison scrolls sideways, the page does not, and nothing in it is cut off.

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
+import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
+import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import { counted } from '#src/format/counts.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
+import { inSentence, lowerFirst } from '#src/format/sentences.ts'
+import type { ShownBids } from '#src/offline/shown-bids.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
-import { AlertIcon, PauseIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CashIcon, DashIcon, PauseIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
-import { changedSince } from './changed-since.ts'
+import { changedSince, shownAs } from './changed-since.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 
 const consequences = css({ display: 'grid', gap: '4' })
@@ -33,8 +38,8 @@ type AcceptSheetProps = {
   decision: BidDecision
   legalCase: CustomerCase
   bids: readonly Bid[]
-  /** The amounts of changed bids when they were last looked at, by bid id. */
-  amountsBefore: Readonly<Record<string, number>>
+  /** The changed bids as they were when they were last looked at, by bid id. */
+  shownBefore: ShownBids
   /** The customer has acknowledged a changed bid. */
   onLook: (bid: Bid) => void
   isOnline: boolean
@@ -45,7 +50,7 @@ type AcceptSheetProps = {
  * since the customer last looked, even under this open sheet, must be acknowledged first.
  */
 export function AcceptSheet(props: AcceptSheetProps) {
-  const { decision, legalCase, bids, amountsBefore, onLook, isOnline } = props
+  const { decision, legalCase, bids, shownBefore, onLook, isOnline } = props
   const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
   const [isJustSeen, setJustSeen] = useState(false)
   useEffect(() => {
@@ -57,7 +62,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const chosen = choice.bid
   const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
   const isOther = bid.update_count > chosen.update_count
-  const before = amountsBefore[bid.id] ?? (isOther ? chosen.bid_amount : undefined)
+  const before = shownBefore[bid.id] ?? (isOther ? shownAs(chosen) : undefined)
   // While a bid is being sent, data that is fetched does not change the button's text.
   const isToBeSeen = before !== undefined && !isSending
   const look = () => {
@@ -65,11 +70,17 @@ export function AcceptSheet(props: AcceptSheetProps) {
     onLook(bid)
   }
   const others = bids.filter((other) => other.bid_status === 'open' && other.id !== bid.id)
+  const { category_name: categoryName } = legalCase
+  const price = formatPrice(bid.bid_amount, categoryName)
+  // The price of a share says itself what it is a share of.
+  const fee = bid.fee_type === 'share' ? undefined : feeText(bid)
   const offer = [
     bid.attorney.company_name,
-    formatPrice(bid.bid_amount, legalCase.category_name),
-    paymentOption(bid, legalCase.category_name),
+    price,
+    fee && lowerFirst(fee),
+    paymentOption(bid, categoryName),
   ]
+  const notCovered = coverageOf(bid.covers, categoryName)?.notCovered ?? []
   return (
     <BottomSheet
       open={isAsking}
@@ -108,8 +119,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
           {before !== undefined && (
             <div className={change}>
               <Fact icon={<AlertIcon />} size="md">
-                {changedSince(bid, before, legalCase.category_name)} It is{' '}
-                {formatPrice(bid.bid_amount, legalCase.category_name)} now.
+                {changedSince(bid, before, { categoryName, now: price })}
                 {bid.additional_note && (
                   <p className={note} dir="auto">
                     {bid.additional_note}
@@ -120,6 +130,16 @@ export function AcceptSheet(props: AcceptSheetProps) {
           )}
         </div>
         <div className={consequences}>
+          {bid.fee_type === 'hourly' && bid.fee_hours && (
+            <Fact icon={<CashIcon />} size="md">
+              The price is an estimate for {counted(bid.fee_hours, 'hour')}.
+            </Fact>
+          )}
+          {notCovered.length > 0 && (
+            <Fact icon={<DashIcon />} size="md">
+              Not covered: {inSentence(notCovered)}
+            </Fact>
+          )}
           <Fact icon={<PhoneIcon />} size="md">
             They see your name, email and phone, and contact you within {CONTACT_HOURS} hours. We
             remind them each day.

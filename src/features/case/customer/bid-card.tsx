@@ -5,6 +5,7 @@ import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
 import { bidMark } from '#src/format/case-status.ts'
+import type { ShownBid } from '#src/offline/shown-bids.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
@@ -39,8 +40,8 @@ type BidCardProps = {
   legalCase: CustomerCase
   /** 'Lowest of 3', shown next to the price. */
   standing?: string | null
-  /** The amount when the customer last looked, if it has changed since. */
-  amountBefore?: number | undefined
+  /** The bid as it was when the customer last looked, if it has changed since. */
+  before?: ShownBid | undefined
   /** The bid was withdrawn while the list was open. */
   isWithdrawn?: boolean
   /** The starred bids; absent when there are too few bids to compare. */
@@ -50,7 +51,7 @@ type BidCardProps = {
 
 /** One attorney's bid, with the buttons that its state and the case's allow. */
 export function BidCard(props: BidCardProps) {
-  const { bid, legalCase, standing, amountBefore, isWithdrawn, shortlist, onChoose } = props
+  const { bid, legalCase, standing, before, isWithdrawn, shortlist, onChoose } = props
   const categoryName = legalCase.category_name
   const firm = bid.attorney.company_name
   const actions = bidActionsFor(sentBidState(bid), 'owner', {
@@ -71,11 +72,9 @@ export function BidCard(props: BidCardProps) {
           <Fact icon={<AlertIcon size="sm" />}>{WITHDRAWN}</Fact>
         </div>
       )}
-      {amountBefore !== undefined && !isWithdrawn && (
+      {before && !isWithdrawn && (
         <div className={changedClass}>
-          <Fact icon={<AlertIcon size="sm" />}>
-            {changedSince(bid, amountBefore, categoryName)}
-          </Fact>
+          <Fact icon={<AlertIcon size="sm" />}>{changedSince(bid, before, { categoryName })}</Fact>
         </div>
       )}
       <BidFacts bid={bid} categoryName={categoryName} canAccept={canAccept} />

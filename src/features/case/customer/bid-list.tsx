@@ -2,6 +2,7 @@ import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidCount } from '#src/format/counts.ts'
+import type { ShownBids } from '#src/offline/shown-bids.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
@@ -25,14 +26,14 @@ type BidListProps = {
   order: BidOrder
   onOrder: (order: BidOrder) => void
   decision: BidDecision
-  /** The amounts of changed bids when they were last looked at, by bid id. */
-  amountsBefore: Readonly<Record<string, number>>
+  /** The changed bids as they were when they were last looked at, by bid id. */
+  shownBefore: ShownBids
   shortlist: Shortlist
 }
 
 /** The bids on a customer's case, in the chosen order (specification §1.2). */
 export function BidList(props: BidListProps) {
-  const { bids, legalCase, order, onOrder, decision, amountsBefore, shortlist } = props
+  const { bids, legalCase, order, onOrder, decision, shownBefore, shortlist } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })
   if (steady.length === 0) {
     const next =
@@ -52,7 +53,7 @@ export function BidList(props: BidListProps) {
       legalCase={legalCase}
       standing={isWithdrawn ? null : lowestOf(bid, bids)}
       isWithdrawn={isWithdrawn}
-      amountBefore={amountsBefore[bid.id]}
+      before={shownBefore[bid.id]}
       shortlist={shortlist}
       onChoose={decision.ask}
     />

@@ -1,5 +1,6 @@
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
+import type { ShownBids } from '#src/offline/shown-bids.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { comparedBids } from './compared-facts.ts'
@@ -20,18 +21,18 @@ type CompareBidsProps = {
   onOrder: (order: BidOrder) => void
   chosen: Bid | undefined
   onChoose: (bid: Bid) => void
-  /** The amounts of changed bids when they were last looked at, by bid id. */
-  amountsBefore: Readonly<Record<string, number>>
+  /** The changed bids as they were when they were last looked at, by bid id. */
+  shownBefore: ShownBids
   subtitle: string
 }
 
 /** The open bids side by side, in the chosen order. The button below names the selected one. */
 export function CompareBids(props: CompareBidsProps) {
-  const { bids, all, legalCase, order, chosen, onChoose, amountsBefore, subtitle } = props
+  const { bids, all, legalCase, order, chosen, onChoose, shownBefore, subtitle } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all })
   const columns = comparedBids(steady, {
     categoryName: legalCase.category_name,
-    amountsBefore,
+    shownBefore,
   })
   const choose = (id: string) => {
     const bid = bids.find((candidate) => candidate.id === id)

@@ -6,7 +6,8 @@ import { endText } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
-import { WITHDRAWN } from './changed-since.ts'
+import type { ShownBid, ShownBids } from '#src/offline/shown-bids.ts'
+import { type BidTerm, changedTerms, WITHDRAWN } from './changed-since.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
 import type { SteadyBid } from './use-steady-order.ts'
 
@@ -18,26 +19,32 @@ const NOT_SAID = 'Not said'
 
 type Compare = {
   categoryName: string
-  /** The amounts that changed while the comparison was open, by bid id. */
-  amountsBefore: Readonly<Record<string, number>>
+  /** The changed bids as they were when they were last looked at, by bid id. */
+  shownBefore: ShownBids
 }
 
-function changed(before: number, { bid_amount }: Bid, categoryName: string): string {
-  return before === bid_amount ? 'Changed' : `Changed from ${formatBidAmount(before, categoryName)}`
+const CHANGED = 'Changed'
+
+/** Returns the remark of the price of a changed bid; undefined when only other terms changed. */
+function priceChange(bid: Bid, before: ShownBid, categoryName: string): string | undefined {
+  if (before.amount !== bid.bid_amount)
+    return `Changed from ${formatBidAmount(before.amount, categoryName)}`
+  return changedTerms(bid, before).length > 0 ? undefined : CHANGED
 }
 
-/** A fact of one bid; one that another bid says, and this one does not, is `unsaid`. */
-type Said = ComparedFact & { unsaid?: string; isTerm?: boolean }
+/**
+ * A fact of one bid; one that another bid says, and this one does not, is `unsaid`. `term`: by whose
+ * change it is remarked. `isTerm`: whether it is marked where bids differ.
+ */
+type Said = ComparedFact & { unsaid?: string; isTerm?: boolean; term?: BidTerm }
 
-function factsOf(
-  { bid, isWithdrawn }: SteadyBid,
-  { categoryName, amountsBefore }: Compare,
-): Said[] {
+function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }: Compare): Said[] {
   const { attorney } = bid
   const coverage = coverageOf(bid.covers, categoryName)
-  const before = amountsBefore[bid.id]
-  const change = before === undefined ? undefined : changed(before, bid, categoryName)
-  return [
+  const before = shownBefore[bid.id]
+  const change = before && priceChange(bid, before, categoryName)
+  const changes = before ? changedTerms(bid, before) : []
+  const facts: Said[] = [
     {
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
@@ -45,18 +52,46 @@ function factsOf(
       isTerm: true,
       remark: isWithdrawn ? WITHDRAWN : change,
     },
-    { label: 'Payment', value: paymentOption(bid, categoryName) ?? '', isTerm: true },
-    { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, isTerm: true },
-    { label: 'Covers', value: coverage?.covered.join('\n') ?? '', unsaid: NOT_SAID, isTerm: true },
-    { label: 'Not covered', value: coverage?.notCovered.join('\n') ?? '', isTerm: true },
-    { label: 'Ends', value: endText(bid) ?? '', unsaid: 'No end date', isTerm: true },
+    {
+      label: 'Payment',
+      value: paymentOption(bid, categoryName) ?? '',
+      term: 'payment',
+      isTerm: true,
+    },
+    { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, term: 'fee', isTerm: true },
+    {
+      label: 'Covers',
+      value: coverage?.covered.join('\n') ?? '',
+      unsaid: NOT_SAID,
+      term: 'covers',
+      isTerm: true,
+    },
+    {
+      label: 'Not covered',
+      value: coverage?.notCovered.join('\n') ?? '',
+      // Empty where all is covered.
+      unsaid: coverage ? '' : NOT_SAID,
+      term: 'covers',
+      isTerm: true,
+    },
+    {
+      label: 'Bid ends',
+      value: endText(bid) ?? '',
+      unsaid: 'No end date',
+      term: 'end',
+      isTerm: true,
+    },
     { label: 'License', value: bidLicense(bid) ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
-    { label: 'Notes', value: bid.additional_note },
+    { label: 'Notes', value: bid.additional_note, term: 'note' },
     { label: 'About the firm', value: attorney.description },
     { label: 'Firm size', value: attorney.law_firm_size },
     { label: 'Website', value: breakable(websiteOf(attorney.website_link)?.text ?? '') },
   ]
+  return facts.map((fact) => ({
+    ...fact,
+    remark: fact.term && changes.includes(fact.term) ? CHANGED : fact.remark,
+  }))
 }
 
 /**
@@ -72,7 +107,7 @@ export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compar
     id: bid.id,
     name: bid.attorney.company_name,
     isOff: isWithdrawn,
-    facts: (said[place] ?? []).flatMap(({ unsaid, isTerm, ...fact }, index) => {
+    facts: (said[place] ?? []).flatMap(({ unsaid, isTerm, term: _, ...fact }, index) => {
       if (!isSaid(index)) return []
       const value = fact.value === '' ? (unsaid ?? '') : fact.value
       return [{ ...fact, value, differs: isTerm === true && isDifferent(index) }]

@@ -11,6 +11,7 @@ import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
+import type { ShownBids } from '#src/offline/shown-bids.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { CardList } from '#src/ui/list/card.tsx'
@@ -54,8 +55,8 @@ type CustomerCaseDetailsProps = {
   order: BidOrder
   onOrder: (order: BidOrder) => void
   decision: BidDecision
-  /** The amounts of changed bids when they were last looked at, by bid id. */
-  amountsBefore: Readonly<Record<string, number>>
+  /** The changed bids as they were when they were last looked at, by bid id. */
+  shownBefore: ShownBids
   shortlist: Shortlist
   edit: CaseEdit
   statusChange: CaseStatusChange
@@ -103,7 +104,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           order={order}
           onOrder={onOrder}
           decision={decision}
-          amountsBefore={props.amountsBefore}
+          shownBefore={props.shownBefore}
           shortlist={props.shortlist}
         />
       )}

@@ -78,7 +78,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     bids,
     view: isComparing ? 'comparison' : 'list',
   })
-  const { amountsBefore } = shown
+  const { shownBefore } = shown
   const edit = useCaseEdit(customerId, legalCase)
 
   const shortlist = useShortlist(customerId, legalCase.id)
@@ -171,7 +171,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           onOrder={changeOrder}
           chosen={chosen}
           onChoose={setChoice}
-          amountsBefore={amountsBefore}
+          shownBefore={shownBefore}
           subtitle={wanted.subtitle}
         />
       ) : (
@@ -181,7 +181,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           order={search.sort ?? 'price'}
           onOrder={changeOrder}
           decision={decision}
-          amountsBefore={amountsBefore}
+          shownBefore={shownBefore}
           shortlist={shortlist}
           edit={edit}
           statusChange={statusChange}
@@ -192,7 +192,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         decision={decision}
         legalCase={legalCase}
         bids={bids}
-        amountsBefore={amountsBefore}
+        shownBefore={shownBefore}
         onLook={(bid) => {
           shown.acknowledge(bid)
           decision.ask({ bid, decision: 'accepted' })

@@ -7,12 +7,8 @@ import {
   type ShownBids,
   storeShownBids,
 } from '#src/offline/shown-bids.ts'
+import { shownAs } from './changed-since.ts'
 import { bidElementId } from './order-bids.ts'
-
-const shownAs = ({ update_count, bid_amount }: Bid): ShownBid => ({
-  changes: update_count,
-  amount: bid_amount,
-})
 
 /** Returns the known bids with the new ones; the same object if none is new. */
 const joined = (known: ShownBids | undefined, shown: ShownBids): ShownBids =>
@@ -83,11 +79,11 @@ export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOption
     keep(shown)
   }
 
-  /** The amounts of changed bids when the customer last looked, by bid id. */
-  const amountsBefore: Record<string, number> = {}
+  /** The changed bids as they were when the customer last looked, by bid id. */
+  const shownBefore: Record<string, ShownBid> = {}
   for (const bid of bids) {
     const shown = before?.[bid.id]
-    if (shown && shown.changes < bid.update_count) amountsBefore[bid.id] = shown.amount
+    if (shown && shown.changes < bid.update_count) shownBefore[bid.id] = shown
   }
-  return { amountsBefore, note, acknowledge }
+  return { shownBefore, note, acknowledge }
 }

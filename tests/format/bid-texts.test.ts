@@ -1,0 +1,113 @@
+// What each side reads of a bid: before it is accepted, after it changed, and when it ends.
+import { describe, expect, it } from 'vitest'
+import type { Bid } from '#src/data/queries.ts'
+import { bidLines } from '#src/features/case/attorney/bid-lines.ts'
+import { changedSince, shownAs } from '#src/features/case/customer/changed-since.ts'
+import { comparedBids } from '#src/features/case/customer/compared-facts.ts'
+import { endLine } from '#src/format/bid-end.ts'
+
+const ENDS = '2026-12-03T12:46:00Z'
+
+const bidWith = (terms: Partial<Bid> = {}): Bid => ({
+  id: 'bid',
+  case_id: 'case',
+  attorney_id: 'attorney',
+  bid_amount: 1800,
+  additional_note: 'First call is free.',
+  is_payment_activated: true,
+  update_count: 0,
+  bid_status: 'open',
+  created_at: '2026-11-26T12:00:00Z',
+  attorney: {
+    company_name: 'Vega Law Group',
+    website_link: '',
+    profile_image: null,
+    description: '',
+    languages_known: 'English',
+    law_firm_size: '1-2 lawyers',
+  },
+  ...terms,
+})
+
+describe('a bid that changed', () => {
+  const before = bidWith({ fee_type: 'flat', covers: ['court_dates', 'trial'], ends_at: ENDS })
+  const since = (terms: Partial<Bid>, now?: string) =>
+    changedSince({ ...before, update_count: 1, ...terms }, shownAs(before), {
+      categoryName: 'DUI',
+      ...(now && { now }),
+    })
+
+  it('says what it cost', () => {
+    expect(since({ bid_amount: 1950 })).toBe('Changed since you last looked. It was $1,800.')
+    expect(since({ bid_amount: 1950, covers: ['court_dates'] }, '$1,950')).toBe(
+      'Changed since you last looked. It was $1,800. It is $1,950 now. Also changed: what it covers.',
+    )
+  })
+
+  it('names the terms that changed at the same price', () => {
+    const same = 'Changed since you last looked. The price is the same.'
+    expect(since({ covers: ['court_dates'] })).toBe(`${same} What changed: what it covers.`)
+    expect(
+      since({ fee_type: 'hourly', fee_hours: 10, is_payment_activated: false, ends_at: null }),
+    ).toBe(`${same} What changed: how they charge, how you can pay, when it ends.`)
+    expect(since({ additional_note: 'First call is free!' })).toContain('What changed: the note.')
+    expect(since({})).toBe(same)
+  })
+
+  it('names none where a version before did not store them', () => {
+    const { terms: _, ...stored } = shownAs(before)
+    const now = { ...before, update_count: 1, covers: null }
+    expect(changedSince(now, stored, { categoryName: 'DUI' })).toBe(
+      'Changed since you last looked. The price is the same.',
+    )
+  })
+
+  it('is remarked in the comparison at the terms that changed', () => {
+    const now = { ...before, update_count: 1, covers: ['court_dates' as const] }
+    const [column] = comparedBids([{ bid: now, isWithdrawn: false }], {
+      categoryName: 'DUI',
+      shownBefore: { bid: shownAs(before) },
+    })
+    const remarked = column?.facts.filter(({ remark }) => remark).map(({ label }) => label)
+    expect(remarked).toEqual(['Covers', 'Not covered'])
+  })
+})
+
+describe('what a price does not cover', () => {
+  const rowOf = (label: string, ...bids: Bid[]) =>
+    comparedBids(
+      bids.map((bid) => ({ bid, isWithdrawn: false })),
+      { categoryName: 'DUI', shownBefore: {} },
+    ).map(({ facts }) => facts.find((fact) => fact.label === label)?.value)
+  const all = ['court_dates', 'trial', 'filing_fees'] as const
+
+  it('is not said in a bid that says nothing of it, and empty where all is covered', () => {
+    const some = bidWith({ covers: ['court_dates', 'filing_fees'] })
+    expect(rowOf('Not covered', some, bidWith(), bidWith({ covers: [...all] }))).toEqual([
+      'A trial',
+      'Not said',
+      '',
+    ])
+    expect(rowOf('Covers', some, bidWith())).toEqual(['All court dates\nFiling fees', 'Not said'])
+  })
+
+  it('is read by the attorney too', () => {
+    const lines = bidLines(bidWith({ covers: ['court_dates'] }), 'DUI', 'Amount')
+    expect(lines).toContainEqual({ label: 'Not covered', value: 'A trial, filing fees' })
+    const without = bidLines(bidWith({ covers: [...all] }), 'DUI', 'Amount')
+    expect(without.map(({ label }) => label)).not.toContain('Not covered')
+  })
+})
+
+describe('the end of a bid', () => {
+  it('says who can accept it until then', () => {
+    const bid = bidWith({ ends_at: ENDS })
+    expect(endLine(bid, 'customer')).toMatch(/^You can accept until \w+/)
+    expect(endLine(bid, 'attorney')).toMatch(/^The client can accept until \w+/)
+    expect(endLine({ ...bid, bid_status: 'rejected', ended_at: ENDS }, 'customer')).toMatch(
+      /^Ended \w+/,
+    )
+    expect(endLine(bidWith(), 'customer')).toBeUndefined()
+    expect(endLine({ ...bid, bid_status: 'accepted' }, 'attorney')).toBeUndefined()
+  })
+})
