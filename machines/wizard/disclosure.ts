@@ -1,5 +1,5 @@
 /** Which attorneys read the sensitive answers of a case, as its customer decides. */
-import type { Answers, Disclosure } from './field.ts'
+import { type Answers, type Disclosure, isEmpty } from './field.ts'
 import { askedFields, type Flow, type Step } from './flow.ts'
 
 const PREFIX = 'disclosure_'
@@ -33,6 +33,14 @@ export function stepDisclosure(flow: Flow, step: Step, answers: Answers): Disclo
   const found = asked.flatMap((field) => disclosureOf(flow, field, answers) ?? [])
   return found.find((disclosure) => disclosure === 'bidders') ?? found[0]
 }
+
+/** Returns the labels of the given answers that only the chosen attorney reads, in the flow's order. */
+export const keptLabels = (flow: Flow, answers: Answers): string[] =>
+  Object.entries(flow.fields)
+    .filter(
+      ([field]) => disclosureOf(flow, field, answers) === 'chosen' && !isEmpty(answers[field]),
+    )
+    .map(([, { label }]) => label)
 
 /** Returns the answers that decide who reads the sensitive answers of a step. */
 export const stepChoices = (flow: Flow, step: Step, disclosure: Disclosure) =>

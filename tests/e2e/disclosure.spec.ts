@@ -82,6 +82,26 @@ test.describe('a customer', () => {
     await expect(number).toContainText('Only the attorney you choose sees this')
     await expect(page.getByText('Only the attorney you choose sees this')).toHaveCount(1)
   })
+
+  test('reads which answers open before and after they accept a bid', async ({ page, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria, 'dui', 'I was stopped in Mesa.', {
+      violation_date: '2026-09-20T00:00:00Z',
+      citation_number: 'AZ-4471',
+      immigration_status: 'Resident',
+    })
+    await placeBid(await personOf(server.url, 'attorney'), id)
+    await page.goto(caseUrl('customer', id))
+    await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+    const named = 'and the answers that you kept for them: Citation number, Immigration status.'
+    const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+    await expect(sheet).toContainText(
+      `They see your name, email and phone, ${named} They contact you within 72 hours.`,
+    )
+    await expectAccessible(page, 'an acceptance that opens answers')
+    await sheet.getByRole('button', { name: 'Accept bid' }).click()
+    await expect(page.getByText(`Your name, email and phone number, ${named}`)).toBeVisible()
+  })
 })
 
 test.describe('an attorney', () => {

@@ -1,9 +1,10 @@
 // What each side reads of a bid: before it is accepted, after it changed, and when it ends.
 import { describe, expect, it } from 'vitest'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidLines } from '#src/features/case/attorney/bid-lines.ts'
 import { changedSince, shownAs } from '#src/features/case/customer/changed-since.ts'
 import { comparedBids } from '#src/features/case/customer/compared-facts.ts'
+import { keptAnswers, whatTheySee } from '#src/features/case/customer/kept-answers.ts'
 import { endLine } from '#src/format/bid-end.ts'
 
 const ENDS = '2026-12-03T12:46:00Z'
@@ -27,6 +28,38 @@ const bidWith = (terms: Partial<Bid> = {}): Bid => ({
     law_firm_size: '1-2 lawyers',
   },
   ...terms,
+})
+
+describe('what an acceptance shows to the attorney', () => {
+  const dui = (answers: object, disclosures: object = {}) =>
+    ({ category_name: 'DUI', dui: answers, disclosures }) as CustomerCase
+  const kept = { citation_number: 'AZ-4471', immigration_status: 'Resident' }
+
+  it('is the contact details alone where no answer was kept', () => {
+    const contact = 'They see your name, email and phone, and contact you within 72 hours.'
+    for (const answers of [{}, { charges_filed: 'DUI' }, { citation_number: null }]) {
+      expect(keptAnswers(dui(answers))).toBeNull()
+      expect(whatTheySee(dui(answers))).toBe(contact)
+    }
+    const opened = { citation_number: 'bidders', immigration_status: 'bidders' }
+    expect(whatTheySee(dui(kept, opened))).toBe(contact)
+  })
+
+  it('names the answers that were kept', () => {
+    const named = 'the answers that you kept for them: Citation number, Immigration status'
+    expect(keptAnswers(dui(kept, { citation_number: 'chosen' }))).toBe(named)
+    expect(whatTheySee(dui(kept))).toBe(
+      `They see your name, email and phone, and ${named}. They contact you within 72 hours.`,
+    )
+  })
+
+  it('names three of more than four, and how many more there are', () => {
+    const yesNo = ['felony_convictions', 'misdemeanor_convictions_last_7_years', 'on_probation']
+    const all = { ...kept, ...Object.fromEntries(yesNo.map((name) => [name, false])) }
+    const chosen = Object.fromEntries(yesNo.map((name) => [name, 'chosen']))
+    expect(keptAnswers(dui(all, chosen))).toMatch(/: Citation number, [^,]+, [^,]+ and 2 more$/)
+    expect(keptAnswers(dui({ ...all, on_probation: null }, chosen))).not.toContain('more')
+  })
 })
 
 describe('a bid that changed', () => {

@@ -4,6 +4,7 @@ import {
   choiceOf,
   disclosureOf,
   isChoice,
+  keptLabels,
   sensitiveFields,
   stepChoices,
   stepDisclosure,
@@ -53,6 +54,17 @@ describe('a sensitive answer', () => {
       const begun = step.fields.map((name) => flow.fields[name]?.disclosure)
       expect(new Set(begun.filter(Boolean)).size).toBeLessThanOrEqual(1)
     }
+  })
+
+  it('is named when it was given and is kept for the chosen attorney', () => {
+    const given = { citation_number: 'AZ-4471', felony_convictions: false, charges_filed: 'DUI' }
+    expect(keptLabels(duiFlow, given)).toEqual(['Citation number'])
+    const choices = {
+      [choiceOf('citation_number')]: 'bidders',
+      [choiceOf('felony_convictions')]: 'chosen',
+    }
+    expect(keptLabels(duiFlow, { ...given, ...choices })).toEqual(['Felony conviction'])
+    expect(keptLabels(duiFlow, { citation_number: ' ', immigration_status: null })).toEqual([])
   })
 
   it('has a name for its choice that the contract accepts, and that no field has', () => {

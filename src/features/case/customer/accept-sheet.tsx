@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
-import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -14,6 +13,7 @@ import { AlertIcon, CashIcon, DashIcon, PauseIcon, PhoneIcon } from '#src/ui/ico
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
 import { changedSince, shownAs } from './changed-since.ts'
+import { whatTheySee } from './kept-answers.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 
 const consequences = css({ display: 'grid', gap: '4' })
@@ -141,8 +141,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
             </Fact>
           )}
           <Fact icon={<PhoneIcon />} size="md">
-            They see your name, email and phone, and contact you within {CONTACT_HOURS} hours. We
-            remind them each day.
+            {whatTheySee(legalCase)} We remind them each day.
           </Fact>
           <Fact icon={<PauseIcon />} size="md">
             {othersRejected(others.length)}

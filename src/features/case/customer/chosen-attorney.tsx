@@ -17,6 +17,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ContactAnswer } from './contact-answer.tsx'
+import { keptAnswers } from './kept-answers.ts'
 
 const promise = css({ textStyle: 'small', color: 'ink-2', marginTop: '1' })
 const note = css({
@@ -47,6 +48,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
   const caseName = `${categoryInText(category_name)} case`
   const { attorney, additional_note } = bid
   const now = useNow()
+  const kept = keptAnswers(legalCase)
   return (
     <>
       {contact_due_at && (
@@ -117,7 +119,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
             )}
           </Card>
           <Note icon={<EyeIcon />} title="They can now see">
-            Your name, email and phone number.
+            Your name, email and phone number{kept && `, and ${kept}`}.
           </Note>
         </div>
       </Section>

@@ -1,0 +1,30 @@
+import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import { keptLabels } from '#machines/wizard/disclosure.ts'
+import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+
+const MAX_NAMED = 4
+
+/**
+ * Returns the answers that an acceptance shows to the attorney: `the answers that you kept for them:
+ * Citation number, Immigration status`; null when the customer kept none back.
+ */
+export function keptAnswers(legalCase: CustomerCase): string | null {
+  const flow = caseFlowOf(legalCase.category_name)
+  const labels = keptLabels(flow, fromCaseAnswers(flow, legalCase))
+  if (labels.length === 0) return null
+  const isAll = labels.length <= MAX_NAMED
+  const named = (isAll ? labels : labels.slice(0, MAX_NAMED - 1)).join(', ')
+  const rest = isAll ? '' : ` and ${labels.length - MAX_NAMED + 1} more`
+  return `the answers that you kept for them: ${named}${rest}`
+}
+
+/** Returns what the accepted attorney sees and does, with the names of the answers that open to them. */
+export function whatTheySee(legalCase: CustomerCase): string {
+  const contact = `contact you within ${CONTACT_HOURS} hours.`
+  const kept = keptAnswers(legalCase)
+  return kept
+    ? `They see your name, email and phone, and ${kept}. They ${contact}`
+    : `They see your name, email and phone, and ${contact}`
+}
