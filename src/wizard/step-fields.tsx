@@ -29,6 +29,7 @@ const READERS = { bidders: CASE_READERS, chosen: CHOSEN_READERS }
 const READERS_OF_PARTIES = { bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
+const readersClass = css({ display: 'grid', gap: '2' })
 
 export type StepFieldsProps = {
   flow: Flow
@@ -80,18 +81,21 @@ export function StepFields(props: StepFieldsProps) {
           />
         </div>
       ))}
+      {whoSeesThis && (
+        <div className={readersClass}>
+          <Note icon={<EyeIcon />} title="Who sees this">
+            {whoSeesThis}
+          </Note>
+          {disclosure && (
+            <DisclosureSwitch flow={flow} step={step} disclosure={disclosure} onAnswer={onAnswer} />
+          )}
+        </div>
+      )}
+      {/* Below the choice of who reads the answer, which is easily missed under the last button. */}
       {step.whyWeAsk && (
         <Note icon={<ShieldCheckIcon />} title="Why we ask">
           {step.whyWeAsk}
         </Note>
-      )}
-      {whoSeesThis && (
-        <Note icon={<EyeIcon />} title="Who sees this">
-          {whoSeesThis}
-        </Note>
-      )}
-      {disclosure && (
-        <DisclosureSwitch flow={flow} step={step} disclosure={disclosure} onAnswer={onAnswer} />
       )}
     </div>
   )

@@ -17,7 +17,13 @@ import { CaseMenu } from './case-menu.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import { HideCase, useHideCase } from './hide-case.tsx'
 
-const hide = css({ marginTop: '5' })
+// Apart from the timeline, of which it is no part.
+const hide = css({
+  marginTop: '8',
+  paddingTop: '4',
+  borderTop: '1px solid',
+  borderTopColor: 'line',
+})
 
 type AttorneyCaseScreenProps = {
   attorneyId: string
