@@ -512,7 +512,7 @@ export interface paths {
         put?: never;
         /**
          * Records that a license is on the state's roll
-         * @description For admins, in every status; the check counts for 12 months. `version`: the version that was compared; 409 `LICENSE_CHANGED` when its attorney has changed it since.
+         * @description For admins, in every status; the check counts for 12 months. `version`: the version that was compared; 409 `LICENSE_CHANGED` with the `license` as it is now when its attorney has changed it since.
          */
         post: operations["verifyLicense"];
         delete?: never;
@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         /**
          * Refuses a license, or withdraws its check
-         * @description For admins. The attorney reads the reason. 409 `LICENSE_CHANGED` when its attorney or another admin has changed it since `version`, and for one that is refused or expired already.
+         * @description For admins. The attorney reads the reason. 409 `LICENSE_CHANGED` with the `license` as it is now when its attorney or another admin has changed it since `version`, and for one that is refused or expired already.
          */
         post: operations["refuseLicense"];
         delete?: never;
@@ -1660,6 +1660,21 @@ export interface components {
             bid?: components["schemas"]["Bid"];
             bid_id?: components["schemas"]["Uuid"];
             conflict_check?: components["schemas"]["ConflictCheck"];
+            needed_license?: components["schemas"]["NeededLicense"];
+            license?: components["schemas"]["License"];
+        };
+        /** @description With `LICENSE_NEEDED`, of the attorney who asks: what is wrong with their license, and what the list shows of a case that they may not open. */
+        NeededLicense: {
+            gap: components["schemas"]["LicenseGap"];
+            case?: {
+                unique_id: number;
+                category_name: string;
+                created_at: components["schemas"]["Instant"];
+                place_name: string | null;
+                case_status: components["schemas"]["CaseStatus"];
+                /** Format: date-time */
+                paused_until: string | null;
+            };
         };
         /** @description What an attorney learns of a case that names other parties, before they say with `checkConflict` that they have no conflict of interest. */
         ConflictCheck: {
@@ -1798,6 +1813,11 @@ export interface components {
          * @enum {string}
          */
         LicenseStatus: "pending" | "verified" | "refused" | "expired";
+        /**
+         * @description Why an attorney may not open the cases of a state: they have not entered a license, or it has another status than `verified`.
+         * @enum {string}
+         */
+        LicenseGap: "missing" | "pending" | "refused" | "expired";
         /** @description An attorney's license of a state. */
         License: {
             id: components["schemas"]["Uuid"];
@@ -1814,7 +1834,10 @@ export interface components {
             source: string | null;
             refusal_reason: string | null;
             submitted_at: components["schemas"]["Instant"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while it is `pending`.
+             */
             checked_at: string | null;
             /** Format: date-time */
             expires_at: string | null;
@@ -1825,6 +1848,8 @@ export interface components {
         };
         LicensesEnvelope: {
             data: components["schemas"]["License"][];
+            /** @description Whether cases open only for attorneys whose license is checked in their state. */
+            is_required?: boolean;
         };
         LicenseSave: {
             bar_number: string;
@@ -2748,6 +2773,8 @@ export interface components {
             price_guide?: components["schemas"]["PriceGuide"];
             /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. */
             hidden_answers?: components["schemas"]["DraftName"][];
+            /** @description For the chosen attorney, while the customer and the hidden answers are withheld because of their license. */
+            license_gap?: components["schemas"]["LicenseGap"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];

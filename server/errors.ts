@@ -53,7 +53,17 @@ const problems = {
  * state.
  */
 export type ProblemDetails = Partial<
-  Pick<ProblemBody, 'message' | 'errors' | 'current_status' | 'bid' | 'bid_id' | 'conflict_check'>
+  Pick<
+    ProblemBody,
+    | 'message'
+    | 'errors'
+    | 'current_status'
+    | 'bid'
+    | 'bid_id'
+    | 'conflict_check'
+    | 'needed_license'
+    | 'license'
+  >
 >
 
 /** Refuses a request. May be thrown anywhere below an operation; it rolls back the transaction. */

@@ -21,6 +21,7 @@ export type LicenseEventType = LicenseEvent['type']
 
 /** All ISO instants; null unless an admin has checked the license. */
 export type LicenseContext = {
+  /** The last check. It stays through a change, which is checked again, and goes when a check is refused. */
   checkedAt: string | null
   /** When its attorney is reminded to have it checked again; null after that. */
   remindAt: string | null
@@ -72,11 +73,11 @@ const refusal = {
 
 /** Saving what is there already changes nothing, and is no event. */
 const saving = {
-  'license.save': { guard: 'isChanged', target: 'pending', actions: 'clear' },
+  'license.save': { guard: 'isChanged', target: 'pending', actions: 'endPeriod' },
 } as const
 
 /** Asks for a check again, also with the same number. */
-const asking = { 'license.save': { target: 'pending', actions: 'clear' } } as const
+const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } as const
 
 const removal = { 'license.remove': 'removed' } as const
 
@@ -98,6 +99,7 @@ export const licenseMachine = setup({
   actions: {
     startPeriod: assign(({ event }) => checkedAt(event.at)),
     clear: assign(uncheckedLicense),
+    endPeriod: assign({ remindAt: null, expiresAt: null }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
   },

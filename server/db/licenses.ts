@@ -47,6 +47,7 @@ export async function findLicenseFor(
     .orderBy(
       sql`${licenses.licenseStatus} = 'verified' desc`,
       sql`${licenses.checkedAt} desc nulls last`,
+      sql`${licenses.licenseStatus} = 'pending' desc`,
     )
     .limit(1)
   const [found] = await (isLocked ? query.for('share') : query)

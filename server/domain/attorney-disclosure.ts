@@ -36,6 +36,7 @@ const properties = {
   timeline: 'bidders',
   price_guide: 'bidders',
   hidden_answers: 'bidders',
+  license_gap: 'chosen',
   // Their answers are decided one by one.
   dui: 'bidders',
   bankruptcy: 'bidders',

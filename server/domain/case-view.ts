@@ -74,8 +74,8 @@ export async function readCaseAsAttorney(
   if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
   const { place } = found.case
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
-  if (!access.mayOpen && partInCase(attorney, found.case, ownBid) !== 'winner') {
-    throw licenseNeeded(place)
+  if (access.gap && partInCase(attorney, found.case, ownBid) !== 'winner') {
+    throw licenseNeeded(access.gap, place, caseShown(found, ownBid))
   }
   if (!ownBid && !isPreview) {
     await requireNoConflict(db, attorney, { ...found.case, categoryName: found.categoryName })
@@ -83,6 +83,19 @@ export async function readCaseAsAttorney(
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)
   return attorneyCase(found, attorney, { ownBid, changesUsed, events, access })
+}
+
+/** Returns what the list of cases shows of a case to an attorney who may not open it. */
+function caseShown({ case: row, categoryName }: CaseToRead, ownBid: OwnBid) {
+  const status = statusSeenBy(row, ownBid)
+  return {
+    unique_id: row.uniqueId,
+    category_name: categoryName,
+    created_at: row.createdAt.toISOString(),
+    place_name: row.placeName,
+    case_status: status,
+    paused_until: status === 'paused' ? instant(row.pausedUntil) : null,
+  }
 }
 
 const readTimeline = (db: Queryable, id: string) => listCaseTimeline(db, id, MAX_TIMELINE_EVENTS)
@@ -170,7 +183,8 @@ function attorneyCase(
   const { ownBid, changesUsed, events, access } = known
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
-  const isChosen = access.mayReachClient && maySeeContact(part, row.caseStatus)
+  const mayReach = maySeeContact(part, row.caseStatus)
+  const isChosen = access.mayReachClient && mayReach
   const view = {
     ...common(found),
     case_status: status,
@@ -184,6 +198,7 @@ function attorneyCase(
     // An attorney whose bid was rejected must not see what happened to the case afterwards.
     ...(isLostTo(row, ownBid) ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer }),
+    ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
     timeline: attorneyTimeline(found, events, ownBid),
     ...attorneyAnswers(row, isChosen),
   }

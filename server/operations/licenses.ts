@@ -26,7 +26,8 @@ export const listLicenses: Handler<'listLicenses'> = async ({ services, caller, 
   if (!record) throw new Problem('NOT_FOUND')
   const read = { caller, userId: record.clerkUserId, operation: 'listLicenses' }
   recordRead(services.security, read, from)
-  return { status: 200, body: { data: licenseViews(await findLicensesOf(db, record.id)) } }
+  const data = licenseViews(await findLicensesOf(db, record.id))
+  return { status: 200, body: { data, is_required: services.verifyAttorneys } }
 }
 
 export const saveLicense: Handler<'saveLicense'> = async ({ services, caller, path, body, at }) => {

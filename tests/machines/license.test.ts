@@ -111,6 +111,14 @@ describe('a license', () => {
     expect(again).toBeNull()
   })
 
+  it('keeps the time of its check through a change, until it is refused', () => {
+    const saved = applyLicenseEvent('verified', checkedAt(CHECKED), eventOf('license.save', END))
+    expect(saved?.context).toEqual({ checkedAt: CHECKED, remindAt: null, expiresAt: null })
+    const refused =
+      saved && applyLicenseEvent('pending', saved.context, eventOf('license.refuse', END))
+    expect(refused?.context).toEqual(uncheckedLicense)
+  })
+
   it('begins a new period when it is checked again', () => {
     const at = '2027-10-10T12:00:00.000Z'
     const again = applyLicenseEvent('verified', checkedAt(CHECKED), eventOf('license.verify', at))

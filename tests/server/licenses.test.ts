@@ -6,10 +6,12 @@ import type { components } from '#contract'
 import { findLicensesOf } from '#server/db/licenses.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
+import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { whole } from '#tests/support/case-answers.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { caseIn, decide, placeBid } from '#tests/support/stories.ts'
+import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
 
@@ -41,7 +43,7 @@ const licensed = async (state = ARIZONA) => {
 }
 const post = async (place: string | undefined = MARICOPA) => {
   api.advance({ seconds: 1 })
-  const body = { ...(await caseIn(api, maria)), ...(place && { place }) }
+  const body = { ...(await caseIn(api, maria)), dui: whole.dui, ...(place && { place }) }
   return (await maria.must('createCase', { body })).data
 }
 const postWithoutPlace = async () => {
@@ -68,6 +70,8 @@ describe('a license', () => {
     const list = async () =>
       (await vega.must('listLicenses', { path: { attorney_id: vega.id } })).data
     expect((await list()).map(({ state }) => state)).toEqual([ARIZONA, NEVADA])
+    const path = { attorney_id: vega.id }
+    expect((await vega.must('listLicenses', { path })).is_required).toBe(true)
     await vega.must('deleteLicense', { path: { state: NEVADA } })
     await vega.must('deleteLicense', { path: { state: NEVADA } })
     expect(await list()).toEqual([arizona])
@@ -98,6 +102,9 @@ describe('a license', () => {
     expect(codeOf(await who.ask('saveLicense', stale))).toEqual([409, 'LICENSE_CHANGED'])
     const changed = await save(who, ARIZONA, { ...entry, bar_number: '7', version: 2 })
     expect(changed).toMatchObject({ license_status: 'pending', checked_at: null, source: null })
+    const query = { license_status: 'pending', limit: 100 } as const
+    const { data } = await robin.must('listAdminLicenses', { query })
+    expect(data.find(({ id }) => id === license.id)).toMatchObject({ checked_at: null })
   })
 
   it('is not decided on in a version that its attorney has changed', async () => {
@@ -106,7 +113,11 @@ describe('a license', () => {
     await save(vega, ARIZONA, { ...entry, bar_number: '8', version: 1 })
     const path = { license_id: license.id }
     const found = { path, body: { source: 'State Bar', version: 1 } }
-    expect(codeOf(await robin.ask('verifyLicense', found))).toEqual([409, 'LICENSE_CHANGED'])
+    const { status, body } = await robin.ask('verifyLicense', found)
+    expect(status).toBe(409)
+    // The admin compares the present one next.
+    const present = { id: license.id, bar_number: '8', version: 2 }
+    expect(body).toMatchObject({ code: 'LICENSE_CHANGED', license: present })
     const empty = { path, body: { reason: ' ', version: 2 } }
     expect(codeOf(await robin.ask('refuseLicense', empty))).toEqual([422, 'INVALID_FIELDS'])
   })
@@ -159,7 +170,22 @@ describe('without a checked license', () => {
       ...{ category_name: 'dui', place_name: 'Maricopa County, Arizona', is_license_needed: true },
     })
     expect(row?.first_words).toBeFalsy()
-    expect(codeOf(await open(vega, legalCase.id))).toEqual(NEEDED)
+    expect(await open(vega, legalCase.id)).toMatchObject({
+      status: 403,
+      body: {
+        ...{
+          code: 'LICENSE_NEEDED',
+          message: 'Add your Arizona license. We have to check it first.',
+        },
+        needed_license: {
+          gap: 'missing',
+          case: {
+            ...{ unique_id: row?.unique_id, category_name: 'dui', case_status: 'open' },
+            ...{ place_name: 'Maricopa County, Arizona', created_at: row?.created_at },
+          },
+        },
+      },
+    })
     const offer = { attorney_id: vega.id, case_id: legalCase.id, bid_amount: 900 }
     expect(codeOf(await vega.ask('createBid', { body: offer }))).toEqual(NEEDED)
 
@@ -170,6 +196,45 @@ describe('without a checked license', () => {
     expect((await open(vega, legalCase.id)).status).toBe(200)
     const bid = await placeBid(vega, legalCase.id)
     expect(bid.license).toMatchObject({ state: ARIZONA })
+  })
+
+  it('an attorney is told what is wrong with it', async () => {
+    const vega = await api.attorney()
+    const { id } = await post()
+    const told = async () => {
+      const { body } = await open(vega, id)
+      const { message, needed_license } = body as unknown as Schemas['Problem']
+      return [needed_license?.gap, message]
+    }
+    const license = await save(vega)
+    const checking = 'We are checking your Arizona license. You don’t need to do anything.'
+    expect(await told()).toEqual(['pending', checking])
+    const refused = await refuse(license)
+    expect(await told()).toEqual(['refused', 'We could not confirm your Arizona license.'])
+    await save(vega, ARIZONA, { ...entry, version: refused.version })
+    expect(await told()).toEqual(['pending', checking])
+    await vega.must('deleteLicense', { path: { state: ARIZONA } })
+    expect((await told())[0]).toBe('missing')
+    const { id: unplaced } = await postWithoutPlace()
+    const { body } = await open(vega, unplaced)
+    expect(body).toMatchObject({ message: 'Add your license. We have to check it first.' })
+  })
+
+  it('that they change, an attorney reads and withdraws their bid, and cannot change it', async () => {
+    const { who, license } = await licensed()
+    const legalCase = await post()
+    const bid = await placeBid(who, legalCase.id)
+    await save(who, ARIZONA, { ...entry, bar_number: '9', version: license.version })
+    const { body } = await open(who, legalCase.id)
+    expect(body).toMatchObject({
+      needed_license: { gap: 'pending', case: { case_status: 'open' } },
+    })
+    const query = { case_id: legalCase.id, attorney_id: who.id }
+    expect((await who.must('listBids', { query })).data).toMatchObject([{ id: bid.id }])
+    const edit = { id: bid.id, bid_amount: 700 }
+    expect(codeOf(await who.ask('updateBid', { body: edit }))).toEqual(NEEDED)
+    await who.must('withdrawBid', { body: { id: bid.id } })
+    expect((await who.must('listBids', { query })).data).toEqual([])
   })
 
   it('of its state, one of another state is not enough, and any is for a case without a place', async () => {
@@ -194,17 +259,49 @@ describe('without a checked license', () => {
     expect((await decide(maria, bid, 'rejected')).status).toBe(200)
   })
 
-  it('a chosen attorney sees the case, and the client only as long as the check was not withdrawn', async () => {
+  async function chosen() {
     const { who, license } = await licensed()
-    const legalCase = await post()
-    await decide(maria, await placeBid(who, legalCase.id))
-    const customerOf = async () =>
-      ((await open(who, legalCase.id)).body as { data: Schemas['AttorneyCase'] }).data.customer
-    expect(await customerOf()).toMatchObject({ first_name: 'Maria' })
+    const { id } = await post()
+    await decide(maria, await placeBid(who, id))
+    const read = async () => {
+      const { data } = (await open(who, id)).body as { data: Schemas['AttorneyCase'] }
+      return [data.customer?.first_name, data.dui?.citation_number, data.license_gap]
+    }
+    return { who, license, read, id }
+  }
+  const reaches = ['Maria', expect.any(String), undefined]
+
+  it('a chosen attorney sees the case, and the client only as long as the check was not withdrawn', async () => {
+    const { who, license, read, id } = await chosen()
+    expect(await read()).toEqual(reaches)
     const refused = await refuse(license)
-    expect(await customerOf()).toBeUndefined()
-    await verify(refused)
-    expect(await customerOf()).toMatchObject({ first_name: 'Maria' })
+    expect(await read()).toEqual([undefined, null, 'refused'])
+    // Asking again gives nothing back before an admin has looked.
+    const asked = await save(who, ARIZONA, { ...entry, version: refused.version })
+    expect(await read()).toEqual([undefined, null, 'pending'])
+    await verify(asked)
+    expect(await read()).toEqual(reaches)
+    await who.must('deleteLicense', { path: { state: ARIZONA } })
+    expect(await read()).toEqual([undefined, null, 'missing'])
+    await save(who)
+    expect(await read()).toEqual([undefined, null, 'pending'])
+    expect((await move(maria, id, 'closed')).status).toBe(200)
+    expect(await read()).toEqual([undefined, null, undefined])
+  })
+
+  it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {
+    const { who, license, read } = await chosen()
+    const change = (bar_number: string, version: number) =>
+      save(who, ARIZONA, { ...entry, bar_number, version })
+    const once = await change('7', license.version)
+    expect(once).toMatchObject({ license_status: 'pending' })
+    expect(await read()).toEqual(reaches)
+    const twice = await change('8', once.version)
+    expect(await read()).toEqual(reaches)
+    // Other cases of the state wait for the check.
+    expect(codeOf(await open(who, (await post()).id))).toEqual(NEEDED)
+    await refuse(twice)
+    expect(await read()).toEqual([undefined, null, 'refused'])
   })
 
   it('nothing is refused by a server that does not check licenses', async () => {
@@ -215,6 +312,8 @@ describe('without a checked license', () => {
     const { data: legalCase } = await customer.must('createCase', { body })
     expect((await open(vega, legalCase.id)).status).toBe(200)
     expect((await placeBid(vega, legalCase.id)).license).toBeNull()
+    const path = { attorney_id: vega.id }
+    expect((await vega.must('listLicenses', { path })).is_required).toBe(false)
     await other.close()
   })
 })
@@ -242,6 +341,8 @@ it(`a check that is withdrawn while a bid is sent, ${ROUNDS} times: both are tol
 it('a license is reminded of 30 days before its check ends, and then ends', async () => {
   const { who } = await licensed()
   const { services } = api
+  const [taken, other] = [await post(), await post()]
+  await decide(maria, await placeBid(who, taken.id))
   const clean = () =>
     runHousekeeping({
       ...{ services, mailer: { tidy: () => Promise.resolve() } },
@@ -255,7 +356,7 @@ it('a license is reminded of 30 days before its check ends, and then ends', asyn
       .from(notifications)
       .where(eq(notifications.receivedBy, who.id))
       .orderBy(desc(notifications.createdAt))
-    return (await sent).map(({ title }) => title)
+    return (await sent).flatMap(({ title }) => (/license/.test(title) ? [title] : []))
   }
   const statusOf = async () => (await findLicensesOf(services.db.orm, who.id))[0]?.licenseStatus
   api.advance({ hours: 24 * 334 })
@@ -273,4 +374,11 @@ it('a license is reminded of 30 days before its check ends, and then ends', asyn
   await clean()
   expect(await statusOf()).toBe('expired')
   expect((await titles())[0]).toBe('The check of your Arizona license has ended')
+  const rules = { isRequired: true, at: api.now() }
+  const person = { id: who.id, role: 'attorney' } as const
+  const readAs = (id: string) => readCaseAsAttorney(services.db.orm, person, { id, rules })
+  expect((await readAs(taken.id)).customer).toMatchObject({ first_name: 'Maria' })
+  await expect(readAs(other.id)).rejects.toMatchObject({
+    message: 'Your Arizona license must be checked again.',
+  })
 })

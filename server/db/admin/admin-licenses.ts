@@ -26,7 +26,8 @@ export function listLicensesWith(
         ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
         ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
         ${licenses.refusalReason} as refusal_reason, ${wireInstant(licenses.submittedAt)} as submitted_at,
-        ${wireInstant(licenses.checkedAt)} as checked_at, ${wireInstant(licenses.expiresAt)} as expires_at,
+        case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,
+        ${wireInstant(licenses.expiresAt)} as expires_at,
         ${licenses.version} as version, ${licenses.attorneyId} as attorney_id,
         ${attorneys.companyName} as company_name
         from chosen join ${licenses} on ${licenses.id} = chosen.id

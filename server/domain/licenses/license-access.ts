@@ -1,9 +1,9 @@
 // Decides what an attorney may do in a state, where licenses are checked first (the setting VERIFY_ATTORNEYS).
-import { findState } from '#machines/places/states.ts'
+import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { findLicenseFor, isVerified } from '#server/db/licenses.ts'
-import { Problem } from '#server/errors.ts'
+import { findLicenseFor, isVerified, type LicenseRow } from '#server/db/licenses.ts'
+import { Problem, type ProblemDetails } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 
 /** Whether licenses are checked first, and the time. */
@@ -17,13 +17,16 @@ export const licenseRules = (
 
 /** What an attorney's license allows for a case. */
 export interface LicenseAccess {
-  /** Opening the case, and bidding on it. */
-  mayOpen: boolean
-  /** Reaching the customer who has chosen this attorney. A check that was withdrawn no longer allows it; one that has expired does. */
+  /** Why they may not open the case or bid on it; null when they may. */
+  gap: LicenseGap | null
+  /**
+   * Reaching the customer who has chosen this attorney. A license that was checked once allows it until an admin refuses
+   * it: also when a year has passed, and while a change by the attorney waits for its check.
+   */
   mayReachClient: boolean
 }
 
-const ANYTHING: LicenseAccess = { mayOpen: true, mayReachClient: true }
+const ANYTHING: LicenseAccess = { gap: null, mayReachClient: true }
 
 /**
  * Returns what an attorney's license allows for a case in a place. `isLocked`: the license stays as it is until the
@@ -37,19 +40,25 @@ export async function readLicenseAccess(
   if (!isRequired) return ANYTHING
   const { isLocked = false, ...about } = license
   const found = await findLicenseFor(db, about, { isLocked })
-  const mayOpen = found !== undefined && isVerified(found, at)
-  const wasChecked = found?.licenseStatus === 'verified' || found?.licenseStatus === 'expired'
-  return { mayOpen, mayReachClient: wasChecked }
+  return { gap: gapOf(found, at), mayReachClient: found !== undefined && found.checkedAt !== null }
 }
 
-/** Returns the error for an attorney whose license is not checked for a place. */
-export function licenseNeeded(place: string | null): Problem {
-  const state = place === null ? undefined : findState(place)
-  const which = state ? `Your license in ${state.name}` : 'A license of yours'
-  return new Problem('LICENSE_NEEDED', {
-    message: `${which} must be checked before you can open this case or bid on it. Add it to your personal details.`,
-  })
+function gapOf(license: LicenseRow | undefined, at: Date): LicenseGap | null {
+  if (!license) return 'missing'
+  if (isVerified(license, at)) return null
+  // The status follows its deadline a little later.
+  return license.licenseStatus === 'verified' ? 'expired' : license.licenseStatus
 }
+
+/** What an attorney learns of a case that they may not open: what the list shows of it. */
+type CaseShown = NonNullable<NonNullable<ProblemDetails['needed_license']>['case']>
+
+/** Returns the error for an attorney whose license is not checked for a place. `shown`: of the case that they opened. */
+export const licenseNeeded = (gap: LicenseGap, place: string | null, shown?: CaseShown): Problem =>
+  new Problem('LICENSE_NEEDED', {
+    message: licenseGapText(gap, place),
+    needed_license: { gap, ...(shown && { case: shown }) },
+  })
 
 /**
  * Throws LICENSE_NEEDED when an attorney may not bid on a case in a place. The license stays as it is until the
@@ -61,8 +70,8 @@ export async function requireLicenseFor(
   { attorney, place }: { attorney: Person; place: string | null },
 ): Promise<void> {
   const about = { attorneyId: attorney.id, place, isLocked: true }
-  const { mayOpen } = await readLicenseAccess(tx, rules, about)
-  if (!mayOpen) throw licenseNeeded(place)
+  const { gap } = await readLicenseAccess(tx, rules, about)
+  if (gap) throw licenseNeeded(gap, place)
 }
 
 /**
@@ -74,8 +83,8 @@ export async function requireLicenseOfBidder(
   rules: LicenseRules,
   { attorneyId, place }: { attorneyId: string; place: string | null },
 ): Promise<void> {
-  const { mayOpen } = await readLicenseAccess(tx, rules, { attorneyId, place, isLocked: true })
-  if (mayOpen) return
+  const { gap } = await readLicenseAccess(tx, rules, { attorneyId, place, isLocked: true })
+  if (gap === null) return
   throw new Problem('LICENSE_NEEDED', {
     message:
       'We are checking this attorney’s license again, so you can’t accept their bid now. You can choose another bid, or try later.',

@@ -35,10 +35,12 @@ export const licenseView = (license: LicenseRow): Schemas['License'] => ({
   source: license.source,
   refusal_reason: license.refusalReason,
   submitted_at: license.submittedAt.toISOString(),
-  checked_at: license.checkedAt?.toISOString() ?? null,
-  expires_at: license.expiresAt?.toISOString() ?? null,
+  checked_at: license.licenseStatus === 'pending' ? null : iso(license.checkedAt),
+  expires_at: iso(license.expiresAt),
   version: license.version,
 })
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** Returns licenses in wire format, by the names of their states. */
 export const licenseViews = (rows: readonly LicenseRow[]): Schemas['License'][] =>
@@ -109,8 +111,8 @@ export type LicenseFinding = { id: string; version: number; at: Date } & (
 )
 
 /**
- * Records an admin's finding. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED, also
- * when the license is refused or expired already.
+ * Records an admin's finding. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED with the license
+ * as it is now, also when it is refused or expired already.
  */
 export async function recordFinding(
   tx: Transaction,
@@ -125,7 +127,8 @@ export async function recordFinding(
   if (text === '') throw invalidFields([{ field, message: 'Field is required.' }])
   const license = await lockLicense(tx, finding.id)
   if (!license) throw new Problem('NOT_FOUND')
-  if (license.version !== finding.version) throw new Problem('LICENSE_CHANGED')
+  const changed = () => new Problem('LICENSE_CHANGED', { license: licenseView(license) })
+  if (license.version !== finding.version) throw changed()
   const event = {
     type: field === 'source' ? 'license.verify' : 'license.refuse',
     by: 'admin',
@@ -136,7 +139,7 @@ export async function recordFinding(
       ? { source: text, refusalReason: null }
       : { source: null, refusalReason: text }
   const after = await applyToLicense(tx, license, event, { actor: admin, ...found })
-  if (!after) throw new Problem('LICENSE_CHANGED')
+  if (!after) throw changed()
   return after
 }
 
