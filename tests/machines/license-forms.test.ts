@@ -113,9 +113,11 @@ const license: AdminLicense = {
 describe('the check of a license', () => {
   function startCheck(refusals: object[] = []) {
     const sent: Finding[] = []
+    const versions: number[] = []
     const machine = licenseCheckMachine.provide({
       actors: {
         recordFinding: fromPromise<void, Finding & { license: AdminLicense }>(async ({ input }) => {
+          versions.push(input.license.version)
           const refusal = refusals.shift()
           if (refusal) throw refusal
           sent.push({ isFound: input.isFound, text: input.text })
@@ -126,8 +128,24 @@ describe('the check of a license', () => {
     const actor = createActor(machine).start()
     actor.send({ type: 'check.open', license })
     const settle = () => waitFor(actor, (state) => !state.matches('recording'))
-    return { actor, sent, settle }
+    return { actor, sent, versions, settle }
   }
+
+  it('shows the license that its attorney has changed meanwhile, and records the next finding about that', async () => {
+    const { attorney_id: _, company_name: __, ...own } = license
+    const present = { ...own, bar_number: '999999', version: 2 }
+    const { actor, versions, settle } = startCheck([{ message: 'Changed.', license: present }])
+    actor.send({ type: 'check.save' })
+    await settle()
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ message: 'Changed.', former: license, license: { ...license, ...present } },
+    })
+    actor.send({ type: 'check.save' })
+    await settle()
+    expect(versions).toEqual([1, 2])
+    actor.send({ type: 'check.open', license: { ...license, version: 2 } })
+    expect(actor.getSnapshot().context.former).toBeNull()
+  })
 
   it('begins with the keeper of the state’s roll', async () => {
     const { actor, sent, settle } = startCheck()

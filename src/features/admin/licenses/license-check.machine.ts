@@ -10,11 +10,17 @@ export type AdminLicense = components['schemas']['AdminLicense']
 /** What an admin found: on the roll that `text` names, or not confirmed because of `text`. */
 export type Finding = { isFound: boolean; text: string }
 
-/** Why a finding was not recorded. */
-export type CheckRefusal = { message: string }
+/** Why a finding was not recorded. `license`: as it is now, if it has changed since it was opened. */
+export type CheckRefusal = {
+  message: string
+  license?: components['schemas']['License'] | undefined
+}
 
 type Context = {
+  /** The version that is shown, which a finding is about. */
   license: AdminLicense | null
+  /** What was shown before it changed; null until it changes. */
+  former: AdminLicense | null
   isFound: boolean
   source: string
   reason: string
@@ -50,7 +56,7 @@ export const licenseCheckMachine = setup({
             license: event.license,
             isFound: true,
             source: licenseRoll(event.license.state)?.keeper ?? '',
-            ...{ reason: '', error: null, message: null },
+            ...{ former: null, reason: '', error: null, message: null },
           }
         : {},
     ),
@@ -64,15 +70,21 @@ export const licenseCheckMachine = setup({
     ),
     showError: assign({ error: 'Field is required.', message: null }),
     clearErrors: assign({ error: null, message: null }),
-    showRefusal: assign(({ event }) => ({
-      message: refusalOf<CheckRefusal>(event).message ?? 'Something went wrong',
-    })),
+    showRefusal: assign(({ context, event }) => {
+      const { message = 'Something went wrong', license: present } = refusalOf<CheckRefusal>(event)
+      const { license } = context
+      if (!license || !present) return { message }
+      return { message, license: { ...license, ...present }, former: license }
+    }),
     /** Shows that the finding was recorded. */
     showRecorded: providedAction,
   },
 }).createMachine({
   id: 'licenseCheck',
-  context: { license: null, isFound: true, source: '', reason: '', error: null, message: null },
+  context: {
+    ...{ license: null, former: null, isFound: true, source: '', reason: '' },
+    ...{ error: null, message: null },
+  },
   initial: 'closed',
   states: {
     closed: { on: { 'check.open': { target: 'checking', actions: 'open' } } },

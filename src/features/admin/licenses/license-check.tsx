@@ -3,15 +3,18 @@ import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import { stateName } from '#machines/places/states.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
 import type { AdminLicense } from './license-check.machine.ts'
 import { type LicenseCheckState, useLicenseCheck } from './use-license-check.ts'
 
+const changed = css({ textStyle: 'strong' })
 const MAX_SOURCE = 200
 const MAX_REASON = 500
 const FOUND = 'found'
@@ -33,7 +36,7 @@ export function useLicenseCheckSheet(adminId: string): {
 }
 
 function LicenseCheck({ snapshot, send }: LicenseCheckState) {
-  const { license, isFound, source, reason, error, message } = snapshot.context
+  const { license, former, isFound, source, reason, error, message } = snapshot.context
   const change = (text: string) => send({ type: 'text.change', text })
   return (
     <FormSheet
@@ -44,7 +47,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       working={snapshot.matches('recording') && 'Saving'}
       onSubmit={() => send({ type: 'check.save' })}
     >
-      {license && <Entry license={license} />}
+      {license && <Entry license={license} former={former} />}
       <Field label="What did you find?" group="radiogroup">
         <ChoiceList
           mode="one"
@@ -67,11 +70,17 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
   )
 }
 
-function Entry({ license }: { license: AdminLicense }) {
+type EntryProps = { license: AdminLicense; former: AdminLicense | null }
+
+function Entry({ license, former }: EntryProps) {
   const roll = licenseRoll(license.state)
+  const now = shownOf(license)
+  const before = former && shownOf(former)
   return (
     <p>
-      Number {license.bar_number}, admitted on {typedLicense(license).admitted_on}.{' '}
+      Number <Value now={now.number} before={before?.number} />, admitted on{' '}
+      <Value now={now.day} before={before?.day} />.{' '}
+      {before && before.status !== now.status && <Badge status={now.status} />}{' '}
       {roll ? (
         <a
           href={roll.url}
@@ -85,5 +94,21 @@ function Entry({ license }: { license: AdminLicense }) {
         `We know no public roll of ${stateName(license.state)}.`
       )}
     </p>
+  )
+}
+
+const shownOf = (license: AdminLicense) => ({
+  number: license.bar_number,
+  day: typedLicense(license).admitted_on,
+  status: license.license_status,
+})
+
+/** A value that is marked if it has changed since the sheet was opened. */
+function Value({ now, before = now }: { now: string; before?: string | undefined }) {
+  if (now === before) return now
+  return (
+    <>
+      <strong className={changed}>{now}</strong> (changed, was {before})
+    </>
   )
 }

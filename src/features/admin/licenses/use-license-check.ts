@@ -24,9 +24,9 @@ export function useLicenseCheck(adminId: string) {
         recordFinding: fromPromise<void, Finding & { license: AdminLicense }>(({ input }) =>
           recordLicenseFinding(input)
             .catch((error) => {
-              const { message, sessionEnd } = toProblem(error)
+              const { message, sessionEnd, details } = toProblem(error)
               expireSession(sessionEnd)
-              throw { message } satisfies CheckRefusal
+              throw { message, license: details.license } satisfies CheckRefusal
             })
             .finally(() => void refetch()),
         ),
