@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Bid, AttorneyCase as Case } from '#src/data/queries.ts'
 import { useReadNotification } from '#src/data/read-notification.ts'
+import { LockedBid } from '#src/features/bid/locked-bid.tsx'
 import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
 import { AttorneyCaseScreen } from '#src/features/case/attorney/attorney-case-screen.tsx'
 import { ReadAttorneyCase } from '#src/features/case/attorney/read-attorney-case.tsx'
@@ -21,7 +22,15 @@ function AttorneyCase() {
   useReadNotification(personId, search.notification_Id)
   if (search.case_Id === undefined) return <MissingCase search={search} />
   return (
-    <ReadAttorneyCase attorneyId={personId} caseId={search.case_Id} search={search}>
+    <ReadAttorneyCase
+      key={search.case_Id}
+      attorneyId={personId}
+      caseId={search.case_Id}
+      search={search}
+      lockedBid={(legalCase, bid) => (
+        <LockedBid attorneyId={personId} legalCase={legalCase} bid={bid} />
+      )}
+    >
       {(legalCase, bid, isGone) => (
         <CaseWithBid key={legalCase.id} legalCase={legalCase} bid={bid} isGone={isGone} />
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { formatMoment } from '#src/format/dates.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
@@ -19,6 +20,15 @@ type OwnBidOptions = {
   legalCase: AttorneyCase
   /** The attorney's own bid as the server has it; null without one. */
   bid: Bid | null
+}
+
+const NOT_SENT = 'Your change hasn’t been sent yet.'
+
+function lockedBecause({ update_count }: Bid, pausedUntil: string | null): string {
+  if (update_count >= MAX_BID_EDITS) return `You have changed your bid ${MAX_BID_EDITS} times.`
+  return pausedUntil === null
+    ? 'Bidding is paused.'
+    : `Bidding is paused until ${formatMoment(pausedUntil)}.`
 }
 
 /**
@@ -75,8 +85,11 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
             attorneyId={attorneyId}
             bid={bid}
             legalCase={legalCase}
-            panel={panel}
+            lockedBecause={
+              item ? NOT_SENT : canOpen ? undefined : lockedBecause(bid, legalCase.paused_until)
+            }
             isWaiting={item !== undefined}
+            onEdit={open}
           />
         )}
         {!bid && !item && legalCase.case_status === 'open' && !canOpen && (

@@ -4,7 +4,11 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { comingBackHint } from './edits-hint.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 
-type WithdrawDialogProps = { bid: Bid; legalCase: AttorneyCase; withdrawal: Withdrawal }
+type WithdrawDialogProps = {
+  bid: Bid
+  legalCase: Pick<AttorneyCase, 'case_status'>
+  withdrawal: Withdrawal
+}
 
 /** Asks for confirmation before a bid is withdrawn, and shows how many changes remain. */
 export function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogProps) {

@@ -1,13 +1,10 @@
-import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
-import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
-import { formatMoment } from '#src/format/dates.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { inSentence } from '#src/format/sentences.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +15,6 @@ import { FoldedText } from '#src/ui/folded-text.tsx'
 import { CashIcon, CheckIcon, ClockIcon, DashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import type { BidPanelState } from './use-bid-panel.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -35,21 +31,12 @@ const note = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'an
 type YourBidProps = {
   attorneyId: string
   bid: Bid
-  legalCase: AttorneyCase
-  panel: BidPanelState
+  legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
+  /** Why it cannot be edited now. */
+  lockedBecause: string | undefined
   /** Whether a change of the bid waits to be sent. */
   isWaiting: boolean
-}
-
-/** Returns why a bid cannot be edited now; undefined when it can. */
-function lockedBecause(props: YourBidProps): string | undefined {
-  const { bid, legalCase, panel, isWaiting } = props
-  if (isWaiting) return 'Your change hasn’t been sent yet.'
-  if (canOpenPanel(panel.snapshot.context)) return undefined
-  if (bid.update_count >= MAX_BID_EDITS) return `You have changed your bid ${MAX_BID_EDITS} times.`
-  return legalCase.paused_until === null
-    ? 'Bidding is paused.'
-    : `Bidding is paused until ${formatMoment(legalCase.paused_until)}.`
+  onEdit?: () => void
 }
 
 /**
@@ -57,7 +44,7 @@ function lockedBecause(props: YourBidProps): string | undefined {
  * Withdraw.
  */
 export function YourBid(props: YourBidProps) {
-  const { bid, legalCase, panel, attorneyId, isWaiting } = props
+  const { bid, legalCase, lockedBecause, attorneyId, isWaiting, onEdit } = props
   const { category_name, case_status } = legalCase
   const withdrawal = useWithdrawal(attorneyId)
   const actions = bidActionsFor(sentBidState(bid), 'bidder', {
@@ -106,7 +93,7 @@ export function YourBid(props: YourBidProps) {
         )}
         <div className={buttons}>
           <div>
-            <Button visual="outline" disabledReason={lockedBecause(props)} onClick={panel.open}>
+            <Button visual="outline" disabledReason={lockedBecause} onClick={onEdit}>
               {bid.ended_at ? 'Send it again' : 'Edit Bid'}
             </Button>
           </div>

@@ -22,7 +22,7 @@ export function AdditionalInformation(props: {
   const flow = caseFlowOf(legalCase.category_name)
   const answers = fromCaseAnswers(flow, legalCase)
   const hidden = ('hidden_answers' in legalCase && legalCase.hidden_answers) || []
-  const text = isOver(legalCase) ? 'Only the chosen attorney sees this' : 'Shown if you are chosen'
+  const text = withheldText(legalCase)
   const lines = additionalInformation(flow, answers, { fields: hidden, text })
   if (lines.length === 0) return null
   if (reader === 'owner') {
@@ -50,6 +50,12 @@ export function AdditionalInformation(props: {
 
 const isOver = ({ case_status }: CustomerCase | AttorneyCase) =>
   case_status === 'rejected' || case_status === 'closed'
+
+function withheldText(legalCase: CustomerCase | AttorneyCase): string {
+  if (isOver(legalCase)) return 'Only the chosen attorney sees this'
+  const isChosen = 'license_gap' in legalCase && legalCase.license_gap
+  return isChosen ? 'Hidden until your license is checked' : 'Shown if you are chosen'
+}
 
 function ForChosen({ text }: { text: string }) {
   return (

@@ -21,6 +21,7 @@ import { CaseActivity } from './case-activity.tsx'
 import { CaseStanding } from './case-standing.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactWait } from './contact-wait.tsx'
+import { HiddenClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
 import { accept } from './status-changes.ts'
 
@@ -47,7 +48,7 @@ type AttorneyCaseDetailsProps = {
 /** A case as an attorney sees it (specification §1.2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   const { attorneyId, legalCase, bid, isGone, statusChange, isOnline, children } = props
-  const { contact_due_at, contacted_at, contact_denials = 0, customer } = legalCase
+  const { contact_due_at, contacted_at, contact_denials = 0, customer, license_gap } = legalCase
   const [hasSaidSo, setSaidSo] = useState(false)
   const onContacted = () => setSaidSo(true)
   const isPending = legalCase.case_status === 'pending'
@@ -64,6 +65,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
+      {license_gap && <HiddenClient gap={license_gap} place={legalCase.place ?? null} />}
       {isPending && (
         <ActionRequired
           attorneyId={attorneyId}
@@ -107,8 +109,9 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       {isPending && (
         <div className={note}>
           <Note icon={<PhoneIcon />} title="Next steps">
-            The client accepted your bid, and you may proceed. Their contact info was shared with
-            you by email, and is on this page.
+            The client accepted your bid, and you may proceed.
+            {!license_gap &&
+              ' Their contact info was shared with you by email, and is on this page.'}
           </Note>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { components } from '#contract'
 import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
@@ -25,23 +25,10 @@ import { HideCase, useHideCase } from './hide-case.tsx'
 
 type ConflictCheck = components['schemas']['ConflictCheck']
 
-function neededCheck(error: Error | null): ConflictCheck | null {
+/** Returns the names that an attorney must look at first, of a case that was refused for it; null for another error. */
+export function neededCheck(error: Error | null): ConflictCheck | null {
   const { code, details } = toProblem(error)
   return (code === CONFLICT_CHECK_NEEDED && details.conflict_check) || null
-}
-
-/**
- * Returns the names that an attorney must look at first, of a case that was refused for it; null for another case. They
- * stay while the case is fetched again, so that an open question stays open.
- */
-export function useConflictCheck(query: {
-  error: Error | null
-  isPending: boolean
-}): ConflictCheck | null {
-  const [kept, setKept] = useState<ConflictCheck | null>(null)
-  const check = query.isPending ? kept : neededCheck(query.error)
-  if (check !== kept) setKept(check)
-  return check
 }
 
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })

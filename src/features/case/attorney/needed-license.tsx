@@ -1,34 +1,96 @@
 import { Link } from '@tanstack/react-router'
-import { LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
+import type { ReactNode } from 'react'
+import type { components } from '#contract'
+import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
+import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
+import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { postedLine } from '#src/format/posted-line.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { AlertIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
 
-/** Returns whether a case was refused because the attorney's license is not checked in its state. */
-export const needsLicense = (error: Error | null): boolean =>
-  error !== null && toProblem(error).code === LICENSE_NEEDED
+/** What the list shows of a case that needs a checked license. */
+export type CaseShown = NonNullable<components['schemas']['NeededLicense']['case']>
 
-/** Shown in place of a case that needs a checked license: why, and the way to the licenses. */
-export function NeededLicense(props: { error: Error | null; search: AttorneyCaseSearch }) {
-  const { message } = toProblem(props.error)
+const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
+const note = css({ marginTop: '5' })
+
+/** The text of the link to the licenses. */
+const LINKS: Partial<Record<LicenseGap, string>> = {
+  missing: 'Add your license',
+  refused: 'See why',
+}
+const linkText = (gap: LicenseGap | undefined) => (gap && LINKS[gap]) ?? 'Go to your licenses'
+
+/** Returns the problem of a case that was refused because the attorney's license is not checked; null for another error. */
+export function neededLicense(error: Error | null): ApiProblem | null {
+  const problem = toProblem(error)
+  return problem.code === LICENSE_NEEDED ? problem : null
+}
+
+type NeededLicenseProps = {
+  problem: ApiProblem
+  search: AttorneyCaseSearch
+  /** Renders the attorney's own bid. */
+  children: (shown: CaseShown) => ReactNode
+}
+
+/** Shown in place of a case that needs a checked license: why, the way to the licenses, and the attorney's own bid. */
+export function NeededLicense({ problem, search, children }: NeededLicenseProps) {
+  const { gap, case: shown } = problem.details.needed_license ?? {}
+  useDocumentTitle(shown && `Case ${formatCaseNumber(shown.unique_id)}`)
   return (
     <InnerScreen
-      topBar={<CaseTopBar back={backPath(props.search)} uniqueId={undefined} />}
+      topBar={<CaseTopBar back={backPath(search)} uniqueId={shown?.unique_id} />}
       actions={
         <ActionArea
           primary={
             <Link to="/licenses" className={buttonClass()}>
-              Go to your licenses
+              {linkText(gap)}
             </Link>
           }
         />
       }
     >
-      <ScreenTitle subtitle={message}>Your license comes first</ScreenTitle>
+      {shown ? (
+        <ScreenTitle badge={<Badge status={shown.case_status} />} subtitle={postedLine(shown)}>
+          {formatCategory(shown.category_name)}{' '}
+          <span className={number}>{formatCaseNumber(shown.unique_id)}</span>
+        </ScreenTitle>
+      ) : (
+        // From a server of an earlier version.
+        <ScreenTitle>Case</ScreenTitle>
+      )}
+      <div className={note}>
+        <Note icon={<ShieldCheckIcon />} title="Your license comes first">
+          {problem.message}
+        </Note>
+      </div>
+      {shown && children(shown)}
     </InnerScreen>
+  )
+}
+
+/** Says in a chosen attorney's case why their client's contact details and the hidden answers are not there. */
+export function HiddenClient({ gap, place }: { gap: LicenseGap; place: string | null }) {
+  return (
+    <div className={note}>
+      <Note icon={<AlertIcon />} title="Your client’s contact details are hidden">
+        {licenseGapText(gap, place)}{' '}
+        <Link to="/licenses" className={textLinkClass({ target: 'tall' })}>
+          {linkText(gap)}
+        </Link>
+      </Note>
+    </div>
   )
 }

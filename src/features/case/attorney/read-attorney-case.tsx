@@ -12,9 +12,10 @@ import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
-import { ConflictQuestion, useConflictCheck } from './conflict-question.tsx'
-import { NeededLicense, needsLicense } from './needed-license.tsx'
+import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
+import { type CaseShown, NeededLicense, neededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
+import { useFirstStep } from './use-first-step.ts'
 
 type ReadAttorneyCaseProps = {
   attorneyId: string
@@ -25,11 +26,13 @@ type ReadAttorneyCaseProps = {
    * attorney no longer sees the case.
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
+  /** Renders the attorney's own bid on a case that needs a checked license. */
+  lockedBid: (legalCase: CaseShown, bid: Bid) => ReactNode
 }
 
 /** Fetches a case and the attorney's own bid on it. */
 export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
-  const { attorneyId, caseId, search, children } = props
+  const { attorneyId, caseId, search, children, lockedBid } = props
   const legalCase = useQuery({
     ...attorneyCaseQuery(attorneyId, caseId),
     refetchInterval: ({ state }) => untilReopened(state.data),
@@ -46,11 +49,17 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // The typed bid can no longer be sent, and no screen shows it.
     if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
-  const check = useConflictCheck(legalCase)
+  const license = useFirstStep(legalCase, neededLicense)
+  const check = useFirstStep(legalCase, neededCheck)
   const known = useKnownCase(attorneyId, caseId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
-  if (needsLicense(legalCase.error))
-    return <NeededLicense error={legalCase.error} search={search} />
+  if (license) {
+    return (
+      <NeededLicense problem={license} search={search}>
+        {(shown) => bid.data && lockedBid(shown, bid.data)}
+      </NeededLicense>
+    )
+  }
   if (check) return <ConflictQuestion {...{ attorneyId, caseId, check, search }} />
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
