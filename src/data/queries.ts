@@ -22,6 +22,8 @@ export type NotificationPage = Schemas['NotificationListEnvelope']
 export type AttorneyProfile = Schemas['Attorney']
 /** A license of an attorney. */
 export type License = Schemas['License']
+/** The licenses of an attorney, and whether cases open only with a checked one. */
+export type Licenses = Schemas['LicensesEnvelope']
 export type CustomerProfile = Schemas['Customer']
 
 /** Specification §1.9. */
@@ -34,7 +36,8 @@ const WITHOUT_AGE = { isWithoutAge: true }
 export const keys = {
   person: (personId: string) => [personId] as const,
   profile: (personId: string) => [personId, 'profile'] as const,
-  licenses: (personId: string) => [personId, 'licenses'] as const,
+  // Not the name of earlier versions, which have stored a list under it.
+  licenses: (personId: string) => [personId, 'own licenses'] as const,
   categories: (personId: string) => [personId, 'categories'] as const,
   /** Every list of cases, and every case with its bids. */
   cases: (personId: string) => [personId, 'cases'] as const,
@@ -79,11 +82,9 @@ export const attorneyQuery = (attorneyId: string) =>
 export const licensesQuery = (attorneyId: string) =>
   queryOptions({
     queryKey: keys.licenses(attorneyId),
-    queryFn: async ({ signal }): Promise<License[]> => {
+    queryFn: ({ signal }): Promise<Licenses> => {
       const params = { path: { attorney_id: attorneyId } }
-      return (
-        await bodyOf(apiClientOf(attorneyId).GET('/licenses/{attorney_id}', { params, signal }))
-      ).data
+      return bodyOf(apiClientOf(attorneyId).GET('/licenses/{attorney_id}', { params, signal }))
     },
   })
 

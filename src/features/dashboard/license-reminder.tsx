@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { stateName } from '#machines/places/states.ts'
-import { type License, licensesQuery } from '#src/data/queries.ts'
+import { type Licenses, licensesQuery } from '#src/data/queries.ts'
 import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
-const place = css({ marginBottom: '4' })
+const place = css({ marginBlock: '4' })
 
 /** Returns what an attorney still has to do for their licenses, or wait for; undefined when all are checked. */
-function reminderOf(licenses: readonly License[]): { title: string; text: string } | undefined {
+function reminderOf({
+  data: licenses,
+  is_required,
+}: Licenses): { title: string; text: string } | undefined {
   if (licenses.length === 0) {
-    return { title: 'Add your license', text: 'Clients see on each bid whether we checked it.' }
+    const text = is_required
+      ? 'You can’t open cases until we have checked it.'
+      : 'Clients see on each bid whether we checked it.'
+    return { title: 'Add your license', text }
   }
   const first = licenses.find(({ license_status }) => license_status !== 'verified')
   if (!first) return undefined

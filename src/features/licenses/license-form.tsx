@@ -13,13 +13,25 @@ import type { LicenseFormState } from './use-license-form.ts'
 
 const COMPARED =
   'We compare it with the state’s public list of lawyers. Clients see that we checked it, and not the number.'
-const CHANGED =
-  'If you change it, we check it again. Until then, clients see that it is not checked.'
+const CHANGED = 'If you change it, we check it again. Until then,'
 const asked = ['bar_number', 'admitted_on'] as const
 
-/** The sheet in which an attorney enters a license. `entered`: the states of the licenses that are there. */
-export function LicenseForm(props: LicenseFormState & { entered: readonly string[] }) {
-  const { snapshot, send, entered } = props
+/** Returns what happens to an attorney while a changed license waits for its check. */
+const changedText = (state: string, isRequired: boolean) =>
+  isRequired
+    ? `${CHANGED} you can’t open cases or bid in ${state}, and clients there can’t accept your bids. You keep the clients who have chosen you.`
+    : `${CHANGED} clients see that it is not checked.`
+
+type LicenseFormProps = LicenseFormState & {
+  /** The states of the licenses that are there. */
+  entered: readonly string[]
+  /** Whether cases open only with a checked license. */
+  isRequired: boolean
+}
+
+/** The sheet in which an attorney enters a license. */
+export function LicenseForm(props: LicenseFormProps) {
+  const { snapshot, send, entered, isRequired } = props
   const { draft, isNew, errors, message } = snapshot.context
   const isSaving = snapshot.matches('saving')
   const root = useRef<HTMLFormElement>(null)
@@ -29,7 +41,7 @@ export function LicenseForm(props: LicenseFormState & { entered: readonly string
       open={!snapshot.matches('closed')}
       onClose={() => send({ type: 'form.close' })}
       title={isNew ? 'Add a license' : `Your ${stateName(draft.state)} license`}
-      description={isNew ? COMPARED : CHANGED}
+      description={isNew ? COMPARED : changedText(stateName(draft.state), isRequired)}
       submit="Save license"
       working={isSaving && 'Saving'}
       formRef={root}

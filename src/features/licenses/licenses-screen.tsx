@@ -45,6 +45,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
     await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
     await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
   })
+  const subject = stateName(deletion.subject?.state ?? '')
   return (
     <InnerScreen
       topBar={
@@ -67,7 +68,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
       </ScreenTitle>
       <div className={stack}>
         <Loaded query={query} cards={2}>
-          {(licenses) => (
+          {({ data: licenses, is_required: isRequired = false }) => (
             <>
               {licenses.length > 0 && (
                 <>
@@ -96,7 +97,11 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
               >
                 Add a license
               </Button>
-              <LicenseForm {...form} entered={licenses.map(({ state }) => state)} />
+              <LicenseForm
+                {...form}
+                entered={licenses.map(({ state }) => state)}
+                isRequired={isRequired}
+              />
             </>
           )}
         </Loaded>
@@ -105,7 +110,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         open={deletion.isAsking}
         onClose={deletion.cancel}
         busy={deletion.isSending}
-        title={`Delete your ${stateName(deletion.subject?.state ?? '')} license?`}
+        title={`Delete your ${subject} license?`}
         confirm={
           <Button
             visual="danger"
@@ -119,6 +124,8 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         exit="Keep it"
       >
         You can add it again, and then we check it again.
+        {query.data?.is_required &&
+          ` Until then, you can’t open cases or bid in ${subject}, and you don’t see the contact details of your clients there.`}
         <Failure message={deletion.failure} />
       </Dialog>
     </InnerScreen>

@@ -22,7 +22,7 @@ export function useLicenseForm(attorneyId: string) {
   const save = async ({ state, bar_number, admitted_on }: LicenseDraft) => {
     // A license that changed meanwhile was fetched again after the refusal, so the next attempt replaces it.
     const present = queryClient.getQueryData(licensesQuery(attorneyId).queryKey)
-    const version = present?.find((license) => license.state === state)?.version
+    const version = present?.data.find((license) => license.state === state)?.version
     const day = String(toWire(licenseFields.admitted_on, admitted_on))
     const body = { bar_number, admitted_on: day, ...(version !== undefined && { version }) }
     const params = { path: { state } }
