@@ -46,6 +46,7 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     { listCaseEdits },
     { listBidDrafts },
     { readProfileDraft },
+    { readLicenseDraft },
     { settleDrafts },
   ] = await Promise.all([
     import('#src/offline/drafts.ts'),
@@ -54,18 +55,20 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     import('#src/offline/case-edits.ts'),
     import('#src/offline/bid-drafts.ts'),
     import('#src/offline/profile-drafts.ts'),
+    import('#src/offline/license-drafts.ts'),
     import('#src/sync/draft-sync.ts'),
   ])
   const listLocalDrafts = async () =>
     (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
   const discards = await listDiscards(personId).catch(() => [])
   if ((await listLocalDrafts()).length + discards.length > 0) await settleDrafts()
-  const [drafts, items, edits, bidDrafts, profileDraft] = await Promise.all([
+  const [drafts, items, edits, bidDrafts, profileDraft, license] = await Promise.all([
     listLocalDrafts(),
     listOutbox(personId).catch(() => []),
     listCaseEdits(personId).catch(() => []),
     listBidDrafts(personId).catch(() => []),
     readProfileDraft(personId).catch(() => ({})),
+    readLicenseDraft(personId).catch(() => null),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
   const changedDrafts = drafts.filter(isKnownToServer)
@@ -73,6 +76,6 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     cases: drafts.length - changedDrafts.length + cases.length,
     changes: changedDrafts.length + edits.length,
     bids: items.length - cases.length + bidDrafts.length,
-    details: Object.keys(profileDraft).length,
+    details: Object.keys(profileDraft).length + (license ? 1 : 0),
   }
 }

@@ -94,6 +94,39 @@ describe('the form of a license', () => {
   })
 })
 
+describe('what was typed for a new license', () => {
+  const typedIn = (actor: ReturnType<typeof startForm>['actor']) => actor.getSnapshot().context
+
+  it('is there after a reload, and is not lost when another license is edited', async () => {
+    const { actor, settle } = startForm()
+    actor.send({ type: 'typed.load', typed: arizona })
+    actor.send({ type: 'form.open' })
+    expect(typedIn(actor).draft).toEqual(arizona)
+    actor.send({ type: 'form.close' })
+    const nevada = { ...arizona, state: '32' }
+    actor.send({ type: 'form.open', license: nevada })
+    actor.send({ type: 'field.change', field: 'bar_number', text: '7' })
+    expect(typedIn(actor).typed).toEqual(arizona)
+    actor.send({ type: 'form.submit', at: AT, entered: ['32'] })
+    await settle()
+    actor.send({ type: 'form.open' })
+    expect(typedIn(actor).draft).toEqual(arizona)
+    actor.send({ type: 'form.submit', at: AT, entered: ['32'] })
+    await settle()
+    expect(Object.values(typedIn(actor).typed)).toEqual(['', '', ''])
+  })
+
+  it('appears in a form that is open already, unless something is typed there', () => {
+    const { actor } = startForm()
+    actor.send({ type: 'form.open' })
+    actor.send({ type: 'typed.load', typed: arizona })
+    expect(typedIn(actor).draft).toEqual(arizona)
+    actor.send({ type: 'field.change', field: 'bar_number', text: '7' })
+    actor.send({ type: 'typed.load', typed: arizona })
+    expect(typedIn(actor).draft.bar_number).toBe('7')
+  })
+})
+
 const license: AdminLicense = {
   id: 'l',
   attorney_id: 'a',

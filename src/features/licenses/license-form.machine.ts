@@ -12,6 +12,8 @@ export type SaveRefusal = { message: string; errors: readonly FieldError[] }
 
 type Context = {
   draft: LicenseDraft
+  /** What was typed for a new license. It stays until that is saved. */
+  typed: LicenseDraft
   /** Whether the license is new, so that its state is chosen. */
   isNew: boolean
   errors: readonly FieldError[]
@@ -20,14 +22,17 @@ type Context = {
 }
 
 type Event =
-  /** Without a license: to add one. What was typed for a new one is kept until it is saved. */
+  /** What this device has stored of an earlier visit. */
+  | { type: 'typed.load'; typed: LicenseDraft }
+  /** Without a license: to add one. */
   | { type: 'form.open'; license?: LicenseDraft }
   | { type: 'form.close' }
   | { type: 'field.change'; field: keyof LicenseDraft; text: string }
   /** `at`: ISO instant. `entered`: the states of the licenses that are there. */
   | { type: 'form.submit'; at: string; entered: readonly string[] }
 
-const empty: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
+/** A license of which nothing is typed. */
+export const empty: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
 
 function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
   if (event.type !== 'form.submit') return []
@@ -55,14 +60,21 @@ export const licenseFormMachine = setup({
     open: assign(({ context, event }) => {
       if (event.type !== 'form.open') return {}
       const { license } = event
-      const kept = context.isNew ? context.draft : empty
-      return { draft: license ?? kept, isNew: !license, errors: [], message: null }
+      return { draft: license ?? context.typed, isNew: !license, errors: [], message: null }
+    }),
+    load: assign(({ context, event }) => {
+      // What is typed here is newer.
+      if (event.type !== 'typed.load' || context.typed !== empty) return {}
+      const { typed } = event
+      return { typed, ...(context.isNew && { draft: typed }) }
     }),
     change: assign(({ context, event }) => {
       if (event.type !== 'field.change') return {}
       const { field, text } = event
+      const draft = { ...context.draft, [field]: text }
       return {
-        draft: { ...context.draft, [field]: text },
+        draft,
+        ...(context.isNew && { typed: draft }),
         errors: context.errors.filter((error) => error.field !== field),
       }
     }),
@@ -75,14 +87,18 @@ export const licenseFormMachine = setup({
       const { message = 'Something went wrong', errors = [] } = refusalOf<SaveRefusal>(event)
       return { errors, message: errors.length > 0 ? null : message }
     }),
-    empty: assign({ draft: empty, isNew: true, errors: [], message: null }),
+    empty: assign(({ context }) => ({
+      ...{ draft: empty, isNew: true, errors: [], message: null },
+      typed: context.isNew ? empty : context.typed,
+    })),
     /** Shows that the license was saved. */
     showSaved: providedAction,
   },
 }).createMachine({
   id: 'licenseForm',
-  context: { draft: empty, isNew: true, errors: [], message: null },
+  context: { draft: empty, typed: empty, isNew: true, errors: [], message: null },
   initial: 'closed',
+  on: { 'typed.load': { actions: 'load' } },
   states: {
     closed: { on: { 'form.open': { target: 'editing', actions: 'open' } } },
     editing: {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { components } from '#contract'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
@@ -8,10 +9,16 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { keys, licensesQuery } from '#src/data/queries.ts'
 import { apiClientOf } from '#src/identity/api.ts'
+import { readLicenseDraft, storeLicenseDraft } from '#src/offline/license-drafts.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { type LicenseDraft, licenseFormMachine, type SaveRefusal } from './license-form.machine.ts'
+import {
+  empty,
+  type LicenseDraft,
+  licenseFormMachine,
+  type SaveRefusal,
+} from './license-form.machine.ts'
 
 const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
 
@@ -28,7 +35,7 @@ export function useLicenseForm(attorneyId: string) {
     const params = { path: { state } }
     await bodyOf(apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body }))
   }
-  const [snapshot, send] = useMachine(
+  const [snapshot, send, actor] = useMachine(
     licenseFormMachine.provide({
       actors: {
         saveLicense: fromPromise<void, LicenseDraft>(({ input }) =>
@@ -49,6 +56,25 @@ export function useLicenseForm(attorneyId: string) {
       },
     }),
   )
+  useEffect(() => {
+    let kept = actor.getSnapshot().context.typed
+    const { unsubscribe } = actor.subscribe(({ context: { typed } }) => {
+      if (typed === kept) return
+      kept = typed
+      // If the device cannot store it, it is still on the screen.
+      void storeLicenseDraft(attorneyId, typed).catch(() => {})
+    })
+    void readLicenseDraft(attorneyId).then(
+      (typed) => {
+        if (!typed) return
+        // Reading a draft does not extend its lifetime.
+        if (kept === empty) kept = typed
+        actor.send({ type: 'typed.load', typed })
+      },
+      () => {},
+    )
+    return unsubscribe
+  }, [actor, attorneyId])
   useFormGuard(!snapshot.matches('closed'))
   return { snapshot, send }
 }
