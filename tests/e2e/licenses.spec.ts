@@ -1,10 +1,11 @@
 // Where licenses are checked: an attorney enters theirs, an admin finds it on the roll, and only then a case opens.
 
 import type { Page } from '@playwright/test'
+import { whole } from '#tests/support/case-answers.ts'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { caseUrl, personOf, postCase } from './cases.ts'
+import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
@@ -44,11 +45,14 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(page.getByText(words)).toHaveCount(0)
   await expectAccessible(page, 'explore without a license')
   await page.goto(caseUrl('lawyer', legalCase.id))
-  await expect(page.getByRole('heading', { name: 'Your license comes first' })).toBeVisible()
-  await expect(page.getByText('Your license in Arizona must be checked')).toBeVisible()
+  await expect(page.getByText('Add your Arizona license. We have to check it first.')).toBeVisible()
+  const title = `DUI #${legalCase.unique_id}`
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText(`Case #${legalCase.unique_id}`)).toBeVisible()
   await expectAccessible(page, 'a case that needs a license')
   await page.goto('/dashboard')
   await expect(page.getByText('Add your license')).toBeVisible()
+  await expect(page.getByText('You can’t open cases until we have checked it.')).toBeVisible()
   await page.getByRole('link', { name: 'Your licenses' }).click()
 
   await press(page, 'Add a license')
@@ -57,6 +61,10 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
   await form.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
   await form.getByRole('textbox', { name: 'Bar number' }).fill('044907')
+  await page.reload()
+  await press(page, 'Add a license')
+  await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('04')
+  await expect(form.getByRole('textbox', { name: 'Bar number' })).toHaveValue('044907')
   await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2999')
   await press(page, 'Save license')
   await expect(form.getByText('Enter a date in the past.')).toBeVisible()
@@ -102,6 +110,96 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(page.getByText(/^Checked on .* This counts until/)).toBeVisible()
   await page.goto(caseUrl('lawyer', legalCase.id))
   await expect(page.getByText(words)).toBeVisible()
+})
+
+test('a changed license keeps the client of a won case, and lets a bid be withdrawn', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const account = await newAttorney(server.url)
+  const robin = await personOf(server.url, 'admin')
+  const tom = await personOf(server.url, 'customer2')
+  const path = { state: '04' }
+  const entry = { bar_number: '044907', admitted_on: '2011-05-02T00:00:00Z' }
+  const check = async (license: { id: string; version: number }) => {
+    const { id, version } = license
+    const body = { source: 'State Bar of Arizona', version }
+    return (await robin.must('verifyLicense', { path: { license_id: id }, body })).data
+  }
+  const { data: entered } = await account.must('saveLicense', { path, body: entry })
+  const { version } = await check(entered)
+  const bidOn = async (words: string) => {
+    const { id } = await postCase(tom, 'dui', words, whole.dui, '04013')
+    const body = { attorney_id: account.id, case_id: id, bid_amount: 900 }
+    return (await account.must('createBid', { body })).data
+  }
+  const won = await bidOn('The won case.')
+  await acceptBid(tom, won)
+  const open = await bidOn('The open case.')
+
+  await openDetails(page, account)
+  await page.getByRole('link', { name: 'Edit Licenses' }).click()
+  await press(page, 'Edit Arizona')
+  const form = page.getByRole('dialog', { name: 'Your Arizona license' })
+  await expect(form.getByText('you can’t open cases or bid in Arizona')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Bar number' }).fill('044908')
+  await press(page, 'Save license')
+  await expect(page.getByText('No. 044908')).toBeVisible()
+
+  await page.goto(caseUrl('lawyer', won.case_id))
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
+  await expect(page.getByText(whole.dui.citation_number)).toBeVisible()
+
+  await page.goto(caseUrl('lawyer', open.case_id))
+  await expect(page.getByText('We are checking your Arizona license.')).toBeVisible()
+  await expect(page.getByText('You can change it once your license is checked.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$900')
+  await expectAccessible(page, 'an own bid while the license is checked')
+  await press(page, 'Withdraw bid')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw bid' }).click()
+  await expect(page.getByText('Your bid was withdrawn')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Bid' })).toHaveCount(0)
+
+  await robin.must('refuseLicense', {
+    path: { license_id: entered.id },
+    body: { reason: 'The roll has another firm.', version: version + 1 },
+  })
+  await page.goto(caseUrl('lawyer', won.case_id))
+  await expect(page.getByText('Your client’s contact details are hidden')).toBeVisible()
+  await expect(page.getByText('Hidden until your license is checked').first()).toBeVisible()
+  await expect(page.getByText('Shown if you are chosen')).toHaveCount(0)
+  await expect(page.getByText('on this page')).toHaveCount(0)
+  await expectAccessible(page, 'a won case while the license is refused')
+  await page.getByRole('link', { name: 'See why' }).click()
+  await expect(page.getByText('The roll has another firm.')).toBeVisible()
+})
+
+test('an admin sees what changed in a license while they checked it', {
+  tag: IN_FULL_RUN,
+}, async ({ server, browser, phoneOf }) => {
+  const account = await newAttorney(server.url)
+  const path = { state: '32' }
+  const entry = { bar_number: '551', admitted_on: '2011-05-02T00:00:00Z' }
+  await account.must('saveLicense', { path, body: entry })
+  const office = await browser.newContext({
+    ...{ baseURL: server.url, storageState: await phoneOf('admin') },
+    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+  })
+  const desk = await office.newPage()
+  await desk.goto('/admin/licenses')
+  const waiting = desk.getByRole('row').filter({ hasText: '551' })
+  await waiting.getByRole('button', { name: /^Check the Nevada license/ }).click()
+  const check = desk.getByRole('dialog')
+  await expect(check.getByText('Number 551, admitted on 05/02/2011.')).toBeVisible()
+  await account.must('saveLicense', { path, body: { ...entry, bar_number: '777', version: 1 } })
+  await press(desk, 'Save')
+  await expect(check.getByText('This license has changed.')).toBeVisible()
+  await expect(check.getByText('777 (changed, was 551), admitted on 05/02/2011.')).toBeVisible()
+  await expectAccessible(desk, 'the check of a changed license')
+  await press(desk, 'Save')
+  await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
+  await office.close()
+  const { data } = await account.must('listLicenses', { path: { attorney_id: account.id } })
+  expect(data).toMatchObject([{ bar_number: '777', license_status: 'verified' }])
 })
 
 test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {
