@@ -125,7 +125,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
       >
         You can add it again, and then we check it again.
         {query.data?.is_required &&
-          ` Until then, you can’t open cases or bid in ${subject}, and you don’t see the contact details of your clients there.`}
+          ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
         <Failure message={deletion.failure} />
       </Dialog>
     </InnerScreen>
