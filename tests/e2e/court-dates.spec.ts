@@ -1,11 +1,12 @@
 // The court date of a case, and its file for the phone's calendar.
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { keysOnPhone } from './kept.ts'
 import { test } from './signed-in.ts'
 
 /** Returns the only event of a calendar file. */
@@ -162,4 +163,22 @@ test('a court date is moved and removed after posting, and both sides read so', 
   ).toBeVisible()
   await expect(theirs.getByText('The client removed the court date')).toBeVisible()
   await phone.close()
+})
+
+test('a typed court date is gone from the phone once the case is closed', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Add a court date' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Court date' })
+  await sheet.getByRole('textbox', { name: 'Date' }).fill('04/18/2199')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  const records = async () => (await keysOnPhone(page)).records.join()
+  await expect.poll(records).toContain(`${id}/court-date`)
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect.poll(records).not.toContain(id)
 })

@@ -5,6 +5,7 @@ import { useOnline } from '#src/browser/online.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
+import { deleteCourtDateEdit } from '#src/offline/court-date-edits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
@@ -26,7 +27,6 @@ export function RemoveCourtDate({ legalCase, changes }: RemoveCourtDateProps) {
   // The server refuses it when the date has changed since the question.
   const removal = useConfirm<{ date: string; changes: number }>(async ({ changes: asked }) => {
     await mutateAsync({ id, court_date_changes: asked, next_hearing_date: null })
-    const { deleteCourtDateEdit } = await import('#src/offline/court-date-edits.ts')
     await deleteCourtDateEdit(customer_id, id).catch(() => {})
     showSnackbar({ message: REMOVED, type: 'success' })
     // The button disappears with the date.
