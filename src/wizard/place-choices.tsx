@@ -16,7 +16,7 @@ const styles = {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    '& + &': { borderTop: '1px solid', borderColor: 'line' },
+    '& + &': { borderTop: '1px solid', borderTopColor: 'line' },
   }),
 }
 

@@ -10,7 +10,7 @@ const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0
 const item = css({
   paddingBlock: '3',
   borderBottom: '1px solid',
-  borderColor: 'line',
+  borderBottomColor: 'line',
   overflowWrap: 'anywhere',
 })
 

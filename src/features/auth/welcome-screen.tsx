@@ -31,7 +31,7 @@ const cut = css({
   marginTop: 'auto',
   marginInline: 'calc(-1 * var(--gutter))',
   borderTop: '2px dashed',
-  borderColor: 'edge',
+  borderTopColor: 'edge',
 })
 const promises = css({
   display: 'grid',

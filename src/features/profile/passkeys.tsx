@@ -12,7 +12,7 @@ const item = css({
   gap: '4',
   paddingBlock: '3',
   borderBottom: '1px solid',
-  borderColor: 'line',
+  borderBottomColor: 'line',
 })
 const name = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 

@@ -27,7 +27,7 @@ const table = css({
   borderCollapse: 'collapse',
   textStyle: 'small',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { paddingBlock: '2', borderBottom: '1px solid', borderColor: 'line' },
+  '& th, & td': { paddingBlock: '2', borderBottom: '1px solid', borderBottomColor: 'line' },
   '& th': { textAlign: 'start', fontWeight: '400' },
   '& thead th': { textStyle: 'label', color: 'ink-2' },
   '& td, & thead th:last-child': { textAlign: 'end' },

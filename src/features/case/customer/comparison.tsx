@@ -95,7 +95,7 @@ const cell = css({
     top: '0',
     insetInline: '-2px',
     borderTop: '1px solid',
-    borderColor: 'line',
+    borderTopColor: 'line',
   },
   '&[data-chosen]': {
     borderColor: 'pen',
