@@ -1836,7 +1836,7 @@ export interface components {
             submitted_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description Null while it is `pending`.
+             * @description Null while the license is `pending` or `refused`.
              */
             checked_at: string | null;
             /** Format: date-time */
@@ -2632,7 +2632,7 @@ export interface components {
          */
         StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
         /**
-         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid, for that attorney only. `bid_ended`: of that bid, or for the customer of any bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
+         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid, for that attorney only. `bid_ended`: an attorney sees it for their own bid, the customer for every bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
         TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed";

@@ -19,7 +19,7 @@ export function courtDateText(facts: CaseFacts): EmailPart {
   const whose = isAttorney ? theCase : `your ${theCase}`
   if (courtDate === null) {
     // It was removed after the reminder.
-    return { paragraphs: [`There is no court date on ${whose} any more.`] }
+    return { paragraphs: [`The court date of ${whose} was removed.`] }
   }
   const clock = courtClock(at.toISOString(), courtTimeZone ?? 'UTC')
   const when = courtDateDistance(courtDate, clock)

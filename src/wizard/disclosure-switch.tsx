@@ -22,7 +22,7 @@ export function DisclosureSwitch(props: DisclosureSwitchProps) {
       onAnswer(field, value)
     }
   }
-  // The question itself says so next to the switch.
+  // Only in the review: at the question, the note next to the switch says this.
   const isRisky =
     about !== undefined &&
     disclosure === 'chosen' &&

@@ -84,7 +84,7 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await customer.goto(caseUrl('customer', id))
   await expect(
     customer.getByText(
-      /^Changed since you last looked\. The price is the same\. What changed: when it ends\.$/,
+      /^Changed since you last looked\. The price is the same\. Changed: when it ends\.$/,
     ),
   ).toBeVisible()
   await accept.click()

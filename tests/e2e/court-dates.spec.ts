@@ -147,7 +147,7 @@ test('a court date is moved and removed after posting, and both sides read so', 
   ).toBeVisible()
   await expect(question).toBeHidden()
   await expect(
-    page.getByText('There is no court date any more. If you get a new one, add it here.'),
+    page.getByText('This case no longer has a court date. If you get a new one, add it here.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a court date' })).toBeVisible()
   await expect(remove).toHaveCount(0)
@@ -159,7 +159,7 @@ test('a court date is moved and removed after posting, and both sides read so', 
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('lawyer', id))
   await expect(
-    theirs.getByText('There is no court date any more. The client removed it.'),
+    theirs.getByText('This case no longer has a court date. The client removed it.'),
   ).toBeVisible()
   await expect(theirs.getByText('The client removed the court date')).toBeVisible()
   await phone.close()

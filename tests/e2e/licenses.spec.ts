@@ -151,7 +151,7 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
 
   await page.goto(caseUrl('lawyer', open.case_id))
   await expect(page.getByText('We are checking your Arizona license.')).toBeVisible()
-  await expect(page.getByText('You can change it once your license is checked.')).toBeVisible()
+  await expect(page.getByText('You can’t change it until we confirm your license.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$900')
   await expectAccessible(page, 'an own bid while the license is checked')
   await press(page, 'Withdraw bid')

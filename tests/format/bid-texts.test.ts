@@ -79,11 +79,11 @@ describe('a bid that changed', () => {
 
   it('names the terms that changed at the same price', () => {
     const same = 'Changed since you last looked. The price is the same.'
-    expect(since({ covers: ['court_dates'] })).toBe(`${same} What changed: what it covers.`)
+    expect(since({ covers: ['court_dates'] })).toBe(`${same} Changed: what it covers.`)
     expect(
       since({ fee_type: 'hourly', fee_hours: 10, is_payment_activated: false, ends_at: null }),
-    ).toBe(`${same} What changed: how they charge, how you can pay, when it ends.`)
-    expect(since({ additional_note: 'First call is free!' })).toContain('What changed: the note.')
+    ).toBe(`${same} Changed: how they charge, how you can pay, when it ends.`)
+    expect(since({ additional_note: 'First call is free!' })).toContain('Changed: the note.')
     expect(since({})).toBe(same)
   })
 

@@ -265,7 +265,7 @@ describe('a case', () => {
     ['court.add', 'court_date_added'],
     ['court.move', 'court_date_changed'],
     ['court.remove', 'court_date_removed'],
-  ] as const)('tells the chosen attorney of %s, and nobody of no change', (type, kind) => {
+  ] as const)('tells the chosen attorney of %s, and no one when nothing changed', (type, kind) => {
     const context = contextOf('accepted')
     expect(applyCaseEvent('accepted', context, eventOf(type, 'owner'))).toEqual({
       ...{ ok: true, repeated: false, status: 'accepted', context },

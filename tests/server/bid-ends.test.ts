@@ -119,7 +119,7 @@ it('cannot be accepted or rejected afterwards, and both sides read and hear that
   expect(listed).toMatchObject({ total_bid: 1, rejected_bids: 0, left_bids: 1, lowest_bid: null })
 })
 
-it('are a line of the customer’s timeline for each, at most the latest ten, and of no other attorney’s', async () => {
+it('appear in the customer’s timeline, at most the latest ten, and in no other attorney’s', async () => {
   const { caseId, bid } = await bidThatEnds()
   const ends = async (person: TestPerson) => {
     const { data } = await person.must('getCase', { path: { case_id: caseId } })
@@ -160,7 +160,7 @@ it('are read as ended though their job was lost, and the case stays open to thei
   const seen = (await vega.must('getCase', { path: { case_id: caseId } })).data
   expect(seen.case_status).toBe('open')
   expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['posted', 'bid_sent', 'bid_ended'])
-  // Other attorneys read as well that it is not in their way.
+  // Other attorneys also see that this bid no longer counts.
   expect(seen).toMatchObject({ total_bid: 1, left_bids: 1 })
   const seenByRival = (await okafor.must('getCase', { path: { case_id: caseId } })).data
   expect(seenByRival).toMatchObject({ total_bid: 1, left_bids: 1 })

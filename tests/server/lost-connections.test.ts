@@ -55,7 +55,7 @@ describe.runIf(isPostgres)('a case whose connection is lost', () => {
     expect(await casesOf()).toEqual([posted.id, ...before])
   })
 
-  it('at the begin of more transactions than the pool has connections is there when it is sent again', async () => {
+  it('is posted on retry after more BEGINs failed than the pool has connections', async () => {
     const body = caseOf('Lost: begin')
     for (let failures = 0; failures < MIN_POOL_SIZE + 2; ) {
       gate.loseNext('begin')

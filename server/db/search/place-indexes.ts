@@ -11,7 +11,7 @@ const newestOf = (place: string) =>
 
 /**
  * One index for counties, and for cases without a place; one for whole states. PostgreSQL reads rows in the order of an
- * index where a value is given, but not where `is null` is asked: so a case without a place has the place ''.
+ * index where a value is given, but not where `is null` is asked: so the index has '' for a case without a place.
  */
 export const placeIndexes: readonly BuiltIndex[] = [
   {

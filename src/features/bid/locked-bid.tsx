@@ -22,7 +22,7 @@ export function LockedBid({ attorneyId, legalCase, bid }: LockedBidProps) {
         attorneyId={attorneyId}
         bid={bid}
         legalCase={legalCase}
-        lockedBecause="You can change it once your license is checked."
+        lockedBecause="You can’t change it until we confirm your license."
         isWaiting={item !== undefined}
       />
     </>

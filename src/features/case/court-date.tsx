@@ -32,7 +32,7 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
   const timeZone = legalCase.court_time_zone ?? undefined
   const clock = courtClock(new Date().toISOString(), timeZone)
   const upcoming = courtDate && daysUntilCourt(courtDate, clock) >= 0 ? courtDate : undefined
-  // The last of all changes has left no date.
+  // The last change removed the date.
   const isRemoved = !courtDate && Boolean(legalCase.court_date_changes)
   if (!upcoming && !children && !isRemoved) return null
   const add = async (date: string) => {
@@ -62,7 +62,7 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
         {upcoming
           ? `${formatCourtTime(upcoming)}, ${courtDateDistance(upcoming, clock)}`
           : isRemoved
-            ? `There is no court date any more. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
+            ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
             : 'Do you have a court date? We will remind you of it.'}
       </p>
       <div className={actions}>

@@ -19,7 +19,7 @@ const asked = ['bar_number', 'admitted_on'] as const
 /** Returns what happens to an attorney while a changed license waits for its check. */
 const changedText = (state: string, isRequired: boolean) =>
   isRequired
-    ? `${CHANGED} you can’t open cases or bid in ${state}, and clients there can’t accept your bids. You keep the clients who have chosen you.`
+    ? `${CHANGED} you can’t open cases or bid in ${state}, and clients there can’t accept your bids. If it is checked now, you keep the clients who have chosen you.`
     : `${CHANGED} clients see that it is not checked.`
 
 type LicenseFormProps = LicenseFormState & {

@@ -110,7 +110,7 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
   )
 }
 
-/** Says that alerts come nowhere while the person has no device with push. */
+/** Warns that no alert arrives, because the person has no device with push. */
 function NoDevice({ personId }: { personId: string }) {
   const { data: devices } = useQuery(pushDevicesQuery(personId))
   if (devices?.length !== 0) return null

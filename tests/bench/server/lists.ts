@@ -197,7 +197,7 @@ export async function measureLists(seeded: Seeded[]): Promise<Line[]> {
   return lines
 }
 
-// Sent as the server sends it, which prepares its statements. What comes back is left as it is: reading it costs the same
+// Sent as the server sends it, which prepares its statements. The rows are not parsed: parsing costs the same
 // at every size.
 async function sender(url: string, clients: { end(): Promise<void> }[]) {
   const client = new PreparingClient({ connectionString: url })

@@ -17,7 +17,7 @@ import { CaseMenu } from './case-menu.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import { HideCase, useHideCase } from './hide-case.tsx'
 
-// Apart from the timeline, of which it is no part.
+// Separates the button from the timeline above.
 const hide = css({
   marginTop: '8',
   paddingTop: '4',

@@ -11,7 +11,7 @@ export function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid:
     <Section title="Case activity">
       <DescriptionList
         items={[
-          // Without those that can't be accepted any more.
+          // Leaves out bids that ended and bids of deleted accounts, as the lists do.
           { label: 'Total bids', value: legalCase.total_bid - (legalCase.left_bids ?? 0) },
           { label: 'Last viewed by client', value: formatLongDate(legalCase.last_seen) },
           ...(isTaken && bid ? bidLines(bid, legalCase.category_name, 'Your bid') : []),

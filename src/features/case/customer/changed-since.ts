@@ -14,7 +14,7 @@ const termNames = {
 
 export type BidTerm = keyof typeof termNames
 
-/** Returns a short number for a text, so that a change is noticed and the text need not be stored. */
+/** Returns a short hash of a text, so that a change is noticed and the text need not be stored. */
 const digest = (text: string) =>
   String([...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0))
 
@@ -57,7 +57,7 @@ export function changedSince(
       ? 'The price is the same.'
       : `It was ${formatBidAmount(before.amount, categoryName)}.`,
     !isSamePrice && now && `It is ${now} now.`,
-    terms.length > 0 && `${isSamePrice ? 'What changed' : 'Also changed'}: ${terms.join(', ')}.`,
+    terms.length > 0 && `${isSamePrice ? 'Changed' : 'Also changed'}: ${terms.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')

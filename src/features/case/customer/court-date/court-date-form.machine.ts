@@ -67,7 +67,7 @@ export const courtDateFormMachine = setup({
   },
   guards: {
     hasNothingToSave: ({ context }) => !hasTyped(context),
-    /** One that equals the date was saved, and its response was lost. */
+    /** False when the stored date equals the case's date: it was saved, and only the response was lost. */
     isUnsaved: ({ context }, stored: TypedCourtDate | null) =>
       stored !== null && !isSameDate(stored.typed, context.openedWith),
     isInvalid: ({ context }) => fieldError(courtDateField, context.typed) !== null,
