@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { decrypted } from './kept.ts'
 import { test } from './signed-in.ts'
 import {
   expectActive,
@@ -52,6 +53,18 @@ test('a place that is missing or unknown is said at its field, and nothing typed
   await expect(county(page)).toHaveValue('Clark County')
   await pressBack(page)
   await expect(page.getByRole('radio', { name: 'DUI', exact: true })).toBeChecked()
+})
+
+test('a place that is typed is there after a reload', async ({ page }) => {
+  await askPlace(page)
+  await state(page).selectOption('Arizona')
+  await county(page).fill('Maricopa')
+  await expect.poll(async () => JSON.stringify(await decrypted(page))).toContain('04013')
+  await page.reload()
+  await expect(state(page)).toHaveValue('04')
+  await expect(county(page)).toHaveValue('Maricopa County')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
 })
 
 test('the counties of the chosen state are suggested', async ({ page }) => {

@@ -23,6 +23,8 @@ export type PlaceFormProps = {
   last: Place | undefined
   /** The label of the button that continues. */
   label: string
+  /** Called with the code of what is typed, at each change: of the state while no county is found, '' without a state. */
+  onType: (code: string) => void
   /** Called with the code of the place. */
   onContinue: (code: string) => void
 }
@@ -32,13 +34,19 @@ export type PlaceFormProps = {
  * it: what is chosen and typed before the app is there is kept.
  */
 export function PlaceForm(props: PlaceFormProps) {
-  const { leading, back, chosen, last, label, onContinue } = props
+  const { leading, back, chosen, last, label, onType, onContinue } = props
   const [typed, setTyped] = useState(chosen)
   const [errors, setErrors] = useState<PlaceErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
+  const handleChange = async (value: TypedPlace) => {
+    setTyped(value)
+    setErrors({})
+    const read = await readTypedPlace(value, loadPlaceList)
+    onType(typeof read === 'string' ? read : value.state)
+  }
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
     const read = await readTypedPlace(typed, loadPlaceList)
@@ -61,10 +69,7 @@ export function PlaceForm(props: PlaceFormProps) {
       </Question>
       <PlaceFields
         value={typed}
-        onChange={(value) => {
-          setTyped(value)
-          setErrors({})
-        }}
+        onChange={(value) => void handleChange(value)}
         errors={errors}
         countyHint="If you are not sure, leave it empty."
       />

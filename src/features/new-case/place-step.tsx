@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import type { Place } from '#machines/places/place.ts'
 import { PLACE, placeIn, withAnswer } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -35,6 +36,9 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const { history } = useRouter()
   const { stepsBehind = [], isFromReview = false } = useLocation({ select: ({ state }) => state })
   const perform = useSingleAction()
+  const [typed, setTyped] = useState<string>()
+  // One after the other: each opens the draft.
+  const saving = useRef(Promise.resolve())
   const last = useLastPlace(owner)
 
   if (!stored) return null
@@ -44,17 +48,28 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
     return <MissingDraft owner={owner} draftId={draftId} otherwise={toCategories} />
   }
   const place = placeIn(draft)
-  // Waits for the list, which has the county's name.
-  if (place !== undefined && !list) return null
+  // Waits for the list, which has the county's name; not for a place that was typed here.
+  if (place !== undefined && place !== typed && !list) return null
+
+  const latest = typed ?? place ?? ''
+  const save = (code: string) => {
+    saving.current = saving.current
+      .catch(() => {})
+      .then(() => saveDraft(owner, withAnswer(draft, PLACE, code, new Date().toISOString())))
+    return saving.current
+  }
 
   const goBack = () =>
     stepsBehind.length > 0
       ? history.back()
       : navigate({ search: { active: 0, draft: draftId }, replace: true })
+  const handleType = (code: string) => {
+    setTyped(code)
+    // If the device cannot store it, it is still on the screen.
+    if (code !== latest) void save(code).catch(() => {})
+  }
   const proceed = async (code: string) => {
-    if (code !== place) {
-      await saveDraft(owner, withAnswer(draft, PLACE, code, new Date().toISOString()))
-    }
+    await (code === latest ? saving.current : save(code))
     if (isFromReview) return history.back()
     await navigate({
       search: { active: 1, user: caseSlugOf(draft.category.name), draft: draft.id },
@@ -69,6 +84,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
       chosen={place === undefined || !list ? NO_PLACE : list.asTyped(place)}
       last={place === undefined ? last : undefined}
       label={isFromReview ? 'Save' : 'Continue'}
+      onType={handleType}
       onContinue={(code) => void perform(() => proceed(code))}
     />
   )

@@ -16,6 +16,7 @@ export const StaticPlaceForm = () => (
     chosen={{ state: '', county: '' }}
     last={undefined}
     label="Continue"
+    onType={() => {}}
     onContinue={() => {}}
   />
 )
