@@ -10,6 +10,9 @@ type LicenseSave = components['schemas']['LicenseSave']
 /** A license as it is typed; the date as `MM/DD/YYYY`. */
 export type TypedLicense = { bar_number: string; admitted_on: string }
 
+/** A license as its form has it. `state`: a FIPS code, empty until one is chosen. */
+export type LicenseDraft = TypedLicense & { state: string }
+
 const requiredMessage = 'Field is required.'
 
 /** The fields of a license. */

@@ -35,7 +35,8 @@ import { licenseOf } from './license-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
- * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds about a license; empty for others that are about no case.
+ * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds about a license;
+ * empty for others that are about no case.
  */
 export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
   onboarding: () => 'Your account is ready',

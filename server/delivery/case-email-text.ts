@@ -7,7 +7,7 @@ import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotification } from '#server/db/case-emails.ts'
 
 /** Of the kinds of one group, only the newest notification is still true. */
-const STATES: WaitingNotification['kind'][][] = [
+const SUPERSEDING_KINDS: WaitingNotification['kind'][][] = [
   ['case_paused', 'case_reopened'],
   ['court_date_added', 'court_date_changed', 'court_date_removed'],
 ]
@@ -30,23 +30,26 @@ export function caseEmailText(
   notifications: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {
-  const holding = notifications.filter((notification) => {
-    const states = STATES.find((kinds) => kinds.includes(notification.kind))
-    return !states || notification === notifications.findLast(({ kind }) => states.includes(kind))
+  const current = notifications.filter((notification) => {
+    const kindsOfGroup = SUPERSEDING_KINDS.find((kinds) => kinds.includes(notification.kind))
+    return (
+      !kindsOfGroup ||
+      notification === notifications.findLast(({ kind }) => kindsOfGroup.includes(kind))
+    )
   })
   const inOrder = [
-    ...holding.filter(isUrgent),
-    ...holding.filter((notification) => !isUrgent(notification)),
+    ...current.filter(isUrgent),
+    ...current.filter((notification) => !isUrgent(notification)),
   ]
   const kinds = Map.groupBy(inOrder, ({ kind }) => kind)
   const parts = [...kinds].map(([kind, ofKind]) =>
     // A new bid is named with its price after later changes.
     notificationEmails[kind].text(
-      kind === 'bid_received' ? holding.filter(isAboutBids) : ofKind,
+      kind === 'bid_received' ? current.filter(isAboutBids) : ofKind,
       facts,
     ),
   )
-  const title = titleOf(holding, facts, kinds.size)
+  const title = titleOf(current, facts, kinds.size)
   return { subject: `Fastpass: ${title}`, title, parts }
 }
 

@@ -75,7 +75,7 @@ export async function readCaseAsAttorney(
   const { place } = found.case
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
   if (access.gap && partInCase(attorney, found.case, ownBid) !== 'winner') {
-    throw licenseNeeded(access.gap, place, caseShown(found, ownBid))
+    throw licenseNeeded(access.gap, place, casePreview(found, ownBid))
   }
   if (!ownBid && !isPreview) {
     await requireNoConflict(db, attorney, { ...found.case, categoryName: found.categoryName })
@@ -86,7 +86,7 @@ export async function readCaseAsAttorney(
 }
 
 /** Returns what the list of cases shows of a case to an attorney who may not open it. */
-function caseShown({ case: row, categoryName }: CaseToRead, ownBid: OwnBid) {
+function casePreview({ case: row, categoryName }: CaseToRead, ownBid: OwnBid) {
   const status = statusSeenBy(row, ownBid)
   return {
     unique_id: row.uniqueId,

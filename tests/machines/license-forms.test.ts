@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
+import type { LicenseDraft } from '#machines/lifecycle/license-fields.ts'
 import {
   type AdminLicense,
   type Finding,
   licenseCheckMachine,
 } from '#src/features/admin/licenses/license-check.machine.ts'
-import {
-  type LicenseDraft,
-  licenseFormMachine,
-} from '#src/features/licenses/license-form.machine.ts'
+import { licenseFormMachine } from '#src/features/licenses/license-form.machine.ts'
 
 const AT = '2026-11-25T12:00:00.000Z'
 const arizona: LicenseDraft = { state: '04', bar_number: '031842', admitted_on: '05/02/2011' }
@@ -96,6 +94,15 @@ describe('the form of a license', () => {
 
 describe('what was typed for a new license', () => {
   const typedIn = (actor: ReturnType<typeof startForm>['actor']) => actor.getSnapshot().context
+
+  it('is empty again once what was typed is discarded', () => {
+    const { actor } = startForm()
+    actor.send({ type: 'form.open' })
+    actor.send({ type: 'field.change', field: 'bar_number', text: '031842' })
+    actor.send({ type: 'form.discard' })
+    actor.send({ type: 'form.open' })
+    expect(actor.getSnapshot().context.draft.bar_number).toBe('')
+  })
 
   it('is there after a reload, and is not lost when another license is edited', async () => {
     const { actor, settle } = startForm()

@@ -26,9 +26,9 @@ async function isUnfinished(db: Executor, name: string): Promise<boolean> {
 }
 
 /**
- * Creates the missing indexes in this order, and drops the index that each one replaces. Runs outside a transaction, so that a failure undoes nothing, and in one
- * process at a time. `isConcurrent`: others write to the table while its index is built; an index whose build was
- * interrupted is built again.
+ * Creates the missing indexes in this order, and drops the index that each one replaces. Runs outside a transaction, so
+ * that a failure undoes nothing, and in one process at a time. `isConcurrent`: others write to the table while its index
+ * is built; an index whose build was interrupted is built again.
  */
 export async function buildIndexes(
   db: Executor,

@@ -50,11 +50,15 @@ function gapOf(license: LicenseRow | undefined, at: Date): LicenseGap | null {
   return license.licenseStatus === 'verified' ? 'expired' : license.licenseStatus
 }
 
-/** What an attorney learns of a case that they may not open: what the list shows of it. */
-type CaseShown = NonNullable<NonNullable<ProblemDetails['needed_license']>['case']>
+/** The parts of a case that an attorney may see without a checked license. */
+type CasePreview = NonNullable<NonNullable<ProblemDetails['needed_license']>['case']>
 
 /** Returns the error for an attorney whose license is not checked for a place. `shown`: of the case that they opened. */
-export const licenseNeeded = (gap: LicenseGap, place: string | null, shown?: CaseShown): Problem =>
+export const licenseNeeded = (
+  gap: LicenseGap,
+  place: string | null,
+  shown?: CasePreview,
+): Problem =>
   new Problem('LICENSE_NEEDED', {
     message: licenseGapText(gap, place),
     needed_license: { gap, ...(shown && { case: shown }) },

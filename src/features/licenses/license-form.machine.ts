@@ -1,11 +1,8 @@
 import { assign, setup } from 'xstate'
 import { providedAction, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
-import { licenseErrors, type TypedLicense } from '#machines/lifecycle/license-fields.ts'
+import { type LicenseDraft, licenseErrors } from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
-
-/** A license as the form has it. `state`: a FIPS code, empty until one is chosen. */
-export type LicenseDraft = TypedLicense & { state: string }
 
 /** Why a license was not saved. */
 export type SaveRefusal = { message: string; errors: readonly FieldError[] }
@@ -26,13 +23,15 @@ type Event =
   | { type: 'typed.load'; typed: LicenseDraft }
   /** Without a license: to add one. */
   | { type: 'form.open'; license?: LicenseDraft }
+  /** Keeps what is typed for a new license. */
   | { type: 'form.close' }
+  | { type: 'form.discard' }
   | { type: 'field.change'; field: keyof LicenseDraft; text: string }
   /** `at`: ISO instant. `entered`: the states of the licenses that are there. */
   | { type: 'form.submit'; at: string; entered: readonly string[] }
 
 /** A license of which nothing is typed. */
-export const empty: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
+export const emptyDraft: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
 
 function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
   if (event.type !== 'form.submit') return []
@@ -64,7 +63,7 @@ export const licenseFormMachine = setup({
     }),
     load: assign(({ context, event }) => {
       // What is typed here is newer.
-      if (event.type !== 'typed.load' || context.typed !== empty) return {}
+      if (event.type !== 'typed.load' || context.typed !== emptyDraft) return {}
       const { typed } = event
       return { typed, ...(context.isNew && { draft: typed }) }
     }),
@@ -87,16 +86,16 @@ export const licenseFormMachine = setup({
       const { message = 'Something went wrong', errors = [] } = refusalOf<SaveRefusal>(event)
       return { errors, message: errors.length > 0 ? null : message }
     }),
-    empty: assign(({ context }) => ({
-      ...{ draft: empty, isNew: true, errors: [], message: null },
-      typed: context.isNew ? empty : context.typed,
+    reset: assign(({ context }) => ({
+      ...{ draft: emptyDraft, isNew: true, errors: [], message: null },
+      typed: context.isNew ? emptyDraft : context.typed,
     })),
     /** Shows that the license was saved. */
     showSaved: providedAction,
   },
 }).createMachine({
   id: 'licenseForm',
-  context: { draft: empty, typed: empty, isNew: true, errors: [], message: null },
+  context: { draft: emptyDraft, typed: emptyDraft, isNew: true, errors: [], message: null },
   initial: 'closed',
   on: { 'typed.load': { actions: 'load' } },
   states: {
@@ -109,13 +108,14 @@ export const licenseFormMachine = setup({
           { actions: 'showErrors' },
         ],
         'form.close': 'closed',
+        'form.discard': { target: 'closed', actions: 'reset' },
       },
     },
     saving: {
       invoke: {
         src: 'saveLicense',
         input: ({ context }) => context.draft,
-        onDone: { target: 'closed', actions: ['showSaved', 'empty'] },
+        onDone: { target: 'closed', actions: ['showSaved', 'reset'] },
         onError: { target: 'editing', actions: 'showRefusal' },
       },
     },

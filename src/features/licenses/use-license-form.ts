@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { components } from '#contract'
-import { licenseFields } from '#machines/lifecycle/license-fields.ts'
+import { type LicenseDraft, licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -13,12 +13,7 @@ import { readLicenseDraft, storeLicenseDraft } from '#src/offline/license-drafts
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import {
-  empty,
-  type LicenseDraft,
-  licenseFormMachine,
-  type SaveRefusal,
-} from './license-form.machine.ts'
+import { emptyDraft, licenseFormMachine, type SaveRefusal } from './license-form.machine.ts'
 
 const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
 
@@ -68,7 +63,7 @@ export function useLicenseForm(attorneyId: string) {
       (typed) => {
         if (!typed) return
         // Reading a draft does not extend its lifetime.
-        if (kept === empty) kept = typed
+        if (kept === emptyDraft) kept = typed
         actor.send({ type: 'typed.load', typed })
       },
       () => {},

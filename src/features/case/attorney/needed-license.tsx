@@ -19,8 +19,8 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
-/** What the list shows of a case that needs a checked license. */
-export type CaseShown = NonNullable<components['schemas']['NeededLicense']['case']>
+/** The parts of a case that an attorney may see without a checked license. */
+export type CasePreview = NonNullable<components['schemas']['NeededLicense']['case']>
 
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
 const note = css({ marginTop: '5' })
@@ -42,7 +42,7 @@ type NeededLicenseProps = {
   problem: ApiProblem
   search: AttorneyCaseSearch
   /** Renders the attorney's own bid. */
-  children: (shown: CaseShown) => ReactNode
+  children: (shown: CasePreview) => ReactNode
 }
 
 /** Shown in place of a case that needs a checked license: why, the way to the licenses, and the attorney's own bid. */

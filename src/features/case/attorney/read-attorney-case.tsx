@@ -13,7 +13,7 @@ import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
-import { type CaseShown, NeededLicense, neededLicense } from './needed-license.tsx'
+import { type CasePreview, NeededLicense, neededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 import { useFirstStep } from './use-first-step.ts'
 
@@ -27,7 +27,7 @@ type ReadAttorneyCaseProps = {
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
   /** Renders the attorney's own bid on a case that needs a checked license. */
-  lockedBid: (legalCase: CaseShown, bid: Bid) => ReactNode
+  lockedBid: (legalCase: CasePreview, bid: Bid) => ReactNode
 }
 
 /** Fetches a case and the attorney's own bid on it. */

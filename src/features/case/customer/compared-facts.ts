@@ -33,10 +33,10 @@ function priceChange(bid: Bid, before: ShownBid, categoryName: string): string |
 }
 
 /**
- * A fact of one bid; one that another bid says, and this one does not, is `unsaid`. `term`: by whose
- * change it is remarked. `isTerm`: whether it is marked where bids differ.
+ * A fact of one bid. `unsaid`: the text where another bid has this fact and this one does not. `term`: the term whose
+ * change marks this fact as changed. `isMarked`: whether it is marked where bids differ.
  */
-type Said = ComparedFact & { unsaid?: string; isTerm?: boolean; term?: BidTerm }
+type Said = ComparedFact & { unsaid?: string; isMarked?: boolean; term?: BidTerm }
 
 function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }: Compare): Said[] {
   const { attorney } = bid
@@ -49,22 +49,22 @@ function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }:
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
-      isTerm: true,
+      isMarked: true,
       remark: isWithdrawn ? WITHDRAWN : change,
     },
     {
       label: 'Payment',
       value: paymentOption(bid, categoryName) ?? '',
       term: 'payment',
-      isTerm: true,
+      isMarked: true,
     },
-    { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, term: 'fee', isTerm: true },
+    { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, term: 'fee', isMarked: true },
     {
       label: 'Covers',
       value: coverage?.covered.join('\n') ?? '',
       unsaid: NOT_SAID,
       term: 'covers',
-      isTerm: true,
+      isMarked: true,
     },
     {
       label: 'Not covered',
@@ -72,14 +72,14 @@ function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }:
       // Empty where all is covered.
       unsaid: coverage ? '' : NOT_SAID,
       term: 'covers',
-      isTerm: true,
+      isMarked: true,
     },
     {
       label: 'Bid ends',
       value: endText(bid) ?? '',
       unsaid: 'No end date',
       term: 'end',
-      isTerm: true,
+      isMarked: true,
     },
     { label: 'License', value: bidLicense(bid) ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
@@ -107,10 +107,10 @@ export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compar
     id: bid.id,
     name: bid.attorney.company_name,
     isOff: isWithdrawn,
-    facts: (said[place] ?? []).flatMap(({ unsaid, isTerm, term: _, ...fact }, index) => {
+    facts: (said[place] ?? []).flatMap(({ unsaid, isMarked, term: _, ...fact }, index) => {
       if (!isSaid(index)) return []
       const value = fact.value === '' ? (unsaid ?? '') : fact.value
-      return [{ ...fact, value, differs: isTerm === true && isDifferent(index) }]
+      return [{ ...fact, value, differs: isMarked === true && isDifferent(index) }]
     }),
   }))
 }

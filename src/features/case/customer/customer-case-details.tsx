@@ -22,7 +22,7 @@ import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
 import { ChangeCourtDate } from './court-date/change-court-date.tsx'
-import { useLateCourtDate } from './court-date/use-late-court-date.ts'
+import { useDeleteObsoleteDate } from './court-date/use-delete-obsolete-date.ts'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
 import type { CaseEdit } from './edit/use-case-edit.ts'
 import { ManageCase } from './manage-case.tsx'
@@ -68,7 +68,7 @@ type CustomerCaseDetailsProps = {
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
   const { case_status, paused_until, attorney_left_at } = legalCase
-  useLateCourtDate(legalCase)
+  useDeleteObsoleteDate(legalCase)
   const takesBids = case_status === 'open' || case_status === 'paused'
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')

@@ -13,7 +13,7 @@ export const courtDateField = duiFlow.fields.next_hearing_date
 /** Why a change was refused. */
 export type CourtDateRefusal = { message: string }
 
-/** A change as it is sent: the ISO instant of the new date. */
+/** A change as it is sent. `courtDate`: the new ISO instant. `changes`: how often the shown date had changed. */
 export type CourtDateChange = { courtDate: string | null; changes: number }
 
 /** `courtDate`: the ISO instant of the date that is there; null when there is none. */
@@ -53,7 +53,7 @@ const isSameDate = (typed: string, courtDate: string | null): boolean =>
     ? typed === ''
     : Date.parse(dateTimeToInstant(typed) ?? '') === Date.parse(courtDate)
 
-/** Returns whether there is anything to save. */
+/** Returns whether the typed date differs from the one that is there. */
 export const hasTyped = ({ typed, openedWith }: Context): boolean => !isSameDate(typed, openedWith)
 
 /** The form with which a customer changes or adds the court date of a posted case. */
