@@ -108,7 +108,8 @@ test.describe('a customer', () => {
     await placeBid(await personOf(server.url, 'attorney'), id)
     await page.goto(caseUrl('customer', id))
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
-    const named = 'and the answers that you kept for them: Citation number, Immigration status.'
+    const named =
+      'and the answers you hid from other attorneys: Citation number, Immigration status.'
     const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
     await expect(sheet).toContainText(
       `They see your name, email and phone, ${named} They contact you within 72 hours.`,

@@ -46,7 +46,7 @@ describe('what an acceptance shows to the attorney', () => {
   })
 
   it('names the answers that were kept', () => {
-    const named = 'the answers that you kept for them: Citation number, Immigration status'
+    const named = 'the answers you hid from other attorneys: Citation number, Immigration status'
     expect(keptAnswers(dui(kept, { citation_number: 'chosen' }))).toBe(named)
     expect(whatTheySee(dui(kept))).toBe(
       `They see your name, email and phone, and ${named}. They contact you within 72 hours.`,

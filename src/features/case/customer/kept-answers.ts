@@ -7,8 +7,8 @@ import type { CustomerCase } from '#src/data/queries.ts'
 const MAX_NAMED = 4
 
 /**
- * Returns the answers that an acceptance shows to the attorney: `the answers that you kept for them:
- * Citation number, Immigration status`; null when the customer kept none back.
+ * Returns the answers that an acceptance shows to the attorney: `the answers you hid from other attorneys:
+ * Citation number, Immigration status`; null when no answer was hidden.
  */
 export function keptAnswers(legalCase: CustomerCase): string | null {
   const flow = caseFlowOf(legalCase.category_name)
@@ -17,7 +17,7 @@ export function keptAnswers(legalCase: CustomerCase): string | null {
   const isAll = labels.length <= MAX_NAMED
   const named = (isAll ? labels : labels.slice(0, MAX_NAMED - 1)).join(', ')
   const rest = isAll ? '' : ` and ${labels.length - MAX_NAMED + 1} more`
-  return `the answers that you kept for them: ${named}${rest}`
+  return `the answers you hid from other attorneys: ${named}${rest}`
 }
 
 /** Returns what the accepted attorney sees and does, with the names of the answers that open to them. */
