@@ -35,8 +35,8 @@ const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
-/** Returns what clients read of the items that are not chosen, once one is; undefined for nothing. */
-function readAsNotCovered(covers: readonly CoverageItem[], categoryName: string) {
+/** Returns which items clients see as not covered; undefined when none is chosen, or all are. */
+function notCoveredHint(covers: readonly CoverageItem[], categoryName: string) {
   const notCovered = coverageOf(covers, categoryName)?.notCovered ?? []
   if (notCovered.length === 0) return undefined
   return `Clients see the rest as not covered: ${notCovered.map(lowerFirst).join(', ')}.`
@@ -151,7 +151,7 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
           <Field
             label="What your price covers"
             hint="Optional. Clients compare it."
-            help={readAsNotCovered(covers, categoryName)}
+            help={notCoveredHint(covers, categoryName)}
             group="group"
           >
             <ChoiceList

@@ -59,7 +59,7 @@ export function Timeline({ events, reader, readerCount, next }: TimelineProps) {
       {readerCount !== undefined && <p className={readers}>{readersText(readerCount)}</p>}
       <ol className={list} aria-label="Timeline">
         {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, and several bids may end at one moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item has no state, and two bids can end at the same time
           <li key={index} className={entry}>
             <span className={mark} />
             <p className={what}>{timelineText(event, reader)}</p>
