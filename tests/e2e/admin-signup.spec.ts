@@ -1,18 +1,14 @@
 // An admin signs up from the link of an invitation, on a new phone, to the first screen.
 
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { runAdmin } from '#tests/support/admin-command.ts'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { expectActive } from './wizard-page.ts'
-
-const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 
 /** The invited people, by what each test does with the link. */
 const invited = {
@@ -25,38 +21,44 @@ const invited = {
   forgets: ['admin', 'forgets@example.com'],
 } as const
 
-/** A server on a folder with invitations of the command line, and their links. */
+/** A server, and the links of invitations from the command line. */
 interface Place {
   server: DemoServer
-  links: Record<keyof typeof invited, string>
+  linkOf(who: keyof typeof invited): Promise<string>
 }
 
 const test = base.extend<object, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const invite = async ({ env }: DemoDatabase, role: string, email: string) => {
-        const args = [script, 'invite', email, '--role', role]
-        const { stdout } = await promisify(execFile)(process.execPath, args, {
-          env: { PATH: process.env.PATH ?? '', ...env },
-        })
-        const { pathname, search, hash } = new URL(stdout.match(/^http.+$/m)?.[0] ?? '')
-        return pathname + search + hash
+      const links = new Map<keyof typeof invited, string>()
+      let settings: Record<string, string> = {}
+      const linkOf = async (who: keyof typeof invited) => {
+        const link = links.get(who) ?? (await invite(settings, who))
+        links.set(who, link)
+        return link
       }
-      const links: Partial<Place['links']> = {}
-      const server = await startDemoServer({}, async (demo) => {
-        // One at a time, because only one process can use the built-in database.
-        for (const [who, [role, email]] of Object.entries(invited)) {
-          links[who as keyof typeof invited] = await invite(demo, role, email)
-        }
+      const server = await startDemoServer({}, async ({ env }) => {
+        settings = env
+        if (env.DATABASE_URL) return
+        // Only one process can use the built-in database.
+        for (const who of Object.keys(invited) as (keyof typeof invited)[]) await linkOf(who)
       })
-      await use({ server, links: links as Place['links'] })
+      await use({ server, linkOf })
       await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
 })
+
+/** Invites a person by the command. Returns the path of the link that it prints, with its secret. */
+async function invite(env: Record<string, string>, who: keyof typeof invited): Promise<string> {
+  const [role, email] = invited[who]
+  const { output } = await runAdmin(env, 'invite', email, '--role', role)
+  const { pathname, search, hash } = new URL(output.match(/^http.+$/m)?.[0] ?? output)
+  return pathname + search + hash
+}
 
 const steps = [
   'What is your email?',
@@ -106,7 +108,7 @@ test.describe('with an invitation', () => {
 
   test('somebody becomes an admin, once', async ({ page, place, browser }) => {
     const [, email] = invited.joins
-    await page.goto(place.links.joins)
+    await page.goto(await place.linkOf('joins'))
     await expectStep(page, 0)
     // The secret is neither in the URL nor in the browser's history.
     await expect(page).not.toHaveURL(/ticket/)
@@ -120,7 +122,7 @@ test.describe('with an invitation', () => {
     await expect(page).not.toHaveURL(/\/auth\/signup/)
 
     const other = await browser.newPage()
-    await other.goto(place.links.joins)
+    await other.goto(await place.linkOf('joins'))
     await expect(refused(other)).toBeVisible()
     await other.close()
   })
@@ -129,7 +131,7 @@ test.describe('with an invitation', () => {
 test('the email is the one that was invited, and every step says what is wrong', {
   tag: IN_FULL_RUN,
 }, async ({ page, place }) => {
-  await page.goto(place.links.errs)
+  await page.goto(await place.linkOf('errs'))
   await expectStep(page, 0)
   await page.getByRole('textbox').fill('ana@example.com')
   await proceed(page)
@@ -174,7 +176,7 @@ test('a link counts where the browser keeps nothing in a tab', { tag: IN_FULL_RU
       keep.call(this, key, value)
     }
   })
-  await page.goto(place.links.forgets)
+  await page.goto(await place.linkOf('forgets'))
   await expectStep(page, 0)
   await expect(page).not.toHaveURL(/ticket/)
   const [, email] = invited.forgets
@@ -189,7 +191,7 @@ test.describe('without one', () => {
   test('nothing is asked', { tag: IN_FULL_RUN }, async ({ page, place }) => {
     for (const address of [
       '/auth/signup',
-      place.links.strays.replace('/onboarding', '/auth/signup'),
+      (await place.linkOf('strays')).replace('/onboarding', '/auth/signup'),
       '/auth/signup?active=3&email_id=robin%40example.com',
       '/auth/signup?email_id=robin%40example.com#ticket=guessed',
     ]) {
@@ -200,7 +202,7 @@ test.describe('without one', () => {
     await expectAccessible(page, 'not invited')
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
     // The right link, opened after the wrong one.
-    await page.goto(place.links.corrects)
+    await page.goto(await place.linkOf('corrects'))
     await expectStep(page, 0)
   })
 })
@@ -210,7 +212,7 @@ test('an admin makes another, and stays who they are', { tag: IN_FULL_RUN }, asy
   place,
 }) => {
   const [, email] = invited.invites
-  await page.goto(place.links.invites)
+  await page.goto(await place.linkOf('invites'))
   await signUp(page)
   await page.goto('/auth/signup')
   await expectStep(page, 0)
@@ -231,7 +233,7 @@ test.describe('an invited client', () => {
     browser,
   }) => {
     const [, email] = invited.hires
-    await page.goto(place.links.hires)
+    await page.goto(await place.linkOf('hires'))
     await page.getByRole('button', { name: 'Get started' }).click()
     await expect(page).not.toHaveURL(/ticket/)
     await page.getByRole('radio', { name: 'Client Account' }).check()
@@ -249,7 +251,7 @@ test.describe('an invited client', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
-    await other.goto(place.links.hires)
+    await other.goto(await place.linkOf('hires'))
     await expect(other.getByText('This invitation does not work any more.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()

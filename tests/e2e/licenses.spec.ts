@@ -253,16 +253,3 @@ test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, 
   await page.getByRole('tab', { name: 'Unread' }).click()
   await expect(page.getByText('You have read everything.')).toBeVisible()
 })
-
-test('a client sees on each bid whether its license was checked', async ({ server }) => {
-  const maria = await personOf(server.url, 'customer')
-  const query = { customer_id: maria.id }
-  const { data: cases } = await maria.must('listCases', { query })
-  const bids = []
-  for (const { id } of cases) {
-    bids.push(...(await maria.must('listBids', { query: { case_id: id } })).data)
-  }
-  const stated = bids.map(({ attorney, license }) => [attorney.company_name, license?.state])
-  expect(stated).toContainEqual(['Vega Law Group', '04'])
-  expect(stated).toContainEqual(['Okafor and Daughters', undefined])
-})

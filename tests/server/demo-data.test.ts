@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
-import { attorneys, customers } from '#server/db/schema/people.ts'
+import { attorneys, customers, licenses } from '#server/db/schema/people.ts'
 import { addDemoData, findDemoAccounts } from '#server/demo/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
@@ -56,6 +56,16 @@ describe('demo data', () => {
       expect(notification.createdAt < now).toBe(true)
       expect(notification.emailedAt).not.toBeNull()
     }
+  })
+
+  it('has a firm whose license was found on the roll, and one whose license waits', async () => {
+    await addDemoData(services)
+    const firms = await db.orm
+      .select({ name: attorneys.companyName, status: licenses.licenseStatus })
+      .from(licenses)
+      .innerJoin(attorneys, eq(attorneys.id, licenses.attorneyId))
+    expect(firms).toContainEqual({ name: 'Vega Law Group', status: 'verified' })
+    expect(firms).toContainEqual({ name: 'Okafor and Daughters', status: 'pending' })
   })
 
   it('has told everyone of what happened, and they have read all but the last of it', async () => {
