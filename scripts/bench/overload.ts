@@ -4,23 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findCarried, isGood, p99, readsOf } from '#tests/bench/overload/carried.ts'
 import {
   describeResponses,
   type Load,
   type Response,
   sendLoad,
-  timeOf,
 } from '#tests/bench/overload/load.ts'
 import { seedEngines } from '#tests/bench/server/engines.ts'
-import { who } from '#tests/bench/server/seed.ts'
 import { type Servers, startServers } from '#tests/bench/server/servers.ts'
 
 const CASES = 100_000
 const IDLE = { perSecond: 50, seconds: 20 }
-const STEPS = [200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_200, 1_400, 1_700, 2_000, 2_500]
-const STEP_SECONDS = 4
-/** A rate that is carried: nothing is refused, and 99% of the responses come within this time. */
-const CARRIED_MS = 250
 const OVERLOAD_SECONDS = 15
 /** The responses of this time are not measured: a queue sheds load only after a second. */
 const ONSET_MS = 2_000
@@ -32,7 +27,7 @@ export async function benchOverload(): Promise<void> {
   const [largest] = seeded
   if (!largest?.url) throw new Error('There is no database to measure')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
-  const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
+  const env = { LOG_LEVEL: 'warn' }
   const servers = await startServers(largest.db, largest.url, dataFolder, env)
   try {
     await measure(servers)
@@ -44,7 +39,7 @@ export async function benchOverload(): Promise<void> {
 }
 
 async function measure(servers: Servers): Promise<void> {
-  const requests = requestsOf(servers)
+  const requests = readsOf(servers)
   const send = async (name: string, load: Pick<Load, 'perSecond' | 'seconds'>) => {
     const responses = await sendLoad({ ...load, origin: servers.ours, requests })
     const { perSecond, seconds } = load
@@ -53,12 +48,7 @@ async function measure(servers: Servers): Promise<void> {
   }
   await send('warm-up', IDLE)
   const idleMs = p99(await send('idle', IDLE))
-  let carried = 0
-  for (const perSecond of STEPS) {
-    const responses = await send('more', { perSecond, seconds: STEP_SECONDS })
-    if (!isGood(responses, CARRIED_MS)) break
-    carried = perSecond
-  }
+  const carried = await findCarried({ origin: servers.ours, requests })
   console.log(`It carries ${carried} requests a second.`)
   for (const times of [2, 4]) {
     await wait(5_000)
@@ -81,22 +71,4 @@ async function printRecovery(
     const name = `  second ${second} after it`
     if (isGood(await send(name, { perSecond: IDLE.perSecond, seconds: 1 }), withinMs)) return
   }
-}
-
-const isAccepted = ({ status }: Response) => status === 200
-const p99 = (responses: Response[]) => timeOf(responses.filter(isAccepted), 0.99)
-const isGood = (responses: Response[], withinMs: number) =>
-  responses.every(isAccepted) && p99(responses) <= withinMs
-
-/** What people read most: the open cases, their own cases, their notifications. */
-function requestsOf({ attorney, customer }: Servers) {
-  return [
-    { path: `/api/cases/by-attorney/${who.typical}?scope=explore`, token: attorney.token },
-    { path: `/api/cases/list?customer_id=${who.customer}`, token: customer.token },
-    { path: `/api/cases/by-attorney/${who.typical}?scope=current`, token: attorney.token },
-    {
-      path: `/api/email-data/list?received_by=${who.customer}&grouped=true`,
-      token: customer.token,
-    },
-  ]
 }

@@ -25,6 +25,8 @@ export interface RunningCluster {
   /** The primary's URL through HAProxy, and that of the replica. */
   databaseUrl: string
   replicaUrl: string
+  /** The URL of the same database on the primary, as an account that may do everything. */
+  superuserUrl: string
   folder: string
   ports: Ports
   etcd: Part[]
@@ -150,8 +152,9 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
   first?.patroni.start()
   await until('the primary', async () => (await first?.is('primary')) ?? false)
   print('The primary runs.')
-  const superuserUrl = `postgresql://postgres:${passwords.superuser}@${at(ports.primary)}/postgres`
-  await until('HAProxy', () => createAppDatabase(superuserUrl, passwords.app))
+  const superuserUrlOf = (database: string) =>
+    `postgresql://postgres:${passwords.superuser}@${at(ports.primary)}/${database}`
+  await until('HAProxy', () => createAppDatabase(superuserUrlOf('postgres'), passwords.app))
   second?.patroni.start()
   await until('the synchronous replica', async () => (await second?.is('synchronous')) ?? false)
   print('The replica runs.')
@@ -182,6 +185,7 @@ export async function startCluster(options: Options): Promise<RunningCluster> {
   return {
     ...{ url, folder, ports, etcd, nodes, pgbouncer, haproxy, apps },
     ...{ databaseUrl: urlOf(ports.primary), replicaUrl: urlOf(ports.replica) },
+    superuserUrl: superuserUrlOf('fastpass'),
     stop: () => open.disposeAsync(),
   }
 }

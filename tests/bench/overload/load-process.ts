@@ -27,10 +27,14 @@ function send(): Promise<void> {
       resolve()
     }
     const headers = {
-      ...{ token, 'x-forwarded-for': `10.0.${network}.1` },
+      token,
       ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     }
-    const options = { agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' }
+    const options = {
+      ...{ agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' },
+      // A proxy would replace what a header says of the sender.
+      localAddress: `127.0.${network}.1`,
+    }
     const call = request(origin + path, options, (response) => {
       response.resume().once('end', () => end(response.statusCode ?? 0))
     })

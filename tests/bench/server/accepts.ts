@@ -12,7 +12,8 @@ import type { Servers } from './servers.ts'
 const CALLERS = 8
 const ROUNDS = 4
 
-interface Pair {
+/** A case, and its bids. */
+export interface Pair {
   caseId: string
   bids: string[]
 }
@@ -61,8 +62,8 @@ export async function measureAccepts(
   ]
 }
 
-/** Open cases, given to the customer who asks, with their bids. */
-async function casesToDecide(db: Database, wanted: number): Promise<Pair[]> {
+/** Gives the customer who asks this many open cases. Returns them with their bids. */
+export async function casesToDecide(db: Database, wanted: number): Promise<Pair[]> {
   const found = await rows<{ id: string; bids: string[] }>(
     db.orm,
     sql`with given as (
@@ -91,7 +92,11 @@ async function acceptByStatement(pool: pg.Pool, pairs: Pair[]): Promise<number> 
 
 const acceptance = (id: string | undefined) => ({ id, bid_status: 'accepted', update_count: 0 })
 
-async function acceptByApi({ ours, customer }: Servers, pairs: Pair[]): Promise<number> {
+/** Accepts a bid of each case through the API, eight at once. Returns how many in a second. */
+export async function acceptByApi(
+  { ours, customer }: Pick<Servers, 'ours' | 'customer'>,
+  pairs: Pair[],
+): Promise<number> {
   const waiting = [...pairs]
   const from = performance.now()
   const result = await autocannon({

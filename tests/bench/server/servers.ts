@@ -12,16 +12,27 @@ import { who } from './seed.ts'
 /** Somebody with a token that holds for as long as the benchmark runs, as a phone's does. */
 export type Signed = Asking & { token: string }
 
-/** Both servers, listening. */
-export interface Servers {
-  ours: string
-  floor: string
+/** The people who ask in the benchmarks, signed in. */
+export interface SignedIn {
   attorney: Signed
   customer: Signed
+}
+
+/** Both servers, listening. */
+export interface Servers extends SignedIn {
+  ours: string
+  floor: string
   stop(): Promise<void>
 }
 
 const PASSWORD = 'Fastpass1!'
+const TABLES = { attorneys: who.typical, customers: who.customer }
+
+/** The settings of a server that is measured. The attorney's email is not confirmed. */
+export const MEASURED_SETTINGS = {
+  ...{ DEMO: '0', CONFIRM_EMAIL: '0' },
+  ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+}
 
 /** Starts both. `env`: more settings of ours. */
 export async function startServers(
@@ -30,39 +41,46 @@ export async function startServers(
   dataFolder: string,
   env: Record<string, string> = {},
 ): Promise<Servers> {
-  const identity = createEmbeddedProvider({ db, clock: () => new Date() })
-  const tables = { attorneys: who.typical, customers: who.customer }
-  for (const [table, id] of Object.entries(tables)) {
-    const { id: userId } = await identity.createUser({ email: mail(table), password: PASSWORD })
-    await db.orm.execute(
-      sql`update ${sql.identifier(table)} set clerk_user_id = ${userId} where id = ${id}`,
-    )
-  }
+  await addAccounts(db)
   const ours = await startServerProcess({
-    ...{ DATABASE_URL: url, DATA_DIR: dataFolder, DEMO: '0' },
-    // The attorney's email is not confirmed.
-    ...{ CONFIRM_EMAIL: '0', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+    ...{ DATABASE_URL: url, DATA_DIR: dataFolder },
+    ...MEASURED_SETTINGS,
     ...env,
   })
   const floor = await startProcess([fileURLToPath(new URL('./floor-server.ts', import.meta.url))], {
     ...{ DATABASE_URL: url, ATTORNEY: who.typical },
   })
-  const signed = async (table: string): Promise<Signed> => {
-    const send = sendByFetch(ours.url)
-    const session = await signIn(send, ours.url, { email: mail(table), password: PASSWORD })
-    const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data
-    return { ...askWith(send, async () => token), token }
-  }
   return {
     ours: ours.url,
     floor: floor.url,
-    attorney: await signed('attorneys'),
-    customer: await signed('customers'),
+    ...(await signInTo(ours.url)),
     stop: async () => {
       await ours.stop()
       await floor.stop()
     },
   }
+}
+
+/** Gives the people who ask accounts in a seeded database. */
+export async function addAccounts(db: Database): Promise<void> {
+  const identity = createEmbeddedProvider({ db, clock: () => new Date() })
+  for (const [table, id] of Object.entries(TABLES)) {
+    const { id: userId } = await identity.createUser({ email: mail(table), password: PASSWORD })
+    await db.orm.execute(
+      sql`update ${sql.identifier(table)} set clerk_user_id = ${userId} where id = ${id}`,
+    )
+  }
+}
+
+/** Signs the people who ask in to the server at this URL. */
+export async function signInTo(url: string): Promise<SignedIn> {
+  const signed = async (table: keyof typeof TABLES): Promise<Signed> => {
+    const send = sendByFetch(url)
+    const session = await signIn(send, url, { email: mail(table), password: PASSWORD })
+    const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data
+    return { ...askWith(send, async () => token), token }
+  }
+  return { attorney: await signed('attorneys'), customer: await signed('customers') }
 }
 
 const mail = (name: string) => `${name}@bench.example.com`
