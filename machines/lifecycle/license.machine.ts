@@ -1,7 +1,7 @@
 import { assign, initialTransition, setup, transition } from 'xstate'
 import type { components } from '#contract'
 import { isDue } from './deadline.ts'
-import type { LicenseNotificationKind } from './notification.ts'
+import type { CaseNotificationKind, LicenseNotificationKind } from './notification.ts'
 
 export type LicenseStatus = components['schemas']['LicenseStatus']
 
@@ -53,9 +53,15 @@ export function checkedAt(at: string): LicenseContext {
   }
 }
 
-/** Returns a `notifyHolder` action: all notifications about a license go to its attorney. */
+/** Returns a `notifyHolder` action: notifications about a license go to its attorney. */
 const notifyHolder = (kind: LicenseNotificationKind) =>
   ({ type: 'notifyHolder', params: { kind } }) as const
+
+/** A `notifyClients` action: the customers who have chosen its attorney for a case in the state are told. */
+const notifyClients = {
+  type: 'notifyClients',
+  params: { kind: 'attorney_unconfirmed' },
+} as const
 
 const verification = {
   'license.verify': {
@@ -67,7 +73,7 @@ const verification = {
 const refusal = {
   'license.refuse': {
     target: 'refused',
-    actions: ['clear', notifyHolder('license_refused')],
+    actions: ['clear', notifyHolder('license_refused'), notifyClients],
   },
 } as const
 
@@ -79,7 +85,12 @@ const saving = {
 /** Asks for a check again, also with the same number. */
 const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } as const
 
-const removal = { 'license.remove': 'removed' } as const
+const removal = {
+  'license.remove': [
+    { guard: 'wasChecked', target: 'removed', actions: notifyClients },
+    { target: 'removed' },
+  ],
+} as const
 
 /**
  * The license of an attorney in one state, from entering it to the end of a check. An admin compares
@@ -93,6 +104,7 @@ export const licenseMachine = setup({
   },
   guards: {
     isChanged: ({ event }) => event.type === 'license.save' && event.changed,
+    wasChecked: ({ context }) => context.checkedAt !== null,
     isReminderDue: ({ context, event }) => isDue(context.remindAt, event.at),
     isOver: ({ context, event }) => isDue(context.expiresAt, event.at),
   },
@@ -102,6 +114,7 @@ export const licenseMachine = setup({
     endPeriod: assign({ remindAt: null, expiresAt: null }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
+    notifyClients: (_, _params: { kind: CaseNotificationKind }) => {},
   },
 }).createMachine({
   id: 'license',
@@ -137,7 +150,10 @@ export const licenseMachine = setup({
 export type LicenseDecision = {
   status: LicenseState
   context: LicenseContext
+  /** Of its attorney. */
   notifications: LicenseNotificationKind[]
+  /** Of the customers who have chosen its attorney for a case in its state. */
+  clientNotifications: CaseNotificationKind[]
 }
 
 /** Applies one event to a stored license. Returns null when its status does not allow the event. */
@@ -152,11 +168,15 @@ export function applyLicenseEvent(
   return {
     status: next.value,
     context: next.context,
-    notifications: actions
-      .filter(({ type }) => type === 'notifyHolder')
-      .map(({ params }) => (params as { kind: LicenseNotificationKind }).kind),
+    notifications: kindsOf<LicenseNotificationKind>(actions, 'notifyHolder'),
+    clientNotifications: kindsOf<CaseNotificationKind>(actions, 'notifyClients'),
   }
 }
+
+const kindsOf = <Kind>(actions: readonly { type: string; params?: unknown }[], type: string) =>
+  actions
+    .filter((action) => action.type === type)
+    .map(({ params }) => (params as { kind: Kind }).kind)
 
 /** The status of a license that was just entered. */
 export const NEW_LICENSE: LicenseStatus = initialTransition(licenseMachine, uncheckedLicense)[0]

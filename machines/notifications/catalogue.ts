@@ -65,6 +65,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
   accepted_bid_removed: (theCase) => `We removed the bid you accepted, so ${theCase} is open again`,
   attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
+  attorney_unconfirmed: (theCase) => `We could not confirm your attorney’s license for ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `Your ${state} license needs a new check`,
@@ -110,6 +111,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   bid_removed: 'close',
   accepted_bid_removed: 'play',
   attorney_gone: 'play',
+  attorney_unconfirmed: 'alert',
   license_verified: 'shield-check',
   license_refused: 'alert',
   license_expiring: 'clock',
@@ -241,6 +243,14 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
+  attorney_unconfirmed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
+      paragraphs: [
+        `We could not confirm that ${accepted?.firm ?? 'your attorney'} has a license for your ${theCase}. Ask them about it before you pay or sign anything.`,
+        'Your case says so once we have checked it. If you do not want to go on with them, you can close the case and post it again.',
+      ],
+    })),
+  ),
   court_date: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateText)),
   court_date_added: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateAddedText)),
   court_date_changed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateMovedText)),
@@ -313,5 +323,7 @@ export const titlesWithFirm: Partial<
   case_rejected: (firm, theCase) => `${firm} cannot take your ${theCase}`,
   case_closed: (firm, theCase) => `${firm} closed your ${theCase}`,
   contact_overdue: (firm, theCase) => `${firm} is late to contact you about your ${theCase}`,
+  attorney_unconfirmed: (firm, theCase) =>
+    `We could not confirm the license of ${firm} for your ${theCase}`,
   contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
 }

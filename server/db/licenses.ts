@@ -1,8 +1,8 @@
 // Attorneys' licenses. Statuses are written by domain/licenses/license-store.ts.
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { stateOf } from '#machines/places/states.ts'
 import { type Queryable, wireInstant } from './connection/database.ts'
-import { bids, cases } from './schema/cases.ts'
+import { bids, cases, categories } from './schema/cases.ts'
 import { licenses } from './schema/people.ts'
 
 /** A stored license. */
@@ -68,6 +68,37 @@ export const isVerified = (
   { licenseStatus, expiresAt }: Pick<LicenseRow, 'licenseStatus' | 'expiresAt'>,
   at: Date,
 ): boolean => licenseStatus === 'verified' && expiresAt !== null && expiresAt > at
+
+/**
+ * Returns some of the cases that customers have given the attorney of a license, and that it counts for: those in its
+ * state, and those without a place unless another license of theirs was checked. In the order of the ids, after `after`.
+ */
+export const findClientCases = (
+  db: Queryable,
+  { id, attorneyId, state }: Pick<LicenseRow, 'id' | 'attorneyId' | 'state'>,
+  { after, limit }: { after: string | undefined; limit: number },
+) =>
+  db
+    .select({
+      ...{ id: cases.id, uniqueId: cases.uniqueId, categoryName: categories.name },
+      ...{ customerId: cases.customerId, caseStatus: cases.caseStatus },
+      acceptedBidId: cases.acceptedBidId,
+    })
+    .from(bids)
+    .innerJoin(cases, eq(cases.acceptedBidId, bids.id))
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .where(
+      and(
+        ...[eq(bids.attorneyId, attorneyId), eq(bids.bidStatus, 'accepted')],
+        inArray(cases.caseStatus, ['pending', 'accepted']),
+        sql`case when ${cases.place} is null then not exists (select from ${licenses} as other
+          where other.attorney_id = ${attorneyId} and other.id <> ${id} and other.checked_at is not null)
+          else left(${cases.place}, 2) = ${state} end`,
+        after === undefined ? undefined : gt(cases.id, after),
+      ),
+    )
+    .orderBy(asc(cases.id))
+    .limit(limit)
 
 const dueAt = sql`coalesce(${licenses.remindAt}, ${licenses.expiresAt})`
 

@@ -95,6 +95,7 @@ describe('a license', () => {
       status: 'verified',
       context: { checkedAt: CHECKED, remindAt: REMINDER, expiresAt: END },
       notifications: ['license_verified'],
+      clientNotifications: [],
     })
     expect(checkedAt('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
   })
@@ -117,6 +118,18 @@ describe('a license', () => {
     const refused =
       saved && applyLicenseEvent('pending', saved.context, eventOf('license.refuse', END))
     expect(refused?.context).toEqual(uncheckedLicense)
+  })
+
+  it.each([
+    ['refused, when it was never checked', 'pending', uncheckedLicense, 'license.refuse', true],
+    ['refused, when it was checked', 'verified', checkedAt(CHECKED), 'license.refuse', true],
+    ['deleted, when it was never checked', 'pending', uncheckedLicense, 'license.remove', false],
+    ['deleted, when it was checked', 'verified', checkedAt(CHECKED), 'license.remove', true],
+    ['deleted after its year', 'expired', checkedAt(CHECKED), 'license.remove', true],
+    ['changed', 'verified', checkedAt(CHECKED), 'license.save', false],
+  ] as const)('that is %s: clients are told or not', (_what, status, context, type, isTold) => {
+    const decision = applyLicenseEvent(status, context, eventOf(type, END))
+    expect(decision?.clientNotifications).toEqual(isTold ? ['attorney_unconfirmed'] : [])
   })
 
   it('begins a new period when it is checked again', () => {

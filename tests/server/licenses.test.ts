@@ -11,7 +11,7 @@ import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { whole } from '#tests/support/case-answers.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
+import { caseIn, decide, move, notificationsTo, placeBid } from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
 
@@ -302,6 +302,33 @@ describe('without a checked license', () => {
     expect(codeOf(await open(who, (await post()).id))).toEqual(NEEDED)
     await refuse(twice)
     expect(await read()).toEqual([undefined, null, 'refused'])
+  })
+
+  it('that is refused or deleted, the clients whom it counts for are told, once', async () => {
+    const { who, license, id } = await chosen()
+    const told = async () =>
+      (await notificationsTo(maria)).flatMap(({ kind, case_id }) =>
+        kind === 'attorney_unconfirmed' ? [case_id] : [],
+      )
+    const closed = await post()
+    await decide(maria, await placeBid(who, closed.id))
+    await move(maria, closed.id, 'closed')
+    await verify(await save(who, NEVADA))
+    const elsewhere = await post('32003')
+    await decide(maria, await placeBid(who, elsewhere.id))
+    const nowhere = await postWithoutPlace()
+    await decide(maria, await placeBid(who, nowhere.id))
+    await placeBid(who, (await post()).id)
+
+    const before = await told()
+    await refuse(license)
+    expect(await told()).toEqual([id, ...before])
+    await who.must('deleteLicense', { path: { state: ARIZONA } })
+    expect(await told()).toEqual([id, ...before])
+    // The last one that was checked, which counted for the case without a place.
+    await who.must('deleteLicense', { path: { state: NEVADA } })
+    const last = (await told()).slice(0, -1 - before.length)
+    expect(last.toSorted()).toEqual([elsewhere.id, nowhere.id].toSorted())
   })
 
   it('nothing is refused by a server that does not check licenses', async () => {

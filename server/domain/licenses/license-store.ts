@@ -8,14 +8,23 @@ import {
   NEW_LICENSE,
   uncheckedLicense,
 } from '#machines/lifecycle/license.machine.ts'
+import type { CaseNotificationKind } from '#machines/lifecycle/notification.ts'
 import { stateName } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
-import { deleteLicenseRow, insertLicense, type LicenseRow } from '#server/db/licenses.ts'
+import {
+  deleteLicenseRow,
+  findClientCases,
+  insertLicense,
+  type LicenseRow,
+} from '#server/db/licenses.ts'
 import { licenses } from '#server/db/schema/people.ts'
 import { type Actor, byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
-import { writeLicenseNotification } from '#server/domain/notifications/notifications.ts'
+import {
+  writeLicenseNotification,
+  writeNotifications,
+} from '#server/domain/notifications/notifications.ts'
 
 /** What an attorney enters, in its stored form. */
 export type LicenseEntry = Pick<LicenseRow, 'barNumber' | 'admittedOn'>
@@ -93,6 +102,7 @@ export async function applyToLicense(
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
   }
+  await notifyClients(tx, license, decision.clientNotifications, at)
   if (toStatus === 'removed') {
     await deleteLicenseRow(tx, license.id)
     return null
@@ -106,6 +116,26 @@ export async function applyToLicense(
   }
   await tx.update(licenses).set(columns).where(eq(licenses.id, license.id))
   return { ...license, ...columns }
+}
+
+const CLIENTS_AT_ONCE = 100
+
+async function notifyClients(
+  tx: Transaction,
+  license: LicenseRow,
+  kinds: CaseNotificationKind[],
+  at: Date,
+): Promise<void> {
+  if (kinds.length === 0) return
+  const notifications = kinds.map((kind) => ({ kind, to: 'owner' as const }))
+  let after: string | undefined
+  do {
+    const found = await findClientCases(tx, license, { after, limit: CLIENTS_AT_ONCE })
+    for (const legalCase of found) {
+      await writeNotifications(tx, notifications, { case: legalCase }, at)
+    }
+    after = found.length === CLIENTS_AT_ONCE ? found.at(-1)?.id : undefined
+  } while (after !== undefined)
 }
 
 interface RecordedEvent {
