@@ -1,18 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath, phone } from './tests/support/chromium.ts'
+import { inFullRun } from './tests/support/full-run.ts'
 
-// What belongs to the browser rather than to the page: installing, updating, waking its worker, push, a phone that dies.
+// What belongs to the browser rather than to the page: installing, waking its worker, push, a phone that dies. The headless
+// shell does the same as the browser for the others, in half of the time.
 const WHOLE_BROWSER = [
-  '**/install.spec.ts',
-  '**/installable.spec.ts',
-  '**/update.spec.ts',
-  '**/push.spec.ts',
-  '**/main-story.spec.ts',
-  '**/marketplace-story.spec.ts',
-  '**/worker-sync.spec.ts',
-  '**/shared-phone.spec.ts',
-  '**/kills.spec.ts',
-]
+  ...['install', 'kills', 'marketplace-story', 'push', 'worker-sync'],
+  ...inFullRun('installable', 'main-story', 'shared-phone', 'update'),
+].map((name) => `**/${name}.spec.ts`)
 
 const { reducedMotion, ...options } = phone
 

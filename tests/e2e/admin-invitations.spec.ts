@@ -127,8 +127,8 @@ const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
 
 test.describe('somebody invited', () => {
   for (const [role, name] of [
-    ['Attorney', 'Invited Law'],
-    ...inFullRun(['Client', 'Invited Client'] as const, ['Admin', 'Invited Admin'] as const),
+    ['Admin', 'Invited Admin'],
+    ...inFullRun(['Client', 'Invited Client'] as const, ['Attorney', 'Invited Law'] as const),
   ] as const) {
     test(`as ${role} signs up by the mailed link, and is listed`, async ({
       page,

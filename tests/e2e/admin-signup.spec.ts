@@ -106,7 +106,11 @@ async function signUp(page: Page) {
 test.describe('with an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
-  test('somebody becomes an admin, once', async ({ page, place, browser }) => {
+  test('somebody becomes an admin, once', { tag: IN_FULL_RUN }, async ({
+    page,
+    place,
+    browser,
+  }) => {
     const [, email] = invited.joins
     await page.goto(await place.linkOf('joins'))
     await expectStep(page, 0)

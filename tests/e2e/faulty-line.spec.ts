@@ -177,22 +177,6 @@ test('logging in over a bad line says what it is doing, and ends on the dashboar
   await context.close()
 })
 
-test('a case whose response is lost on the way is sent again, and posted once', async ({
-  page,
-  line,
-  server,
-}) => {
-  const maria = await personOf(server.url, 'customer')
-  const count = async () =>
-    (await maria.must('listCases', { query: { customer_id: maria.id, limit: 1 } })).total_count
-  const before = await count()
-  await hurryToReview(page)
-  line.loseAnswer('/api/cases/create')
-  await button(page, 'Submit').click()
-  await expect(page.getByText('Your case was created')).toBeVisible()
-  expect(await count()).toBe(before + 1)
-})
-
 test('a server that keeps every call is noticed, what is on the phone is shown, and nothing is lost', {
   tag: IN_FULL_RUN,
 }, async ({ page, line, server }) => {

@@ -41,6 +41,28 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
   expect(keys).toHaveLength(1)
 })
 
+test('a case whose response is lost is sent again under the same key, and posted once', async ({
+  page,
+  server,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  const count = async () =>
+    (await maria.must('listCases', { query: { customer_id: maria.id, limit: 1 } })).total_count
+  const before = await count()
+  await hurryToReview(page)
+  const keys: (string | undefined)[] = []
+  await page.route(isCreation, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response }))
+  })
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await count()).toBe(before + 1)
+})
+
 test('a reload while a case is being sent leads to the dashboard, where it was created once', async ({
   page,
 }) => {

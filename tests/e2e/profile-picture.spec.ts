@@ -34,7 +34,7 @@ test.beforeAll(async ({ server }) => {
 test.afterAll(() => screens.close())
 test.beforeEach(({ page }) => page.goto(address))
 
-test('is shown at once, sent, and is the answer', async ({ page }) => {
+test('is shown at once, sent, and is the answer', { tag: IN_FULL_RUN }, async ({ page }) => {
   await choosePicture(page, photo(await jpeg(1200, 900)))
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await expectAdded(page)

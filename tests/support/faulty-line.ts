@@ -25,8 +25,6 @@ export interface FaultyLine {
   hang(isHanging: boolean): void
   /** Holds back the responses to calls of this path. */
   hold(path: string): Held
-  /** Drops the next response to this path, after the server has handled the request. */
-  loseAnswer(path: string): void
   close(): Promise<void>
 }
 
@@ -40,7 +38,6 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
   let letGo = () => {}
   let hanging = Promise.resolve()
   const held = new Map<string, { seen: () => void; until: Promise<void> }>()
-  const lost = new Set<string>()
 
   const travel = async () => {
     const { latencyMs, loss } = conditions
@@ -60,7 +57,6 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
       const holding = held.get(pathname)
       holding?.seen()
       await holding?.until
-      if (lost.delete(pathname)) return answer.destroy()
       await travel()
       answer.writeHead(came.statusCode ?? 502, came.rawHeaders)
       answer.flushHeaders()
@@ -106,7 +102,6 @@ export async function startFaultyLine(server: string, chance: Chance): Promise<F
       held.set(path, { seen, until })
       return { count: () => count, first, release }
     },
-    loseAnswer: (path) => void lost.add(path),
     close: async () => {
       line.hang(false)
       const closed = new Promise((resolve) => proxy.close(resolve))

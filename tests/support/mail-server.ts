@@ -34,6 +34,8 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
+    // No name of a client is needed, and asking for one may take seconds.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, callback) => {
