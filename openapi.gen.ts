@@ -2844,7 +2844,7 @@ export interface components {
             total_page: number;
         };
         /**
-         * @description The kind of event. `onboarding`, that the account is ready, and those about a license are about no case, and the case of `case_removed` is deleted.
+         * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
         NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed";

@@ -1,7 +1,7 @@
 import { assign, initialTransition, setup, transition } from 'xstate'
 import type { components } from '#contract'
 import { isDue } from './deadline.ts'
-import type { CaseNotificationKind, LicenseNotificationKind } from './notification.ts'
+import type { LicenseNotificationKind } from './notification.ts'
 
 export type LicenseStatus = components['schemas']['LicenseStatus']
 
@@ -57,12 +57,6 @@ export function checkedAt(at: string): LicenseContext {
 const notifyHolder = (kind: LicenseNotificationKind) =>
   ({ type: 'notifyHolder', params: { kind } }) as const
 
-/** A `notifyClients` action: the customers who have chosen its attorney for a case in the state are told. */
-const notifyClients = {
-  type: 'notifyClients',
-  params: { kind: 'attorney_unconfirmed' },
-} as const
-
 const verification = {
   'license.verify': {
     target: 'verified',
@@ -73,7 +67,7 @@ const verification = {
 const refusal = {
   'license.refuse': {
     target: 'refused',
-    actions: ['clear', notifyHolder('license_refused'), notifyClients],
+    actions: ['clear', notifyHolder('license_refused'), 'notifyCustomers'],
   },
 } as const
 
@@ -87,7 +81,7 @@ const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } a
 
 const removal = {
   'license.remove': [
-    { guard: 'wasChecked', target: 'removed', actions: notifyClients },
+    { guard: 'hasBeenChecked', target: 'removed', actions: 'notifyCustomers' },
     { target: 'removed' },
   ],
 } as const
@@ -104,7 +98,8 @@ export const licenseMachine = setup({
   },
   guards: {
     isChanged: ({ event }) => event.type === 'license.save' && event.changed,
-    wasChecked: ({ context }) => context.checkedAt !== null,
+    /** An admin has checked it, and none has refused it since. */
+    hasBeenChecked: ({ context }) => context.checkedAt !== null,
     isReminderDue: ({ context, event }) => isDue(context.remindAt, event.at),
     isOver: ({ context, event }) => isDue(context.expiresAt, event.at),
   },
@@ -114,7 +109,8 @@ export const licenseMachine = setup({
     endPeriod: assign({ remindAt: null, expiresAt: null }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
-    notifyClients: (_, _params: { kind: CaseNotificationKind }) => {},
+    /** The server finds the cases that rely on the license. */
+    notifyCustomers: () => {},
   },
 }).createMachine({
   id: 'license',
@@ -140,20 +136,20 @@ export const licenseMachine = setup({
         ...removal,
       },
     },
-    refused: { on: { ...asking, ...verification, ...removal } },
+    refused: { on: { ...asking, ...verification, 'license.remove': 'removed' } },
     expired: { on: { ...asking, ...verification, ...removal } },
     removed: { type: 'final' },
   },
 })
 
-/** What an event makes of a license; null when its status does not allow the event. */
+/** What an event makes of a license. */
 export type LicenseDecision = {
   status: LicenseState
   context: LicenseContext
-  /** Of its attorney. */
+  /** The notifications to its attorney. */
   notifications: LicenseNotificationKind[]
-  /** Of the customers who have chosen its attorney for a case in its state. */
-  clientNotifications: CaseNotificationKind[]
+  /** Whether the customers whose cases rely on it are notified. */
+  isToldToCustomers: boolean
 }
 
 /** Applies one event to a stored license. Returns null when its status does not allow the event. */
@@ -168,15 +164,12 @@ export function applyLicenseEvent(
   return {
     status: next.value,
     context: next.context,
-    notifications: kindsOf<LicenseNotificationKind>(actions, 'notifyHolder'),
-    clientNotifications: kindsOf<CaseNotificationKind>(actions, 'notifyClients'),
+    notifications: actions
+      .filter(({ type }) => type === 'notifyHolder')
+      .map(({ params }) => (params as { kind: LicenseNotificationKind }).kind),
+    isToldToCustomers: actions.some(({ type }) => type === 'notifyCustomers'),
   }
 }
-
-const kindsOf = <Kind>(actions: readonly { type: string; params?: unknown }[], type: string) =>
-  actions
-    .filter((action) => action.type === type)
-    .map(({ params }) => (params as { kind: Kind }).kind)
 
 /** The status of a license that was just entered. */
 export const NEW_LICENSE: LicenseStatus = initialTransition(licenseMachine, uncheckedLicense)[0]

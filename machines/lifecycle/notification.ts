@@ -5,14 +5,14 @@ import type { components } from '#contract'
 /** Every kind of notification: `openapi.yaml` lists them. */
 export type NotificationKind = components['schemas']['NotificationKind']
 
-/** The kinds of notification about an attorney's license. */
+/** The kinds of notification that go to an attorney about their own license. */
 export type LicenseNotificationKind = Extract<NotificationKind, `license_${string}`>
 
-/** Returns whether a kind of notification is about an attorney's license. */
+/** Returns whether a kind of notification goes to an attorney about their own license. */
 export const isAboutLicense = (kind: NotificationKind): kind is LicenseNotificationKind =>
   kind.startsWith('license_')
 
-/** The kinds of notification that a change of a case or bid causes. */
+/** The kinds of notification about a case. */
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding' | LicenseNotificationKind>
 
 /**

@@ -35,7 +35,7 @@ import { licenseOf } from './license-texts.ts'
 
 /**
  * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI
- * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds about a license;
+ * case 1038`; `case 1038` for kinds about a court date; the state's name for kinds that begin with `license_`;
  * empty for others that are about no case.
  */
 export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
@@ -65,7 +65,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
   accepted_bid_removed: (theCase) => `We removed the bid you accepted, so ${theCase} is open again`,
   attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
-  attorney_unconfirmed: (theCase) => `We could not confirm your attorney’s license for ${theCase}`,
+  attorney_unconfirmed: (theCase) => `We can’t confirm your attorney’s license for ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `Your ${state} license needs a new check`,
@@ -128,7 +128,7 @@ export const PUSH_TITLE = 'Update on your case'
 
 /**
  * Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case.
- * `state`: the state's name for kinds about a license.
+ * `state`: the state's name for kinds that begin with `license_`.
  */
 type EmailText = (
   notifications: ReportedNotification[],
@@ -246,8 +246,8 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   attorney_unconfirmed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
-        `We could not confirm that ${accepted?.firm ?? 'your attorney'} has a license for your ${theCase}. Ask them about it before you pay or sign anything.`,
-        'Your case says so once we have checked it. If you do not want to go on with them, you can close the case and post it again.',
+        `We can’t confirm that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. Ask them about it before you pay or sign anything.`,
+        'If we confirm it later, your case will show it. If you don’t want to keep this attorney, you can close the case and post it again.',
       ],
     })),
   ),
@@ -324,6 +324,6 @@ export const titlesWithFirm: Partial<
   case_closed: (firm, theCase) => `${firm} closed your ${theCase}`,
   contact_overdue: (firm, theCase) => `${firm} is late to contact you about your ${theCase}`,
   attorney_unconfirmed: (firm, theCase) =>
-    `We could not confirm the license of ${firm} for your ${theCase}`,
+    `We can’t confirm the license of ${firm} for your ${theCase}`,
   contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
 }

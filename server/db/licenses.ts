@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { stateOf } from '#machines/places/states.ts'
 import { type Queryable, wireInstant } from './connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
+import { notifications } from './schema/notifications.ts'
 import { licenses } from './schema/people.ts'
 
 /** A stored license. */
@@ -69,15 +70,23 @@ export const isVerified = (
   at: Date,
 ): boolean => licenseStatus === 'verified' && expiresAt !== null && expiresAt > at
 
+/** A case that relies on a license, as its notification needs it. */
+type CaseRelyingOn = Pick<
+  typeof cases.$inferSelect,
+  'id' | 'uniqueId' | 'customerId' | 'caseStatus' | 'acceptedBidId'
+> & { categoryName: string }
+
 /**
- * Returns some of the cases that customers have given the attorney of a license, and that it counts for: those in its
- * state, and those without a place unless another license of theirs was checked. In the order of the ids, after `after`.
+ * Returns a page of the pending and accepted cases that rely on a license: its attorney holds the accepted bid, and the
+ * case is in the license's state. A case without a place counts unless another license of the attorney has been checked.
+ * Leaves out cases whose customer was notified since the license was checked last. Ordered by id; `after`: the last id
+ * of the previous page.
  */
-export const findClientCases = (
+export const findCasesRelyingOn = (
   db: Queryable,
-  { id, attorneyId, state }: Pick<LicenseRow, 'id' | 'attorneyId' | 'state'>,
+  { id, attorneyId, state, checkedAt }: LicenseRow,
   { after, limit }: { after: string | undefined; limit: number },
-) =>
+): Promise<CaseRelyingOn[]> =>
   db
     .select({
       ...{ id: cases.id, uniqueId: cases.uniqueId, categoryName: categories.name },
@@ -89,11 +98,15 @@ export const findClientCases = (
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .where(
       and(
-        ...[eq(bids.attorneyId, attorneyId), eq(bids.bidStatus, 'accepted')],
+        eq(bids.attorneyId, attorneyId),
         inArray(cases.caseStatus, ['pending', 'accepted']),
         sql`case when ${cases.place} is null then not exists (select from ${licenses} as other
           where other.attorney_id = ${attorneyId} and other.id <> ${id} and other.checked_at is not null)
           else left(${cases.place}, 2) = ${state} end`,
+        sql`not exists (select from ${notifications} as told
+          where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
+            and told.kind = 'attorney_unconfirmed' and told.attorney_id = ${attorneyId}
+            and told.created_at > coalesce(${checkedAt?.toISOString() ?? null}::timestamptz, '-infinity'))`,
         after === undefined ? undefined : gt(cases.id, after),
       ),
     )

@@ -95,7 +95,7 @@ describe('a license', () => {
       status: 'verified',
       context: { checkedAt: CHECKED, remindAt: REMINDER, expiresAt: END },
       notifications: ['license_verified'],
-      clientNotifications: [],
+      isToldToCustomers: false,
     })
     expect(checkedAt('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
   })
@@ -121,15 +121,16 @@ describe('a license', () => {
   })
 
   it.each([
-    ['refused, when it was never checked', 'pending', uncheckedLicense, 'license.refuse', true],
-    ['refused, when it was checked', 'verified', checkedAt(CHECKED), 'license.refuse', true],
-    ['deleted, when it was never checked', 'pending', uncheckedLicense, 'license.remove', false],
-    ['deleted, when it was checked', 'verified', checkedAt(CHECKED), 'license.remove', true],
-    ['deleted after its year', 'expired', checkedAt(CHECKED), 'license.remove', true],
-    ['changed', 'verified', checkedAt(CHECKED), 'license.save', false],
-  ] as const)('that is %s: clients are told or not', (_what, status, context, type, isTold) => {
+    ['refused before any check', 'pending', uncheckedLicense, 'license.refuse', 'are'],
+    ['refused after a check', 'verified', checkedAt(CHECKED), 'license.refuse', 'are'],
+    ['deleted before any check', 'pending', uncheckedLicense, 'license.remove', 'are not'],
+    ['deleted after a check', 'verified', checkedAt(CHECKED), 'license.remove', 'are'],
+    ['deleted after its year', 'expired', checkedAt(CHECKED), 'license.remove', 'are'],
+    ['deleted after a refusal', 'refused', uncheckedLicense, 'license.remove', 'are not'],
+    ['changed', 'verified', checkedAt(CHECKED), 'license.save', 'are not'],
+  ] as const)('that is %s: customers %5$s notified', (_what, status, context, type, verb) => {
     const decision = applyLicenseEvent(status, context, eventOf(type, END))
-    expect(decision?.clientNotifications).toEqual(isTold ? ['attorney_unconfirmed'] : [])
+    expect(decision?.isToldToCustomers).toBe(verb === 'are')
   })
 
   it('begins a new period when it is checked again', () => {

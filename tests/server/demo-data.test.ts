@@ -58,7 +58,7 @@ describe('demo data', () => {
     }
   })
 
-  it('has a firm whose license was found on the roll, and one whose license waits', async () => {
+  it('has one firm with a verified license, and one with a pending license', async () => {
     await addDemoData(services)
     const firms = await db.orm
       .select({ name: attorneys.companyName, status: licenses.licenseStatus })

@@ -304,33 +304,6 @@ describe('without a checked license', () => {
     expect(await read()).toEqual([undefined, null, 'refused'])
   })
 
-  it('that is refused or deleted, the clients whom it counts for are told, once', async () => {
-    const { who, license, id } = await chosen()
-    const told = async () =>
-      (await notificationsTo(maria)).flatMap(({ kind, case_id }) =>
-        kind === 'attorney_unconfirmed' ? [case_id] : [],
-      )
-    const closed = await post()
-    await decide(maria, await placeBid(who, closed.id))
-    await move(maria, closed.id, 'closed')
-    await verify(await save(who, NEVADA))
-    const elsewhere = await post('32003')
-    await decide(maria, await placeBid(who, elsewhere.id))
-    const nowhere = await postWithoutPlace()
-    await decide(maria, await placeBid(who, nowhere.id))
-    await placeBid(who, (await post()).id)
-
-    const before = await told()
-    await refuse(license)
-    expect(await told()).toEqual([id, ...before])
-    await who.must('deleteLicense', { path: { state: ARIZONA } })
-    expect(await told()).toEqual([id, ...before])
-    // The last one that was checked, which counted for the case without a place.
-    await who.must('deleteLicense', { path: { state: NEVADA } })
-    const last = (await told()).slice(0, -1 - before.length)
-    expect(last.toSorted()).toEqual([elsewhere.id, nowhere.id].toSorted())
-  })
-
   it('nothing is refused by a server that does not check licenses', async () => {
     const other = await startApi()
     const customer = await other.customer()
@@ -343,6 +316,41 @@ describe('without a checked license', () => {
     expect((await vega.must('listLicenses', { path })).is_required).toBe(false)
     await other.close()
   })
+})
+
+it('customers are notified once when the license that their case relies on is refused or deleted', async () => {
+  const { who, license } = await licensed()
+  const choose = async ({ id }: { id: string }) => {
+    await decide(maria, await placeBid(who, id))
+    return id
+  }
+  const told = async () =>
+    (await notificationsTo(maria, { limit: 100 })).flatMap(({ kind, case_id }) =>
+      kind === 'attorney_unconfirmed' ? [case_id] : [],
+    )
+  const inArizona = await choose(await post())
+  await move(maria, await choose(await post()), 'closed')
+  await placeBid(who, (await post()).id)
+  await verify(await save(who, NEVADA))
+  const inNevada = await choose(await post('32003'))
+  const nowhere = await choose(await postWithoutPlace())
+  const before = await told()
+
+  const saveAgain = ({ version }: Schemas['License']) => save(who, ARIZONA, { ...entry, version })
+  const refused = await refuse(license)
+  expect(await told()).toEqual([inArizona, ...before])
+  const twice = await refuse(await saveAgain(refused))
+  expect(await told()).toEqual([inArizona, ...before])
+  api.advance({ seconds: 1 })
+  const checked = await verify(await saveAgain(twice))
+  api.advance({ seconds: 1 })
+  await refuse(checked)
+  expect(await told()).toEqual([inArizona, inArizona, ...before])
+  await who.must('deleteLicense', { path: { state: ARIZONA } })
+  expect(await told()).toEqual([inArizona, inArizona, ...before])
+  // The last one that was checked, on which the case without a place relies too.
+  await who.must('deleteLicense', { path: { state: NEVADA } })
+  expect((await told()).slice(0, 2).toSorted()).toEqual([inNevada, nowhere].toSorted())
 })
 
 // Half of the rounds withdraw the check a moment later, so that both outcomes occur.

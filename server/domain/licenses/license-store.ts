@@ -8,13 +8,12 @@ import {
   NEW_LICENSE,
   uncheckedLicense,
 } from '#machines/lifecycle/license.machine.ts'
-import type { CaseNotificationKind } from '#machines/lifecycle/notification.ts'
 import { stateName } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import {
   deleteLicenseRow,
-  findClientCases,
+  findCasesRelyingOn,
   insertLicense,
   type LicenseRow,
 } from '#server/db/licenses.ts'
@@ -102,7 +101,7 @@ export async function applyToLicense(
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
   }
-  await notifyClients(tx, license, decision.clientNotifications, at)
+  if (decision.isToldToCustomers) await notifyCustomers(tx, license, at)
   if (toStatus === 'removed') {
     await deleteLicenseRow(tx, license.id)
     return null
@@ -118,23 +117,18 @@ export async function applyToLicense(
   return { ...license, ...columns }
 }
 
-const CLIENTS_AT_ONCE = 100
+const CASES_PER_PAGE = 100
 
-async function notifyClients(
-  tx: Transaction,
-  license: LicenseRow,
-  kinds: CaseNotificationKind[],
-  at: Date,
-): Promise<void> {
-  if (kinds.length === 0) return
-  const notifications = kinds.map((kind) => ({ kind, to: 'owner' as const }))
+/** Notifies the customers whose cases rely on a license that counts no more. */
+async function notifyCustomers(tx: Transaction, license: LicenseRow, at: Date): Promise<void> {
   let after: string | undefined
   do {
-    const found = await findClientCases(tx, license, { after, limit: CLIENTS_AT_ONCE })
+    const found = await findCasesRelyingOn(tx, license, { after, limit: CASES_PER_PAGE })
     for (const legalCase of found) {
-      await writeNotifications(tx, notifications, { case: legalCase }, at)
+      const subject = { case: legalCase, bidder: license.attorneyId }
+      await writeNotifications(tx, [{ kind: 'attorney_unconfirmed', to: 'owner' }], subject, at)
     }
-    after = found.length === CLIENTS_AT_ONCE ? found.at(-1)?.id : undefined
+    after = found.length === CASES_PER_PAGE ? found.at(-1)?.id : undefined
   } while (after !== undefined)
 }
 

@@ -126,6 +126,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         You can add it again, and then we check it again.
         {query.data?.is_required &&
           ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
+        {deletion.subject?.checked_at && ' We tell clients whose case needs this license.'}
         <Failure message={deletion.failure} />
       </Dialog>
     </InnerScreen>

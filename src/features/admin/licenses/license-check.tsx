@@ -61,7 +61,11 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
           <TextInput value={source} maxLength={MAX_SOURCE} autoComplete="off" onChange={change} />
         </Field>
       ) : (
-        <Field label="Why not?" hint="The attorney reads this." error={error ?? undefined}>
+        <Field
+          label="Why not?"
+          hint="The attorney reads this. We also tell their clients whose case needs this license."
+          error={error ?? undefined}
+        >
           <TextArea value={reason} max={MAX_REASON} unit="characters" onChange={change} />
         </Field>
       )}
