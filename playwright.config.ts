@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath, phone } from './tests/support/chromium.ts'
 import { inFullRun } from './tests/support/full-run.ts'
 
-// What belongs to the browser rather than to the page: installing, waking its worker, push, a phone that dies. The headless
-// shell does the same as the browser for the others, in half of the time.
+// Files that need what the headless shell lacks: notifications, installing, background sync, and killing the browser. Four
+// more use the whole browser in the full run. In `npm test` the shell runs them in half the time.
 const WHOLE_BROWSER = [
   ...['install', 'kills', 'marketplace-story', 'push', 'worker-sync'],
   ...inFullRun('installable', 'main-story', 'shared-phone', 'update'),
@@ -33,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion },
   },
   projects: [
-    // First, because its tests are the longest.
+    // First: at the end it would keep one core idle.
     {
       name: 'whole browser',
       testMatch: WHOLE_BROWSER,

@@ -11,11 +11,13 @@ const builds = ['tests/commands.test.ts', 'tests/image.test.ts']
 // changes what others share.
 const shared = { isolate: false } as const
 
+// No test fails because a busy machine is slow.
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
+
 const server = {
   environment: 'node',
   ...shared,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  ...patient,
 } as const
 
 export default defineConfig({
@@ -37,18 +39,20 @@ export default defineConfig({
           name: 'machines',
           environment: 'node',
           ...shared,
+          ...patient,
           // Daylight saving time, on a machine in any time zone.
           env: { TZ: 'America/New_York' },
           include: ['tests/*.test.ts', 'tests/{machines,format,offline}/**/*.test.ts'],
           exclude: builds,
         },
       },
-      { test: { name: 'commands', environment: 'node', include: builds } },
+      { test: { name: 'commands', environment: 'node', ...patient, include: builds } },
       {
         test: {
           name: 'contract',
           environment: 'node',
           ...shared,
+          ...patient,
           include: ['tests/contract/**/*.test.ts'],
         },
       },

@@ -1,5 +1,5 @@
-// `npm run bench -- cluster`: what one app process with PostgreSQL carries, and what a cluster on the same machine does. The
-// figures are printed, and none fails the run.
+// `npm run bench -- cluster`: compares how many reads and acceptances a second one app process and a cluster serve on the
+// same machine. The figures are printed, and none fails the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,59 +7,57 @@ import { findPrograms, type Programs } from '#scripts/cluster/programs.ts'
 import { startCluster } from '#scripts/cluster/start-cluster.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
-import { findCarried, readsOf } from '#tests/bench/overload/carried.ts'
+import { findCapacity, readRequestsOf } from '#tests/bench/overload/capacity.ts'
 import { quantile } from '#tests/bench/report.ts'
 import { acceptByApi, casesToDecide } from '#tests/bench/server/accepts.ts'
 import { seedEngines } from '#tests/bench/server/engines.ts'
 import { seed } from '#tests/bench/server/seed.ts'
-import {
-  addAccounts,
-  MEASURED_SETTINGS,
-  type SignedIn,
-  signInTo,
-  startServers,
-} from '#tests/bench/server/servers.ts'
+import { addAccounts, MEASURED_SETTINGS, signInTo } from '#tests/bench/server/servers.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
 
 const CASES = 100_000
 const ROUNDS = 3
-/** The acceptances of a round. */
-const ACCEPTED = 500
+const ACCEPTANCES_PER_ROUND = 500
 
-/** What something carries in a second. */
+/** Reads and accepted bids a second. */
 interface Capacity {
   reads: number
   acceptances: number
 }
 
-/** Measures one server, then the cluster. Prints which packages are missing when there can be no cluster. */
+/** Measures one server, then the cluster. Measures nothing and names the missing packages when the cluster cannot run. */
 export async function benchCluster(): Promise<void> {
   const programs = findPrograms()
   if ('missing' in programs) {
-    console.log(`The cluster was left out: sudo apt-get install ${programs.missing.join(' ')}`)
+    console.log(`The cluster needs: sudo apt-get install ${programs.missing.join(' ')}`)
     return
   }
   console.log('One app process and PostgreSQL')
-  const one = await measureOne()
+  const single = await measureSingle()
   console.log('The cluster')
-  const many = await measureCluster(programs)
-  const ratio = (measure: keyof Capacity) => (many[measure] / one[measure]).toFixed(2)
-  console.log(`One app process and PostgreSQL: ${describe(one)}
-The cluster: ${describe(many)}; ${ratio('reads')} of the reads, ${ratio('acceptances')} of the acceptances`)
+  const cluster = await measureCluster(programs)
+  const ratio = (measure: keyof Capacity) => (cluster[measure] / single[measure]).toFixed(2)
+  console.log(`One app process and PostgreSQL: ${textOf(single)}
+The cluster: ${textOf(cluster)}; ${ratio('reads')} and ${ratio('acceptances')} of one app process`)
 }
 
-const describe = ({ reads, acceptances }: Capacity) =>
+const textOf = ({ reads, acceptances }: Capacity) =>
   `${reads} reads a second, or ${Math.round(acceptances)} accepted bids a second`
 
-async function measureOne(): Promise<Capacity> {
+async function measureSingle(): Promise<Capacity> {
   const { seeded, close } = await seedEngines([CASES], ['postgres'])
-  const [{ db, url } = { db: undefined, url: undefined }] = seeded
-  if (!db || !url) throw new Error('There is no database to measure')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
-  const servers = await startServers(db, url, dataFolder, { LOG_LEVEL: 'warn' })
   try {
-    return await measure(db, servers.ours, servers)
+    const [{ db, url } = { db: undefined, url: undefined }] = seeded
+    if (!db || !url) throw new Error('There is no database to measure')
+    const env = { DATABASE_URL: url, DATA_DIR: dataFolder, LOG_LEVEL: 'warn', ...MEASURED_SETTINGS }
+    const server = await startServerProcess(env)
+    try {
+      return await measure(db, server.url)
+    } finally {
+      await server.stop()
+    }
   } finally {
-    await servers.stop()
     await close()
     await rm(dataFolder, { recursive: true, force: true })
   }
@@ -71,11 +69,11 @@ async function measureCluster(programs: Programs): Promise<Capacity> {
     env: { ...MEASURED_SETTINGS, LOG_LEVEL: 'warn' },
   })
   try {
+    // The bulk load turns off the checks of references, which only a superuser may.
     const db = await openDatabase({ url: cluster.superuserUrl })
     try {
       await seed(db, CASES)
-      await addAccounts(db)
-      return await measure(db, cluster.url, await signInTo(cluster.url))
+      return await measure(db, cluster.url)
     } finally {
       await db.close()
     }
@@ -84,18 +82,22 @@ async function measureCluster(programs: Programs): Promise<Capacity> {
   }
 }
 
-/** Returns the medians of some rounds. */
-async function measure(db: Database, origin: string, people: SignedIn): Promise<Capacity> {
-  const pairs = await casesToDecide(db, (ROUNDS + 1) * ACCEPTED)
-  const accept = () =>
-    acceptByApi({ ours: origin, customer: people.customer }, pairs.splice(0, ACCEPTED))
-  // The first round only warms the server up.
-  await accept()
+/** Returns the medians of ROUNDS rounds. */
+async function measure(db: Database, url: string): Promise<Capacity> {
+  await addAccounts(db)
+  const people = await signInTo(url)
+  const requests = readRequestsOf(people)
   const reads: number[] = []
-  const acceptances: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    reads.push(await findCarried({ origin, requests: readsOf(people) }))
-    acceptances.push(await accept())
+    reads.push(await findCapacity({ origin: url, requests }))
   }
+  // After the reads, because they give the customer more cases to read.
+  const cases = await casesToDecide(db, (ROUNDS + 1) * ACCEPTANCES_PER_ROUND)
+  const accept = () =>
+    acceptByApi({ url, customer: people.customer }, cases.splice(0, ACCEPTANCES_PER_ROUND))
+  // The first acceptances compile the code.
+  await accept()
+  const acceptances: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) acceptances.push(await accept())
   return { reads: quantile(reads, 0.5), acceptances: quantile(acceptances, 0.5) }
 }

@@ -18,6 +18,7 @@ import {
 import { openStreams } from '#tests/bench/overload/streams.ts'
 import { seedEngines } from '#tests/bench/server/engines.ts'
 import { idOf } from '#tests/bench/server/seed.ts'
+import { MEASURED_SETTINGS } from '#tests/bench/server/servers.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { minimalAnswersOf } from '#tests/support/case-answers.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
@@ -45,8 +46,8 @@ export async function benchMixed(minutes: number): Promise<void> {
   if (!db || !url) throw new Error('There is no database to measure')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
   const server = await startServerProcess({
-    ...{ DATABASE_URL: url, DATA_DIR: dataFolder, DEMO: '0', CONFIRM_EMAIL: '0' },
-    ...{ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '10000' },
+    ...{ DATABASE_URL: url, DATA_DIR: dataFolder },
+    ...{ ...MEASURED_SETTINGS, SIGN_INS_PER_MINUTE: '10000' },
   })
   try {
     const customers = await signInPeople(db, server, 'customers', CUSTOMERS)

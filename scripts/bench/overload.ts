@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findCarried, isGood, p99, readsOf } from '#tests/bench/overload/carried.ts'
+import { findCapacity, isGood, p99, readRequestsOf } from '#tests/bench/overload/capacity.ts'
 import {
   describeResponses,
   type Load,
@@ -39,7 +39,7 @@ export async function benchOverload(): Promise<void> {
 }
 
 async function measure(servers: Servers): Promise<void> {
-  const requests = readsOf(servers)
+  const requests = readRequestsOf(servers)
   const send = async (name: string, load: Pick<Load, 'perSecond' | 'seconds'>) => {
     const responses = await sendLoad({ ...load, origin: servers.ours, requests })
     const { perSecond, seconds } = load
@@ -48,7 +48,7 @@ async function measure(servers: Servers): Promise<void> {
   }
   await send('warm-up', IDLE)
   const idleMs = p99(await send('idle', IDLE))
-  const carried = await findCarried({ origin: servers.ours, requests })
+  const carried = await findCapacity({ origin: servers.ours, requests })
   console.log(`It carries ${carried} requests a second.`)
   for (const times of [2, 4]) {
     await wait(5_000)

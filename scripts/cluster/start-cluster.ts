@@ -25,7 +25,7 @@ export interface RunningCluster {
   /** The primary's URL through HAProxy, and that of the replica. */
   databaseUrl: string
   replicaUrl: string
-  /** The URL of the same database on the primary, as an account that may do everything. */
+  /** The primary's URL through HAProxy, as the superuser. */
   superuserUrl: string
   folder: string
   ports: Ports

@@ -21,7 +21,7 @@ const invited = {
   forgets: ['admin', 'forgets@example.com'],
 } as const
 
-/** A server, and the links of invitations from the command line. */
+/** A server. `linkOf` returns the invitation link of a person, and invites them at the first call. */
 interface Place {
   server: DemoServer
   linkOf(who: keyof typeof invited): Promise<string>
@@ -32,16 +32,16 @@ const test = base.extend<object, { place: Place }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const links = new Map<keyof typeof invited, string>()
-      let settings: Record<string, string> = {}
+      let env: Record<string, string> = {}
       const linkOf = async (who: keyof typeof invited) => {
-        const link = links.get(who) ?? (await invite(settings, who))
+        const link = links.get(who) ?? (await invite(env, who))
         links.set(who, link)
         return link
       }
-      const server = await startDemoServer({}, async ({ env }) => {
-        settings = env
+      const server = await startDemoServer({}, async (demo) => {
+        env = demo.env
         if (env.DATABASE_URL) return
-        // Only one process can use the built-in database.
+        // Only one process at a time can open the built-in database.
         for (const who of Object.keys(invited) as (keyof typeof invited)[]) await linkOf(who)
       })
       await use({ server, linkOf })
@@ -52,11 +52,12 @@ const test = base.extend<object, { place: Place }>({
   server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
 })
 
-/** Invites a person by the command. Returns the path of the link that it prints, with its secret. */
+/** Invites a person by the admin command. Returns path, query and fragment, which has the secret, of the printed link. */
 async function invite(env: Record<string, string>, who: keyof typeof invited): Promise<string> {
   const [role, email] = invited[who]
-  const { output } = await runAdmin(env, 'invite', email, '--role', role)
-  const { pathname, search, hash } = new URL(output.match(/^http.+$/m)?.[0] ?? output)
+  const { code, output } = await runAdmin(env, 'invite', email, '--role', role)
+  if (code !== 0) throw new Error(output)
+  const { pathname, search, hash } = new URL(output.match(/^http.+$/m)?.[0] ?? '')
   return pathname + search + hash
 }
 

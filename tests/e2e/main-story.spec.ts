@@ -118,8 +118,8 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
           const isCreation = new URL(request.url()).pathname === '/api/cases/create'
           if (isCreation) keys.push(request.headers()['idempotency-key'])
         })
-        // The message may be gone again before the last press has given up.
-        const isAnnounced = expect(page.getByText('Your case was created')).toBeVisible({
+        // Waits from before the presses, because the message may be gone before the last press times out.
+        const announcement = expect(page.getByText('Your case was created')).toBeVisible({
           timeout: 30_000,
         })
         const submit = page.getByRole('button', { name: /Submit|Sending/ })
@@ -129,7 +129,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
           await submit.click({ force: true, timeout: 2_000 }).catch(() => {})
           await page.waitForTimeout(PAUSE_MS)
         }
-        await isAnnounced
+        await announcement
         await expect(page).toHaveURL(/\/dashboard/)
         expect(new Set(keys).size).toBe(1)
         const after = await openCases(maria)

@@ -83,8 +83,9 @@ const alertedCases = (browser: BrowserSubscription) =>
 /** Resolves when no job of alerts is left but those that wait for a later time. */
 const allAlerted = () =>
   vi.waitFor(async () => {
-    const waiting = sql`select name, state, data, retry_count, output from pgboss.job where name in ('case-alert', 'alert-push', 'alert-email')
-      and state < 'completed' and start_after <= now()`
+    // The columns show in a failure which jobs are left.
+    const waiting = sql`select name, state, data, retry_count, output from pgboss.job
+      where name in ('case-alert', 'alert-push', 'alert-email') and state < 'completed' and start_after <= now()`
     expect(await rows(api.services.db.orm, waiting)).toEqual([])
   }, SOON)
 

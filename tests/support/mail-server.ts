@@ -34,7 +34,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
-    // No name of a client is needed, and asking for one may take seconds.
+    // A reverse DNS lookup for each connection can take seconds, and no test needs the host name.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,

@@ -9,7 +9,7 @@ const TICK_MS = 5
 // As many networks as a city's phones have, so that the server refuses none for its excess alone.
 const NETWORKS = 200
 const GIVEN_UP_MS = 20_000
-const agent = new Agent({ keepAlive: true, maxSockets: 4_000 })
+const agent = new Agent({ keepAlive: true, maxTotalSockets: 4_000 })
 
 const { origin, requests, perSecond, seconds }: Load = JSON.parse(await text(process.stdin))
 const started = performance.now()
@@ -32,8 +32,8 @@ function send(): Promise<void> {
     }
     const options = {
       ...{ agent, headers, timeout: GIVEN_UP_MS, method: body ? 'POST' : 'GET' },
-      // A proxy would replace what a header says of the sender.
-      localAddress: `127.0.${network}.1`,
+      // Each network has its own source address, which Linux has without setup: HAProxy replaces `X-Forwarded-For`.
+      ...{ family: 4, localAddress: `127.0.${network}.1` },
     }
     const call = request(origin + path, options, (response) => {
       response.resume().once('end', () => end(response.statusCode ?? 0))

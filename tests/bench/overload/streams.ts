@@ -21,17 +21,15 @@ export function openStreams(origin: string, tokens: string[], count: number) {
   let isClosed = false
   const open = (index: number) => {
     if (isClosed) return
-    const headers = {
-      token: tokens[index % tokens.length] ?? '',
-      'x-forwarded-for': `10.1.${index % 200}.1`,
-    }
+    const headers = { token: tokens[index % tokens.length] ?? '' }
+    const sender = { family: 4, localAddress: `127.1.${index % 200}.1` }
     const again = () => setTimeout(() => open(index), REOPENED_AFTER_MS)
     const fail = () => {
       if (isClosed) return
       counts.failed += 1
       again()
     }
-    get(`${origin}/api/events`, { agent, headers }, (response) => {
+    get(`${origin}/api/events`, { ...sender, agent, headers }, (response) => {
       if (response.statusCode !== 200) {
         response.resume()
         fail()

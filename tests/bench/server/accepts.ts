@@ -7,13 +7,12 @@ import { type Database, rows } from '#server/db/connection/database.ts'
 import { quantile } from '#tests/bench/report.ts'
 import type { Line } from './goals.ts'
 import { who } from './seed.ts'
-import type { Servers } from './servers.ts'
+import type { Servers, SignedInPerson } from './servers.ts'
 
 const CALLERS = 8
 const ROUNDS = 4
 
-/** A case, and its bids. */
-export interface Pair {
+interface CaseWithBids {
   caseId: string
   bids: string[]
 }
@@ -44,7 +43,7 @@ export async function measureAccepts(
   const rates: Record<'floor' | 'ours', number[]> = { floor: [], ours: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.floor.push(await acceptByStatement(pool, take()))
-    rates.ours.push(await acceptByApi(servers, take()))
+    rates.ours.push(await acceptByApi({ url: servers.ours, customer: servers.customer }, take()))
   }
   await pool.end()
   await acceptTwice(servers, contested)
@@ -62,8 +61,8 @@ export async function measureAccepts(
   ]
 }
 
-/** Gives the customer who asks this many open cases. Returns them with their bids. */
-export async function casesToDecide(db: Database, wanted: number): Promise<Pair[]> {
+/** Makes `wanted` open cases the customer's. Returns them with their bids. Throws when there are too few. */
+export async function casesToDecide(db: Database, wanted: number): Promise<CaseWithBids[]> {
   const found = await rows<{ id: string; bids: string[] }>(
     db.orm,
     sql`with given as (
@@ -77,7 +76,7 @@ export async function casesToDecide(db: Database, wanted: number): Promise<Pair[
   return found.map(({ id, bids }) => ({ caseId: id, bids }))
 }
 
-async function acceptByStatement(pool: pg.Pool, pairs: Pair[]): Promise<number> {
+async function acceptByStatement(pool: pg.Pool, pairs: CaseWithBids[]): Promise<number> {
   const from = performance.now()
   const waiting = [...pairs]
   const accept = async () => {
@@ -92,15 +91,15 @@ async function acceptByStatement(pool: pg.Pool, pairs: Pair[]): Promise<number> 
 
 const acceptance = (id: string | undefined) => ({ id, bid_status: 'accepted', update_count: 0 })
 
-/** Accepts a bid of each case through the API, eight at once. Returns how many in a second. */
+/** Accepts one bid on each case through the API, CALLERS at once. Returns acceptances a second. Throws when one is refused. */
 export async function acceptByApi(
-  { ours, customer }: Pick<Servers, 'ours' | 'customer'>,
-  pairs: Pair[],
+  { url, customer }: { url: string; customer: SignedInPerson },
+  pairs: CaseWithBids[],
 ): Promise<number> {
   const waiting = [...pairs]
   const from = performance.now()
   const result = await autocannon({
-    url: ours,
+    url,
     connections: CALLERS,
     amount: pairs.length,
     requests: [
@@ -122,7 +121,7 @@ export async function acceptByApi(
 }
 
 /** Two phones accept two bids of one case at the same moment. */
-async function acceptTwice({ customer }: Servers, pairs: Pair[]) {
+async function acceptTwice({ customer }: Servers, pairs: CaseWithBids[]) {
   for (const { bids } of pairs) {
     const replies = await Promise.all(
       bids.slice(0, 2).map((id) => customer.ask('updateBidStatus', { body: acceptance(id) })),

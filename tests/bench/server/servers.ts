@@ -10,25 +10,25 @@ import { startProcess, startServerProcess } from '#tests/support/server-process.
 import { who } from './seed.ts'
 
 /** Somebody with a token that holds for as long as the benchmark runs, as a phone's does. */
-export type Signed = Asking & { token: string }
+export type SignedInPerson = Asking & { token: string }
 
-/** The people who ask in the benchmarks, signed in. */
-export interface SignedIn {
-  attorney: Signed
-  customer: Signed
+/** The attorney and the customer of the benchmarks, signed in. */
+export interface BenchPeople {
+  attorney: SignedInPerson
+  customer: SignedInPerson
 }
 
 /** Both servers, listening. */
-export interface Servers extends SignedIn {
+export interface Servers extends BenchPeople {
   ours: string
   floor: string
   stop(): Promise<void>
 }
 
 const PASSWORD = 'Fastpass1!'
-const TABLES = { attorneys: who.typical, customers: who.customer }
+const ID_BY_TABLE = { attorneys: who.typical, customers: who.customer }
 
-/** The settings of a server that is measured. The attorney's email is not confirmed. */
+/** Settings of a measured server: no demo, no limits, and no confirmed emails, which the seeded people lack. */
 export const MEASURED_SETTINGS = {
   ...{ DEMO: '0', CONFIRM_EMAIL: '0' },
   ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
@@ -61,10 +61,10 @@ export async function startServers(
   }
 }
 
-/** Gives the people who ask accounts in a seeded database. */
+/** Creates accounts for the attorney and the customer in a seeded database. */
 export async function addAccounts(db: Database): Promise<void> {
   const identity = createEmbeddedProvider({ db, clock: () => new Date() })
-  for (const [table, id] of Object.entries(TABLES)) {
+  for (const [table, id] of Object.entries(ID_BY_TABLE)) {
     const { id: userId } = await identity.createUser({ email: mail(table), password: PASSWORD })
     await db.orm.execute(
       sql`update ${sql.identifier(table)} set clerk_user_id = ${userId} where id = ${id}`,
@@ -72,9 +72,9 @@ export async function addAccounts(db: Database): Promise<void> {
   }
 }
 
-/** Signs the people who ask in to the server at this URL. */
-export async function signInTo(url: string): Promise<SignedIn> {
-  const signed = async (table: keyof typeof TABLES): Promise<Signed> => {
+/** Signs the attorney and the customer in at a server. */
+export async function signInTo(url: string): Promise<BenchPeople> {
+  const signed = async (table: keyof typeof ID_BY_TABLE): Promise<SignedInPerson> => {
     const send = sendByFetch(url)
     const session = await signIn(send, url, { email: mail(table), password: PASSWORD })
     const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data

@@ -1,6 +1,6 @@
-// How many requests a server carries in a second.
+// The rate of requests that a server sustains.
 import { who } from '#tests/bench/server/seed.ts'
-import type { SignedIn } from '#tests/bench/server/servers.ts'
+import type { BenchPeople } from '#tests/bench/server/servers.ts'
 import {
   describeResponses,
   type Load,
@@ -12,32 +12,35 @@ import {
 
 const STEPS = [200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_200, 1_400, 1_700, 2_000, 2_500]
 const STEP_SECONDS = 4
-/** A rate that is carried: nothing is refused, and 99% of the responses come within this time. */
-const CARRIED_MS = 250
+/** A rate is sustained when every request is accepted and the 99th percentile is at most this. */
+const MAX_P99_MS = 250
 
-/** Sends more and more requests, and prints each step. Returns the highest rate that is carried, in a second. */
-export async function findCarried(load: Pick<Load, 'origin' | 'requests'>): Promise<number> {
-  let carried = 0
+/**
+ * Raises the rate step by step and prints each step. Returns the highest sustained rate in requests a second: 0 when the
+ * first step fails, at most the last of STEPS.
+ */
+export async function findCapacity(load: Pick<Load, 'origin' | 'requests'>): Promise<number> {
+  let capacity = 0
   for (const perSecond of STEPS) {
     const responses = await sendLoad({ ...load, perSecond, seconds: STEP_SECONDS })
     console.log(`${perSecond}/s: ${describeResponses(responses, STEP_SECONDS)}`)
-    if (!isGood(responses, CARRIED_MS)) break
-    carried = perSecond
+    if (!isGood(responses, MAX_P99_MS)) break
+    capacity = perSecond
   }
-  return carried
+  return capacity
 }
 
-/** Returns whether nothing was refused, and 99% of the responses came within this time. */
+/** Returns whether all responses have status 200 and the 99th percentile is at most `withinMs`. */
 export const isGood = (responses: Response[], withinMs: number): boolean =>
   responses.every(isAccepted) && p99(responses) <= withinMs
 
-/** Returns the time within which 99% of what was accepted had its response, ms. */
+/** Returns the 99th percentile of the times of accepted requests, ms. */
 export const p99 = (responses: Response[]): number => timeOf(responses.filter(isAccepted), 0.99)
 
 const isAccepted = ({ status }: Response) => status === 200
 
-/** Returns what people read most: the open cases, their own cases, their notifications. */
-export function readsOf({ attorney, customer }: SignedIn): LoadRequest[] {
+/** Returns the requests that people make most: the open cases, their own cases, their notifications. */
+export function readRequestsOf({ attorney, customer }: BenchPeople): LoadRequest[] {
   return [
     { path: `/api/cases/by-attorney/${who.typical}?scope=explore`, token: attorney.token },
     { path: `/api/cases/list?customer_id=${who.customer}`, token: customer.token },
