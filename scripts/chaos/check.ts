@@ -1,4 +1,5 @@
 // Compares what people were told with what is stored, sent and received.
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { ReceivedEmail } from '#tests/support/mail-server.ts'
 import type { ReceivedPush } from '#tests/support/push-service.ts'
@@ -24,10 +25,7 @@ export async function findLosses(
       `select received_by || ' ' || kind || ' ' || case_id as what, count(*) from notifications
        where case_id is not null group by 1 having count(*) > 1`,
     )
-    const waiting = await read(
-      `select name, count(*) from pgboss.job where state in ('created', 'retry', 'active', 'failed')
-       and name in ('notice-push', 'device-push') group by 1`,
-    )
+    const waiting = await read(UNDONE_JOBS)
     const acceptedOf = Map.groupBy(
       bids.filter(({ bid_status }) => bid_status === 'accepted'),
       ({ case_id }) => case_id,
@@ -68,8 +66,26 @@ export async function findLosses(
       ...notifications.map(
         ({ what, count }) => `The notification ${what} is stored ${count} times.`,
       ),
-      ...waiting.map(({ name, count }) => `${count} jobs ${name} are not done.`),
+      ...waiting.map(({ name, state, count }) => `${count} jobs ${name} are not done: ${state}.`),
     ]
+  } finally {
+    await client.end()
+  }
+}
+
+/** The jobs of push messages, which wait for nothing but a retry. */
+const UNDONE_JOBS = `select name, state, count(*) from pgboss.job
+  where state in ('created', 'retry', 'active', 'failed') and name in ('notice-push', 'device-push') group by 1, 2`
+
+/** Resolves when no job of push messages is left, or after `maxMs`. Returns how long it took, ms. */
+export async function waitForJobs(databaseUrl: string, maxMs: number): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const from = performance.now()
+    const elapsed = () => performance.now() - from
+    while ((await client.query(UNDONE_JOBS)).rowCount !== 0 && elapsed() < maxMs) await wait(1_000)
+    return elapsed()
   } finally {
     await client.end()
   }

@@ -22,7 +22,7 @@ interface Waiter {
   network: string
   address: string
   isGone: Sender['isGone']
-  /** Whether the task continues a request that already ran. It goes first in its line, and is never refused to shed load. */
+  /** Whether the task continues a request that already ran. It goes first, and is never refused to shed load. */
   isContinued: boolean
   since: number
   start: () => void
@@ -104,12 +104,15 @@ export type FairQueue = ReturnType<typeof createFairQueue>
 /**
  * Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks of its network are waiting, and with
  * UNAVAILABLE when too many are waiting in all, the task has waited too long, or load is shed. `isContinued`: the task
- * continues a request that already ran, so it comes before the others of its IP address.
+ * continues a request that already ran, so it comes before the others.
  */
 export function createFairQueue(limits: QueueLimits) {
   const networks = new Map<string, Lines>()
   let running = 0
   let waiting = 0
+  let continued = 0
+  /** The network whose task went before those of the other networks just now. */
+  let lastFirst: string | undefined
   let emptyAt = performance.now()
   let sweptAt = 0
   let shedAt = Number.NEGATIVE_INFINITY
@@ -138,10 +141,11 @@ export function createFairQueue(limits: QueueLimits) {
     const lines = networks.get(waiter.network) ?? new Map()
     networks.set(waiter.network, lines)
     const line: Waiter[] = lines.get(waiter.address) ?? []
-    const continued = line.filter(({ isContinued }) => isContinued).length
-    const place = waiter.isContinued ? continued : line.length
+    const first = line.filter(({ isContinued }) => isContinued).length
+    const place = waiter.isContinued ? first : line.length
     lines.set(waiter.address, line.toSpliced(place, 0, waiter))
     waiting += 1
+    if (waiter.isContinued) continued += 1
   }
 
   function remove(waiter: Waiter): void {
@@ -151,6 +155,7 @@ export function createFairQueue(limits: QueueLimits) {
     else lines.delete(waiter.address)
     if (lines.size === 0) networks.delete(waiter.network)
     waiting -= 1
+    if (waiter.isContinued) continued -= 1
     clearTimeout(waiter.deadline)
   }
 
@@ -204,12 +209,32 @@ export function createFairQueue(limits: QueueLimits) {
     })
   }
 
+  // What was begun goes first, so that those who are served hardly wait. One network's goes first only every other time,
+  // so that it delays the others little if it holds back many and lets them go at once.
+  function nextLine(): { network: string; lines: Lines; address: string } | undefined {
+    if (continued > 0) {
+      for (const [network, lines] of networks) {
+        if (network === lastFirst) continue
+        for (const [address, [waiter]] of lines) {
+          if (!waiter?.isContinued) continue
+          lastFirst = network
+          return { network, lines, address }
+        }
+      }
+    }
+    lastFirst = undefined
+    for (const [network, lines] of networks) {
+      for (const [address] of lines) return { network, lines, address }
+    }
+    return undefined
+  }
+
   // Takes the next task out of the queue. Its network and its IP address move to the end of the order.
   function takeNext(): Waiter | undefined {
-    const [next] = networks
+    const next = nextLine()
     if (!next) return undefined
-    const [network, lines] = next
-    const [[address, line] = ['', []]] = lines
+    const { network, lines, address } = next
+    const line = lines.get(address) ?? []
     const [waiter] = line
     if (!waiter) return undefined
     networks.delete(network)
