@@ -30,7 +30,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       // Stored data is shown offline.
       await expect(page.getByRole('listitem').first()).toBeVisible()
       await page.getByRole('link', { name: 'New case' }).click()
-      await page.getByText('DUI', { exact: true }).click()
+      await page.getByRole('radio', { name: 'DUI', exact: true }).check()
       await next(page)
       await page.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
       await page.getByRole('combobox', { name: 'County' }).fill('Maricopa')

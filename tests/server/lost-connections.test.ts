@@ -46,10 +46,16 @@ describe.runIf(isPostgres)('a case whose connection is lost', () => {
     ['before the response to the commit', 'its response'],
   ] as const)('%s is there once when it is sent again', async (_moment, lost) => {
     const body = caseOf(`Lost: ${lost}`)
-    const before = await casesOf()
-    const key = randomUUID()
-    gate.loseNext(lost)
-    const first = await maria.ask('createCase', { key, body })
+    const lose = async () => {
+      const before = await casesOf()
+      const key = randomUUID()
+      gate.loseNext(lost)
+      return { before, key, first: await maria.ask('createCase', { key, body }) }
+    }
+    let attempt = await lose()
+    // The transaction of a job was lost instead.
+    while (attempt.first.status === 201) attempt = await lose()
+    const { before, key, first } = attempt
     expect([first.status, first.body.code]).toEqual([503, 'UNAVAILABLE'])
     const { data: posted } = await maria.must('createCase', { key, body })
     expect(await casesOf()).toEqual([posted.id, ...before])
