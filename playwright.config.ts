@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath, phone } from './tests/support/chromium.ts'
 import { inFullRun } from './tests/support/full-run.ts'
 
-// Files that need what the headless shell lacks: notifications, installing, background sync, and killing the browser. Four
-// more use the whole browser in the full run. In `npm test` the shell runs them in half the time.
+// Files that need what the headless shell lacks: notifications, installing, background sync, reliable updates of the worker,
+// and killing the browser. Three more use the whole browser in the full run. In `npm test` the shell runs them in half the time.
 const WHOLE_BROWSER = [
-  ...['install', 'kills', 'marketplace-story', 'push', 'worker-sync'],
-  ...inFullRun('installable', 'main-story', 'shared-phone', 'update'),
+  ...['install', 'kills', 'marketplace-story', 'push', 'update', 'worker-sync'],
+  ...inFullRun('installable', 'main-story', 'shared-phone'),
 ].map((name) => `**/${name}.spec.ts`)
 
 const { reducedMotion, ...options } = phone
