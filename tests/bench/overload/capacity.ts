@@ -10,7 +10,10 @@ import {
   timeOf,
 } from './load.ts'
 
-const STEPS = [200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_200, 1_400, 1_700, 2_000, 2_500]
+const STEPS = [
+  ...[50, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 900],
+  ...[1_000, 1_200, 1_400, 1_700, 2_000, 2_500],
+]
 const STEP_SECONDS = 4
 /** A rate is sustained when every request is accepted and the 99th percentile is at most this. */
 const MAX_P99_MS = 250
