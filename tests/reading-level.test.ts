@@ -14,7 +14,7 @@ describe('the texts for customers and attorneys', () => {
   beforeAll(async () => {
     found = await readingLevels(root)
     expect(found.texts.length).toBeGreaterThan(1_500)
-  }, 60_000)
+  })
 
   it(`are read at grade ${HIGHEST_GRADE} or below`, () => {
     const toRewrite = found.tooHard.map(

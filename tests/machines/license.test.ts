@@ -121,14 +121,14 @@ describe('a license', () => {
   })
 
   it.each([
-    ['refused before any check', 'pending', uncheckedLicense, 'license.refuse', 'are'],
-    ['refused after a check', 'verified', checkedAt(CHECKED), 'license.refuse', 'are'],
-    ['deleted before any check', 'pending', uncheckedLicense, 'license.remove', 'are not'],
-    ['deleted after a check', 'verified', checkedAt(CHECKED), 'license.remove', 'are'],
-    ['deleted after its year', 'expired', checkedAt(CHECKED), 'license.remove', 'are'],
-    ['deleted after a refusal', 'refused', uncheckedLicense, 'license.remove', 'are not'],
-    ['changed', 'verified', checkedAt(CHECKED), 'license.save', 'are not'],
-  ] as const)('that is %s: customers %5$s notified', (_what, status, context, type, verb) => {
+    ['refused before any check', 'are', 'pending', uncheckedLicense, 'license.refuse'],
+    ['refused after a check', 'are', 'verified', checkedAt(CHECKED), 'license.refuse'],
+    ['deleted before any check', 'are not', 'pending', uncheckedLicense, 'license.remove'],
+    ['deleted after a check', 'are', 'verified', checkedAt(CHECKED), 'license.remove'],
+    ['deleted after its year', 'are', 'expired', checkedAt(CHECKED), 'license.remove'],
+    ['deleted after a refusal', 'are not', 'refused', uncheckedLicense, 'license.remove'],
+    ['changed', 'are not', 'verified', checkedAt(CHECKED), 'license.save'],
+  ] as const)('that is %s: customers %s notified', (_what, verb, status, context, type) => {
     const decision = applyLicenseEvent(status, context, eventOf(type, END))
     expect(decision?.isToldToCustomers).toBe(verb === 'are')
   })
