@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { whole } from '#tests/support/case-answers.ts'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -252,4 +253,29 @@ test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, 
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await page.getByRole('tab', { name: 'Unread' }).click()
   await expect(page.getByText('You have read everything.')).toBeVisible()
+})
+
+test('a client reads that the license of the chosen attorney is not confirmed', {
+  tag: IN_FULL_RUN,
+}, async ({ server, browser, phoneOf }) => {
+  const tom = await personOf(server.url, 'customer2')
+  const vega = await personOf(server.url, 'attorney')
+  const robin = await personOf(server.url, 'admin')
+  const legalCase = await postCase(tom, 'dui', 'I was stopped near the bridge.', undefined, '04013')
+  await acceptBid(tom, await placeBid(vega, legalCase.id))
+
+  const { data: licenses } = await vega.must('listLicenses', { path: { attorney_id: vega.id } })
+  const license = licenses.find(({ state }) => state === '04')
+  const body = { reason: 'The list has another name.', version: license?.version ?? 0 }
+  await robin.must('refuseLicense', { path: { license_id: license?.id ?? '' }, body })
+
+  const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
+  const theirs = await phone.newPage()
+  await theirs.goto('/notification')
+  const told = `We can’t confirm your attorney’s license for DUI case ${legalCase.unique_id}`
+  await theirs.getByText(told).click()
+  await expect(theirs).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
+  await expect(theirs.getByText('License not checked yet')).toBeVisible()
+  await expectAccessible(theirs, 'a case whose attorney has no confirmed license')
+  await phone.close()
 })
