@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidLines } from '#src/features/case/attorney/bid-lines.ts'
 import { changedSince, shownAs } from '#src/features/case/customer/changed-since.ts'
-import { comparedBids } from '#src/features/case/customer/compared-facts.ts'
+import { comparedBids } from '#src/features/case/customer/comparison/compared-facts.ts'
 import { keptAnswers, whatTheySee } from '#src/features/case/customer/kept-answers.ts'
 import { endLine } from '#src/format/bid-end.ts'
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid } from '#src/data/queries.ts'
-import { bidsToCompare, stayCompared } from '#src/features/case/customer/bids-to-compare.ts'
+import {
+  bidsToCompare,
+  stayCompared,
+} from '#src/features/case/customer/comparison/bids-to-compare.ts'
 
 const bids = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `bid${index + 1}` }) as Bid)

@@ -2,14 +2,14 @@ import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/data/queries.ts'
+import { type BidTerm, changedTerms, WITHDRAWN } from '#src/features/case/customer/changed-since.ts'
+import type { SteadyBid } from '#src/features/case/customer/use-steady-order.ts'
 import { endText } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import type { ShownBid, ShownBids } from '#src/offline/shown-bids.ts'
-import { type BidTerm, changedTerms, WITHDRAWN } from './changed-since.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
-import type { SteadyBid } from './use-steady-order.ts'
 
 /** Lets a website's URL wrap at its dots. */
 const breakable = (url: string) => url.replaceAll('.', '\u200b.')

@@ -1,13 +1,13 @@
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import { type BidOrder, orderBids } from '#src/features/case/customer/order-bids.ts'
+import { OrderMenu } from '#src/features/case/customer/order-menu.tsx'
+import { useSteadyOrder } from '#src/features/case/customer/use-steady-order.ts'
 import { counted } from '#src/format/counts.ts'
 import type { ShownBids } from '#src/offline/shown-bids.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { comparedBids } from './compared-facts.ts'
 import { Comparison } from './comparison.tsx'
-import { type BidOrder, orderBids } from './order-bids.ts'
-import { OrderMenu } from './order-menu.tsx'
-import { useSteadyOrder } from './use-steady-order.ts'
 
 const sorting = css({ display: 'flex', justifyContent: 'end', marginTop: '2' })
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
+import { bidElementId } from '#src/features/case/customer/order-bids.ts'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import { bidElementId } from './order-bids.ts'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
 const maxLengthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
