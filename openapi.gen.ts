@@ -1898,6 +1898,11 @@ export interface components {
             state: string;
             checked_at: components["schemas"]["Instant"];
         } | null;
+        /**
+         * @description Why no license of the attorney is checked for the case (see `LicenseGap`); null when one is.
+         * @enum {string|null}
+         */
+        BidLicenseGap: "missing" | "pending" | "refused" | "expired" | null;
         AttorneyCreate: {
             email: string;
             password: string;
@@ -2718,6 +2723,8 @@ export interface components {
             customer?: components["schemas"]["AdminCustomer"];
             /** @description How many attorneys have opened the case, at most 1,000. They are not named. */
             reader_count?: number;
+            /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney because of their license; otherwise absent. */
+            is_contact_withheld?: boolean;
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
             disclosures?: components["schemas"]["Disclosures"];
@@ -2847,7 +2854,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -3002,6 +3009,7 @@ export interface components {
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
             license?: components["schemas"]["BidLicense"];
+            license_gap?: components["schemas"]["BidLicenseGap"];
             ends_in_days?: components["schemas"]["BidEndsInDays"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];

@@ -1,7 +1,7 @@
 import { assign, initialTransition, setup, transition } from 'xstate'
 import type { components } from '#contract'
 import { isDue } from './deadline.ts'
-import type { LicenseNotificationKind } from './notification.ts'
+import type { CaseNotificationKind, LicenseNotificationKind } from './notification.ts'
 
 export type LicenseStatus = components['schemas']['LicenseStatus']
 
@@ -57,17 +57,24 @@ export function checkedAt(at: string): LicenseContext {
 const notifyHolder = (kind: LicenseNotificationKind) =>
   ({ type: 'notifyHolder', params: { kind } }) as const
 
+/** The kinds of notification to the customers whose cases rely on a license. */
+export type ClientNotificationKind = Extract<CaseNotificationKind, `attorney_${string}confirmed`>
+
+/** Returns a `notifyClients` action. */
+const notifyClients = (kind: ClientNotificationKind) =>
+  ({ type: 'notifyClients', params: { kind } }) as const
+
 const verification = {
   'license.verify': {
     target: 'verified',
-    actions: ['startPeriod', notifyHolder('license_verified')],
+    actions: ['startPeriod', notifyHolder('license_verified'), notifyClients('attorney_confirmed')],
   },
 } as const
 
 const refusal = {
   'license.refuse': {
     target: 'refused',
-    actions: ['clear', notifyHolder('license_refused'), 'notifyCustomers'],
+    actions: ['clear', notifyHolder('license_refused'), notifyClients('attorney_unconfirmed')],
   },
 } as const
 
@@ -81,7 +88,7 @@ const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } a
 
 const removal = {
   'license.remove': [
-    { guard: 'hasBeenChecked', target: 'removed', actions: 'notifyCustomers' },
+    { guard: 'hasBeenChecked', target: 'removed', actions: notifyClients('attorney_unconfirmed') },
     { target: 'removed' },
   ],
 } as const
@@ -109,8 +116,8 @@ export const licenseMachine = setup({
     endPeriod: assign({ remindAt: null, expiresAt: null }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
-    /** The server finds the cases that rely on the license. */
-    notifyCustomers: () => {},
+    /** The server finds the cases that rely on the license, and leaves out who knows already. */
+    notifyClients: (_, _params: { kind: ClientNotificationKind }) => {},
   },
 }).createMachine({
   id: 'license',
@@ -148,8 +155,8 @@ export type LicenseDecision = {
   context: LicenseContext
   /** The notifications to its attorney. */
   notifications: LicenseNotificationKind[]
-  /** Whether the customers whose cases rely on it are notified. */
-  isToldToCustomers: boolean
+  /** The notifications to the customers whose cases rely on it. */
+  clientNotifications: ClientNotificationKind[]
 }
 
 /** Applies one event to a stored license. Returns null when its status does not allow the event. */
@@ -164,12 +171,18 @@ export function applyLicenseEvent(
   return {
     status: next.value,
     context: next.context,
-    notifications: actions
-      .filter(({ type }) => type === 'notifyHolder')
-      .map(({ params }) => (params as { kind: LicenseNotificationKind }).kind),
-    isToldToCustomers: actions.some(({ type }) => type === 'notifyCustomers'),
+    notifications: kindsOf(actions, 'notifyHolder'),
+    clientNotifications: kindsOf(actions, 'notifyClients'),
   }
 }
+
+const kindsOf = <Kind>(
+  actions: readonly { type: string; params: unknown }[],
+  type: string,
+): Kind[] =>
+  actions
+    .filter((action) => action.type === type)
+    .map(({ params }) => (params as { kind: Kind }).kind)
 
 /** The status of a license that was just entered. */
 export const NEW_LICENSE: LicenseStatus = initialTransition(licenseMachine, uncheckedLicense)[0]

@@ -66,6 +66,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   accepted_bid_removed: (theCase) => `We removed the bid you accepted, so ${theCase} is open again`,
   attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
   attorney_unconfirmed: (theCase) => `We can’t confirm your attorney’s license for ${theCase}`,
+  attorney_confirmed: (theCase) => `We confirmed your attorney’s license for ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `Your ${state} license needs a new check`,
@@ -112,6 +113,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   accepted_bid_removed: 'play',
   attorney_gone: 'play',
   attorney_unconfirmed: 'alert',
+  attorney_confirmed: 'shield-check',
   license_verified: 'shield-check',
   license_refused: 'alert',
   license_expiring: 'clock',
@@ -251,6 +253,14 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
+  attorney_confirmed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
+      paragraphs: [
+        `We wrote to you that we can’t confirm the license of ${accepted?.firm ?? 'your attorney'} for your ${theCase}. Now we have found it on the state’s public list of lawyers.`,
+        'Your case goes on as before.',
+      ],
+    })),
+  ),
   court_date: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateText)),
   court_date_added: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateAddedText)),
   court_date_changed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateMovedText)),
@@ -325,5 +335,6 @@ export const titlesWithFirm: Partial<
   contact_overdue: (firm, theCase) => `${firm} is late to contact you about your ${theCase}`,
   attorney_unconfirmed: (firm, theCase) =>
     `We can’t confirm the license of ${firm} for your ${theCase}`,
+  attorney_confirmed: (firm, theCase) => `We confirmed the license of ${firm} for your ${theCase}`,
   contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
 }

@@ -9,7 +9,7 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
-import { wireBidLicense } from './licenses.ts'
+import { wireBidLicense, wireBidLicenseGap } from './licenses.ts'
 import { bids, cases } from './schema/cases.ts'
 import { attorneys } from './schema/people.ts'
 
@@ -26,6 +26,7 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
   'is_payment_activated', ${bids.isPaymentActivated}, 'covers', ${bids.covers},
   'fee_type', ${bids.feeType}, 'fee_hours', ${bids.feeHours}, 'license', ${wireBidLicense},
+  'license_gap', ${wireBidLicenseGap},
   'ends_in_days', ${bids.endsInDays}, 'ends_at', ${wireInstant(bids.endsAt)},
   'ended_at', ${wireInstant(bids.endedAt)}, 'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},

@@ -1,5 +1,7 @@
 // Attorneys' licenses. Statuses are written by domain/licenses/license-store.ts.
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ClientNotificationKind } from '#machines/lifecycle/license.machine.ts'
 import { stateOf } from '#machines/places/states.ts'
 import { type Queryable, wireInstant } from './connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
@@ -13,24 +15,37 @@ export type LicenseRow = typeof licenses.$inferSelect
 export const findLicensesOf = (db: Queryable, attorneyId: string): Promise<LicenseRow[]> =>
   db.select().from(licenses).where(eq(licenses.attorneyId, attorneyId))
 
-/** Locks an attorney's license of a state until `tx` ends. Returns undefined when there is none. */
+/**
+ * Returns an attorney's license of a state, and locks all their licenses until `tx` ends, because a case without a place
+ * relies on all of them. Returns undefined when there is none.
+ */
 export async function lockLicenseOf(
   tx: Queryable,
   { attorneyId, state }: Pick<LicenseRow, 'attorneyId' | 'state'>,
 ): Promise<LicenseRow | undefined> {
-  const isIt = and(eq(licenses.attorneyId, attorneyId), eq(licenses.state, state))
-  const [found] = await tx.select().from(licenses).where(isIt).for('update')
-  return found
+  const locked = await lockLicenses(tx, eq(licenses.attorneyId, attorneyId))
+  return locked.find((license) => license.state === state)
 }
 
-/** Locks a license until `tx` ends. Returns undefined when there is none. */
+/** Returns a license, and locks all of its attorney until `tx` ends. Returns undefined when there is none. */
 export async function lockLicense(tx: Queryable, id: string): Promise<LicenseRow | undefined> {
-  const [found] = await tx.select().from(licenses).where(eq(licenses.id, id)).for('update')
-  return found
+  const holder = tx.select({ id: licenses.attorneyId }).from(licenses).where(eq(licenses.id, id))
+  const locked = await lockLicenses(tx, eq(licenses.attorneyId, sql`(${holder})`))
+  return locked.find((license) => license.id === id)
 }
+
+const lockLicenses = (tx: Queryable, which: SQL): Promise<LicenseRow[]> =>
+  tx.select().from(licenses).where(which).orderBy(asc(licenses.id)).for('update')
 
 const isInState = (place: string | null): SQL | undefined =>
   place === null ? undefined : eq(licenses.state, stateOf(place))
+
+// A checked one first, then the one that was checked last, then one that waits for its check.
+const bestFirst = ({
+  licenseStatus,
+  checkedAt,
+}: Record<'licenseStatus' | 'checkedAt', AnyColumn>) =>
+  sql`${licenseStatus} = 'verified' desc, ${checkedAt} desc nulls last, ${licenseStatus} = 'pending' desc`
 
 /**
  * Returns an attorney's license for a place: of its state, or the one that was checked last for a case without a
@@ -45,11 +60,7 @@ export async function findLicenseFor(
     .select()
     .from(licenses)
     .where(and(eq(licenses.attorneyId, attorneyId), isInState(place)))
-    .orderBy(
-      sql`${licenses.licenseStatus} = 'verified' desc`,
-      sql`${licenses.checkedAt} desc nulls last`,
-      sql`${licenses.licenseStatus} = 'pending' desc`,
-    )
+    .orderBy(bestFirst(licenses))
     .limit(1)
   const [found] = await (isLocked ? query.for('share') : query)
   return found
@@ -77,17 +88,30 @@ type CaseRelyingOn = Pick<
 > & { categoryName: string }
 
 /**
- * Returns a page of the pending and accepted cases that rely on a license: its attorney holds the accepted bid, and the
- * case is in the license's state. A case without a place counts unless another license of the attorney has been checked.
- * Leaves out cases whose customer was notified since the license was checked last. Ordered by id; `after`: the last id
- * of the previous page.
+ * Returns a page of the pending and accepted cases whose customers are notified about a license: its attorney holds the
+ * accepted bid, and the case is in the license's state. For 'attorney_unconfirmed', a case without a place counts unless
+ * another license of the attorney has been checked, and those are left out whose customers know it already; for
+ * 'attorney_confirmed', only those count whose customers read last that it is not confirmed. Ordered by id; `after`: the
+ * last id of the previous page.
  */
 export const findCasesRelyingOn = (
   db: Queryable,
-  { id, attorneyId, state, checkedAt }: LicenseRow,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<CaseRelyingOn[]> =>
-  db
+  { id, attorneyId, state }: LicenseRow,
+  {
+    kind,
+    after,
+    limit,
+  }: { kind: ClientNotificationKind; after: string | undefined; limit: number },
+): Promise<CaseRelyingOn[]> => {
+  const isUnconfirmed = kind === 'attorney_unconfirmed'
+  const hasOther = sql`exists (select from ${licenses} as other
+    where other.attorney_id = ${attorneyId} and other.id <> ${id} and other.checked_at is not null)`
+  const relies = isUnconfirmed ? sql`not ${hasOther}` : sql`true`
+  const toldLast = sql`(select told.kind from ${notifications} as told
+    where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
+      and told.kind in ('attorney_unconfirmed', 'attorney_confirmed') and told.attorney_id = ${attorneyId}
+    order by told.created_at desc, told.id desc limit 1)`
+  return db
     .select({
       ...{ id: cases.id, uniqueId: cases.uniqueId, categoryName: categories.name },
       ...{ customerId: cases.customerId, caseStatus: cases.caseStatus },
@@ -100,18 +124,16 @@ export const findCasesRelyingOn = (
       and(
         eq(bids.attorneyId, attorneyId),
         inArray(cases.caseStatus, ['pending', 'accepted']),
-        sql`case when ${cases.place} is null then not exists (select from ${licenses} as other
-          where other.attorney_id = ${attorneyId} and other.id <> ${id} and other.checked_at is not null)
-          else left(${cases.place}, 2) = ${state} end`,
-        sql`not exists (select from ${notifications} as told
-          where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
-            and told.kind = 'attorney_unconfirmed' and told.attorney_id = ${attorneyId}
-            and told.created_at > coalesce(${checkedAt?.toISOString() ?? null}::timestamptz, '-infinity'))`,
+        sql`case when ${cases.place} is null then ${relies} else left(${cases.place}, 2) = ${state} end`,
+        isUnconfirmed
+          ? sql`${toldLast} is distinct from 'attorney_unconfirmed'`
+          : sql`${toldLast} = 'attorney_unconfirmed'`,
         after === undefined ? undefined : gt(cases.id, after),
       ),
     )
     .orderBy(asc(cases.id))
     .limit(limit)
+}
 
 const dueAt = sql`coalesce(${licenses.remindAt}, ${licenses.expiresAt})`
 
@@ -148,10 +170,17 @@ export async function deleteLicensesOf(tx: Queryable, attorneyId: string): Promi
   await tx.delete(licenses).where(eq(licenses.attorneyId, attorneyId))
 }
 
+const held = alias(licenses, 'license')
+// The licenses of a bid's attorney that count for its case.
+const ofBidder = sql`from ${licenses} as license join ${cases} as bid_on on bid_on.id = ${bids.caseId}
+  where ${held.attorneyId} = ${bids.attorneyId}
+    and (bid_on.place is null or ${held.state} = left(bid_on.place, 2))`
+
 /** SQL for the check of a bidding attorney's license, as the contract's `BidLicense`; `bids` must be joined. */
 export const wireBidLicense: SQL = sql`(
-  select json_build_object('state', license.state, 'checked_at', ${wireInstant(sql`license.checked_at`)})
-  from ${licenses} as license join ${cases} as bid_on on bid_on.id = ${bids.caseId}
-  where license.attorney_id = ${bids.attorneyId} and license.license_status = 'verified'
-    and (bid_on.place is null or license.state = left(bid_on.place, 2))
-  order by license.checked_at desc limit 1)`
+  select json_build_object('state', ${held.state}, 'checked_at', ${wireInstant(held.checkedAt)})
+  ${ofBidder} and ${held.licenseStatus} = 'verified' order by ${held.checkedAt} desc limit 1)`
+
+/** SQL for why there is no such check, as the contract's `BidLicenseGap`; `bids` must be joined. */
+export const wireBidLicenseGap: SQL = sql`nullif(coalesce(
+  (select ${held.licenseStatus} ${ofBidder} order by ${bestFirst(held)} limit 1), 'missing'), 'verified')`

@@ -11,7 +11,7 @@ import {
   listCaseTimeline,
 } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
-import { findOwnBid } from '#server/db/bids.ts'
+import { findBidder, findOwnBid } from '#server/db/bids.ts'
 import { countReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -31,7 +31,14 @@ import {
   licenseNeeded,
   readLicenseAccess,
 } from './licenses/license-access.ts'
-import { isLostTo, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
+import {
+  hasChosenAttorney,
+  isLostTo,
+  maySeeCase,
+  maySeeContact,
+  partInCase,
+  statusSeenBy,
+} from './policy.ts'
 
 type Schemas = components['schemas']
 
@@ -43,20 +50,37 @@ export async function readCase(
 ): Promise<Schemas['CustomerCase'] | Schemas['AttorneyCase']> {
   return person.role === 'attorney'
     ? readCaseAsAttorney(db, person, { id, rules })
-    : readCaseAsOwner(db, person, id)
+    : readCaseAsOwner(db, person, { id, rules })
 }
 
 /** Returns a case as its owner, or an admin, sees it. Throws NOT_FOUND. */
 export async function readCaseAsOwner(
   db: Queryable,
   person: Person,
-  id: string,
+  { id, rules }: { id: string; rules: LicenseRules },
 ): Promise<Schemas['CustomerCase']> {
   const found = await findCase(db, id)
   if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
   const events = await readTimeline(db, id)
   const bidEnds = await listBidEnds(db, id, MAX_BID_ENDS)
-  return { ...customerCase(found, { events, bidEnds }), reader_count: await countReaders(db, id) }
+  const isWithheld = await isContactWithheld(db, found.case, rules)
+  return {
+    ...customerCase(found, { events, bidEnds }),
+    reader_count: await countReaders(db, id),
+    ...(isWithheld && { is_contact_withheld: true }),
+  }
+}
+
+/** Returns whether the customer is withheld from the attorney they have chosen, because of the attorney's license. */
+async function isContactWithheld(
+  db: Queryable,
+  { caseStatus, acceptedBidId, place }: CaseToRead['case'],
+  rules: LicenseRules,
+): Promise<boolean> {
+  if (!rules.isRequired || !hasChosenAttorney(caseStatus) || acceptedBidId === null) return false
+  const [attorneyId] = await findBidder(db, acceptedBidId)
+  if (attorneyId === undefined) return false
+  return !(await readLicenseAccess(db, rules, { attorneyId, place })).mayReachClient
 }
 
 /**

@@ -75,7 +75,11 @@ export const createCase: Handler<'createCase'> = async ({
     const { answers = null, place = null } = submitted
     planCourtReminder(tx, { id, answers, place }, at)
     await deleteSubmittedDraft(tx, customer, { key, at })
-    return { status: 201 as const, body: { data: await readCaseAsOwner(tx, customer, id) } }
+    const rules = licenseRules(services, at)
+    return {
+      status: 201 as const,
+      body: { data: await readCaseAsOwner(tx, customer, { id, rules }) },
+    }
   })
 }
 
@@ -149,7 +153,7 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
     await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
     await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
   } else {
-    const { customer } = await readCaseAsAdmin(services, person, path.case_id)
+    const { customer } = await readCaseAsAdmin(services, person, { id: path.case_id, rules })
     const userId = customer?.clerk_user_id
     recordRead(services.security, { caller, userId, operation: 'getCaseForAttorney' }, from)
   }
@@ -159,14 +163,14 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
 export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, from }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   await reopenDueCases(services)
+  const about = { id: path.case_id, rules: licenseRules(services, at) }
   if (person.role === 'org:admin') {
-    const data = await readCaseAsAdmin(services, person, path.case_id)
+    const data = await readCaseAsAdmin(services, person, about)
     const userId = data.customer?.clerk_user_id
     recordRead(services.security, { caller, userId, operation: 'getCase' }, from)
     return { status: 200, body: { data } }
   }
-  const rules = licenseRules(services, at)
-  const data = await readCase(services.db.orm, person, { id: path.case_id, rules })
+  const data = await readCase(services.db.orm, person, about)
   // A customer can read no case but their own.
   if (person.role === 'customer') await markSeen(services.db.orm, path.case_id, at)
   else await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
@@ -180,7 +184,8 @@ export const updateCase: Handler<'updateCase'> = async ({ services, caller, body
     const content = changedContent(body)
     const edit = { caseId: body.id, version: body.version, content, at }
     const changed = await editCase(tx, customer, edit)
-    return { data: await readCaseAsOwner(tx, customer, body.id), changed }
+    const about = { id: body.id, rules: licenseRules(services, at) }
+    return { data: await readCaseAsOwner(tx, customer, about), changed }
   })
   return { status: 200, body: edited }
 }
@@ -198,7 +203,8 @@ export const updateCourtDate: Handler<'updateCourtDate'> = async ({
   const changed = await withTransaction(services.db.orm, async (tx) => {
     const courtDate = next_hearing_date && isZeroDate(next_hearing_date) ? null : next_hearing_date
     const isChanged = await changeCourtDate(tx, customer, { caseId, changes, courtDate, at })
-    return { data: await readCaseAsOwner(tx, customer, caseId), changed: isChanged }
+    const about = { id: caseId, rules: licenseRules(services, at) }
+    return { data: await readCaseAsOwner(tx, customer, about), changed: isChanged }
   })
   return { status: 200, body: changed }
 }
@@ -258,7 +264,7 @@ export const denyContact: Handler<'denyContact'> = async ({ services, caller, bo
   const customer = requireRole(caller, 'customer')
   const data = await withTransaction(services.db.orm, async (tx) => {
     await deny(tx, customer, { caseId: body.id, at })
-    return readCaseAsOwner(tx, customer, body.id)
+    return readCaseAsOwner(tx, customer, { id: body.id, rules: licenseRules(services, at) })
   })
   return { status: 200, body: { data } }
 }

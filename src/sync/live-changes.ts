@@ -17,7 +17,7 @@ export function applyChange(queryClient: QueryClient, personId: string, change: 
     case 'notice':
       invalidateNotifications(queryClient, personId)
       if (change.case_id) invalidateCase(queryClient, personId, change.case_id)
-      // A notification about no case may be about a license, which decides what an attorney may open.
+      // A notification about no case may be about a license, which decides what an attorney may open and see.
       else invalidateLicenses(queryClient, personId)
       break
     case 'explore':
@@ -62,10 +62,7 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
 
 function invalidateLicenses(queryClient: QueryClient, personId: string) {
   void queryClient.invalidateQueries({ queryKey: keys.licenses(personId) })
-  void queryClient.invalidateQueries({
-    queryKey: keys.cases(personId),
-    predicate: (query) => isExplore(query) || query.state.status === 'error',
-  })
+  void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
 }
 
 const invalidateOffice = (queryClient: QueryClient, personId: string) =>

@@ -206,13 +206,16 @@ test('an admin sees what changed in a license while they checked it', {
 test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {
   const account = await newAttorney(server.url)
   const body = { bar_number: '1', admitted_on: '2011-05-02T00:00:00Z' }
-  await account.must('saveLicense', { path: { state: '32' }, body })
+  const { data: added } = await account.must('saveLicense', { path: { state: '32' }, body })
+  const robin = await personOf(server.url, 'admin')
+  const found = { source: 'State Bar of Nevada', version: added.version }
+  await robin.must('verifyLicense', { path: { license_id: added.id }, body: found })
   await openDetails(page, account)
   await page.getByRole('link', { name: 'Edit Licenses' }).click()
   await press(page, 'Edit Nevada')
   const form = page.getByRole('dialog', { name: 'Your Nevada license' })
   // Another phone saves meanwhile: what is typed here stays, and the next press saves it.
-  const other = { ...body, bar_number: '22', version: 1 }
+  const other = { ...body, bar_number: '22', version: 2 }
   await account.must('saveLicense', { path: { state: '32' }, body: other })
   await form.getByRole('textbox', { name: 'Bar number' }).fill('333')
   await press(page, 'Save license')
@@ -223,6 +226,10 @@ test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, ser
   await press(page, 'Delete Nevada')
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveAccessibleName('Delete your Nevada license?')
+  await expect(question).toContainText(
+    'If we have checked it before, we tell clients whose case needs it.',
+  )
+  await expectAccessible(page, 'the question before a license is deleted')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No. 333')).toHaveCount(0)
 })
@@ -275,7 +282,17 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   const told = `We can’t confirm your attorney’s license for DUI case ${legalCase.unique_id}`
   await theirs.getByText(told).click()
   await expect(theirs).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
-  await expect(theirs.getByText('License not checked yet')).toBeVisible()
+  await expect(theirs.getByText('We can’t confirm the license of Vega Law Group')).toBeVisible()
+  await expect(theirs.getByText('they don’t see your phone number or email')).toBeVisible()
+  await expect(theirs.getByText('Hidden from them for now')).toBeVisible()
+  await expect(theirs.getByText('License could not be confirmed')).toBeVisible()
+  await expect(theirs.getByText(/will contact you|contacts you by|They can now see/)).toHaveCount(0)
   await expectAccessible(theirs, 'a case whose attorney has no confirmed license')
+
+  const found = { source: 'State Bar of Arizona', version: body.version + 1 }
+  await robin.must('verifyLicense', { path: { license_id: license?.id ?? '' }, body: found })
+  await expect(theirs.getByText('They can now see')).toBeVisible()
+  await expect(theirs.getByText('Vega Law Group will contact you')).toBeVisible()
+  await expect(theirs.getByText(/Arizona license checked on/)).toBeVisible()
   await phone.close()
 })

@@ -95,7 +95,7 @@ describe('a license', () => {
       status: 'verified',
       context: { checkedAt: CHECKED, remindAt: REMINDER, expiresAt: END },
       notifications: ['license_verified'],
-      isToldToCustomers: false,
+      clientNotifications: ['attorney_confirmed'],
     })
     expect(checkedAt('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
   })
@@ -121,17 +121,45 @@ describe('a license', () => {
   })
 
   it.each([
-    ['refused before any check', 'are', 'pending', uncheckedLicense, 'license.refuse'],
-    ['refused after a check', 'are', 'verified', checkedAt(CHECKED), 'license.refuse'],
-    ['deleted before any check', 'are not', 'pending', uncheckedLicense, 'license.remove'],
-    ['deleted after a check', 'are', 'verified', checkedAt(CHECKED), 'license.remove'],
-    ['deleted after its year', 'are', 'expired', checkedAt(CHECKED), 'license.remove'],
-    ['deleted after a refusal', 'are not', 'refused', uncheckedLicense, 'license.remove'],
-    ['changed', 'are not', 'verified', checkedAt(CHECKED), 'license.save'],
-  ] as const)('that is %s: customers %s notified', (_what, verb, status, context, type) => {
-    const decision = applyLicenseEvent(status, context, eventOf(type, END))
-    expect(decision?.isToldToCustomers).toBe(verb === 'are')
-  })
+    ['checked', ['attorney_confirmed'], 'pending', uncheckedLicense, 'license.verify'],
+    [
+      'refused before any check',
+      ['attorney_unconfirmed'],
+      'pending',
+      uncheckedLicense,
+      'license.refuse',
+    ],
+    [
+      'refused after a check',
+      ['attorney_unconfirmed'],
+      'verified',
+      checkedAt(CHECKED),
+      'license.refuse',
+    ],
+    ['deleted before any check', [], 'pending', uncheckedLicense, 'license.remove'],
+    [
+      'deleted after a check',
+      ['attorney_unconfirmed'],
+      'verified',
+      checkedAt(CHECKED),
+      'license.remove',
+    ],
+    [
+      'deleted after its year',
+      ['attorney_unconfirmed'],
+      'expired',
+      checkedAt(CHECKED),
+      'license.remove',
+    ],
+    ['deleted after a refusal', [], 'refused', uncheckedLicense, 'license.remove'],
+    ['changed', [], 'verified', checkedAt(CHECKED), 'license.save'],
+  ] as const)(
+    'that is %s: its attorney’s clients are told %j',
+    (_what, told, status, context, type) => {
+      const decision = applyLicenseEvent(status, context, eventOf(type, END))
+      expect(decision?.clientNotifications).toEqual(told)
+    },
+  )
 
   it('begins a new period when it is checked again', () => {
     const at = '2027-10-10T12:00:00.000Z'

@@ -195,7 +195,7 @@ describe('without a checked license', () => {
     })
     expect((await open(vega, legalCase.id)).status).toBe(200)
     const bid = await placeBid(vega, legalCase.id)
-    expect(bid.license).toMatchObject({ state: ARIZONA })
+    expect(bid).toMatchObject({ license: { state: ARIZONA }, license_gap: null })
   })
 
   it('an attorney is told what is wrong with it', async () => {
@@ -254,7 +254,7 @@ describe('without a checked license', () => {
     const edit = { id: bid.id, bid_amount: 700 }
     expect(codeOf(await who.ask('updateBid', { body: edit }))).toEqual(NEEDED)
     const { data: bids } = await maria.must('listBids', { query: { case_id: legalCase.id } })
-    expect(bids).toMatchObject([{ id: bid.id, license: null }])
+    expect(bids).toMatchObject([{ id: bid.id, license: null, license_gap: 'refused' }])
     expect(codeOf(await decide(maria, bid))).toEqual(NEEDED)
     expect((await decide(maria, bid, 'rejected')).status).toBe(200)
   })
@@ -263,34 +263,46 @@ describe('without a checked license', () => {
     const { who, license } = await licensed()
     const { id } = await post()
     await decide(maria, await placeBid(who, id))
+    /** Returns whether the customer reads that they are withheld, and why the bid has no checked license. */
+    const readByClient = async () => {
+      const { data } = await maria.must('getCase', { path: { case_id: id } })
+      const { data: bids } = await maria.must('listBids', { query: { case_id: id } })
+      return ['is_contact_withheld' in data && data.is_contact_withheld, bids[0]?.license_gap]
+    }
     const read = async () => {
       const { data } = (await open(who, id)).body as { data: Schemas['AttorneyCase'] }
       return [data.customer?.first_name, data.dui?.citation_number, data.license_gap]
     }
-    return { who, license, read, id }
+    return { who, license, read, readByClient, id }
   }
   const reaches = ['Maria', expect.any(String), undefined]
 
   it('a chosen attorney sees the case, and the client only as long as the check was not withdrawn', async () => {
-    const { who, license, read, id } = await chosen()
+    const { who, license, read, readByClient, id } = await chosen()
     expect(await read()).toEqual(reaches)
+    expect(await readByClient()).toEqual([false, null])
     const refused = await refuse(license)
     expect(await read()).toEqual([undefined, null, 'refused'])
+    expect(await readByClient()).toEqual([true, 'refused'])
     // Asking again gives nothing back before an admin has looked.
     const asked = await save(who, ARIZONA, { ...entry, version: refused.version })
     expect(await read()).toEqual([undefined, null, 'pending'])
+    expect(await readByClient()).toEqual([true, 'pending'])
     await verify(asked)
     expect(await read()).toEqual(reaches)
+    expect(await readByClient()).toEqual([false, null])
     await who.must('deleteLicense', { path: { state: ARIZONA } })
     expect(await read()).toEqual([undefined, null, 'missing'])
+    expect(await readByClient()).toEqual([true, 'missing'])
     await save(who)
     expect(await read()).toEqual([undefined, null, 'pending'])
     expect((await move(maria, id, 'closed')).status).toBe(200)
     expect(await read()).toEqual([undefined, null, undefined])
+    expect((await readByClient())[0]).toBe(false)
   })
 
   it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {
-    const { who, license, read } = await chosen()
+    const { who, license, read, readByClient } = await chosen()
     const change = (bar_number: string, version: number) =>
       save(who, ARIZONA, { ...entry, bar_number, version })
     const once = await change('7', license.version)
@@ -298,6 +310,7 @@ describe('without a checked license', () => {
     expect(await read()).toEqual(reaches)
     const twice = await change('8', once.version)
     expect(await read()).toEqual(reaches)
+    expect(await readByClient()).toEqual([false, 'pending'])
     // Other cases of the state wait for the check.
     expect(codeOf(await open(who, (await post()).id))).toEqual(NEEDED)
     await refuse(twice)
@@ -318,16 +331,17 @@ describe('without a checked license', () => {
   })
 })
 
-it('customers are notified once when the license that their case relies on is refused or deleted', async () => {
+it('customers are notified once when the license that their case relies on is refused or deleted, and when it is checked', async () => {
   const { who, license } = await licensed()
   const choose = async ({ id }: { id: string }) => {
     await decide(maria, await placeBid(who, id))
     return id
   }
-  const told = async () =>
+  const toldOf = async (wanted: Schemas['NotificationKind']) =>
     (await notificationsTo(maria, { limit: 100 })).flatMap(({ kind, case_id }) =>
-      kind === 'attorney_unconfirmed' ? [case_id] : [],
+      kind === wanted ? [case_id] : [],
     )
+  const told = () => toldOf('attorney_unconfirmed')
   const inArizona = await choose(await post())
   await move(maria, await choose(await post()), 'closed')
   await placeBid(who, (await post()).id)
@@ -342,7 +356,9 @@ it('customers are notified once when the license that their case relies on is re
   const twice = await refuse(await saveAgain(refused))
   expect(await told()).toEqual([inArizona, ...before])
   api.advance({ seconds: 1 })
+  const earlier = await toldOf('attorney_confirmed')
   const checked = await verify(await saveAgain(twice))
+  expect(await toldOf('attorney_confirmed')).toEqual([inArizona, ...earlier])
   api.advance({ seconds: 1 })
   await refuse(checked)
   expect(await told()).toEqual([inArizona, inArizona, ...before])
@@ -351,6 +367,11 @@ it('customers are notified once when the license that their case relies on is re
   // The last one that was checked, on which the case without a place relies too.
   await who.must('deleteLicense', { path: { state: NEVADA } })
   expect((await told()).slice(0, 2).toSorted()).toEqual([inNevada, nowhere].toSorted())
+  api.advance({ seconds: 1 })
+  await verify(await save(who, ARIZONA))
+  const confirmed = await toldOf('attorney_confirmed')
+  expect(confirmed.slice(0, 2).toSorted()).toEqual([inArizona, nowhere].toSorted())
+  expect(confirmed.slice(2)).toEqual([inArizona, ...earlier])
 })
 
 // Half of the rounds withdraw the check a moment later, so that both outcomes occur.
@@ -369,6 +390,21 @@ it(`a check that is withdrawn while a bid is sent, ${ROUNDS} times: both are tol
     expect(bids.map((bid) => bid.license)).toEqual(sent.status === 201 ? [null] : [])
     const accepted = bids[0] && (await decide(maria, bids[0]))
     expect(accepted ? codeOf(accepted) : NEEDED).toEqual(NEEDED)
+  }
+}, 60_000)
+
+it(`two licenses that are refused at once, ${ROUNDS} times: the client of a case without a place is told once`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { who, license } = await licensed()
+    const other = await verify(await save(who, NEVADA))
+    const { id } = await postWithoutPlace()
+    await decide(maria, await placeBid(who, id))
+    await Promise.all([refuse(license), refuse(other)])
+    const sent = await notificationsTo(maria, { limit: 20 })
+    const told = sent.filter(
+      ({ kind, case_id }) => kind === 'attorney_unconfirmed' && case_id === id,
+    )
+    expect(told).toHaveLength(1)
   }
 }, 60_000)
 

@@ -8,6 +8,7 @@ import {
   findAdminUser,
 } from '#server/db/admin/admin-people.ts'
 import { readCaseAsOwner } from '#server/domain/case-view.ts'
+import type { LicenseRules } from '#server/domain/licenses/license-access.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { withoutSlot } from '#server/web/fair-queue.ts'
@@ -36,9 +37,9 @@ export const readAdminUser = async (services: ViewServices, id: string) =>
 export async function readCaseAsAdmin(
   services: ViewServices,
   admin: Person,
-  id: string,
+  about: { id: string; rules: LicenseRules },
 ): Promise<Schemas['CustomerCase']> {
-  const found = await readCaseAsOwner(services.db.orm, admin, id)
+  const found = await readCaseAsOwner(services.db.orm, admin, about)
   return { ...found, customer: await readAdminCustomer(services, found.customer_id) }
 }
 

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import {
   applyLicenseEvent,
+  type ClientNotificationKind,
   type LicenseContext,
   type LicenseEvent,
   NEW_LICENSE,
@@ -101,7 +102,7 @@ export async function applyToLicense(
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
   }
-  if (decision.isToldToCustomers) await notifyCustomers(tx, license, at)
+  for (const kind of decision.clientNotifications) await notifyClients(tx, license, { kind, at })
   if (toStatus === 'removed') {
     await deleteLicenseRow(tx, license.id)
     return null
@@ -119,14 +120,18 @@ export async function applyToLicense(
 
 const CASES_PER_PAGE = 100
 
-/** Notifies the customers whose cases rely on a license that counts no more. */
-async function notifyCustomers(tx: Transaction, license: LicenseRow, at: Date): Promise<void> {
+/** Notifies the customers whose cases rely on a license. `license`: as it was before its change. */
+async function notifyClients(
+  tx: Transaction,
+  license: LicenseRow,
+  { kind, at }: { kind: ClientNotificationKind; at: Date },
+): Promise<void> {
   let after: string | undefined
   do {
-    const found = await findCasesRelyingOn(tx, license, { after, limit: CASES_PER_PAGE })
+    const found = await findCasesRelyingOn(tx, license, { kind, after, limit: CASES_PER_PAGE })
     for (const legalCase of found) {
       const subject = { case: legalCase, bidder: license.attorneyId }
-      await writeNotifications(tx, [{ kind: 'attorney_unconfirmed', to: 'owner' }], subject, at)
+      await writeNotifications(tx, [{ kind, to: 'owner' }], subject, at)
     }
     after = found.length === CASES_PER_PAGE ? found.at(-1)?.id : undefined
   } while (after !== undefined)

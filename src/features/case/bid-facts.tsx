@@ -7,6 +7,7 @@ import { paymentOption } from '#src/format/payment-option.ts'
 import { inSentence } from '#src/format/sentences.ts'
 import { Fact } from '#src/ui/fact.tsx'
 import {
+  AlertIcon,
   CashIcon,
   CheckIcon,
   ClockIcon,
@@ -16,6 +17,11 @@ import {
   ShieldCheckIcon,
 } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
+
+function licenseIcon({ license, license_gap }: Bid) {
+  if (license) return <ShieldCheckIcon size="sm" />
+  return license_gap === 'refused' ? <AlertIcon size="sm" /> : <DashIcon size="sm" />
+}
 
 const facts = css({ display: 'grid', gap: '2', marginTop: '4' })
 
@@ -54,7 +60,7 @@ export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps
         <Fact icon={<DashIcon size="sm" />}>Not covered: {inSentence(coverage.notCovered)}</Fact>
       )}
       {end && <Fact icon={<ClockIcon size="sm" />}>{end}</Fact>}
-      {license && <Fact icon={<ShieldCheckIcon size="sm" />}>{license}</Fact>}
+      {license && <Fact icon={licenseIcon(bid)}>{license}</Fact>}
       {languages && <Fact icon={<LanguagesIcon size="sm" />}>{languages}</Fact>}
     </div>
   )

@@ -81,8 +81,11 @@ export const nextForOwner = (
   legalCase: CustomerCase,
   bids: readonly Bid[],
   now: Date,
-): string | null =>
-  nextText(legalCase, now, {
+): string | null => {
+  if (legalCase.is_contact_withheld) {
+    return 'You ask the attorney about their license, or close the case and post it again'
+  }
+  return nextText(legalCase, now, {
     open: bids.some(({ bid_status }) => bid_status === 'open')
       ? 'You choose a bid when you are ready'
       : 'Attorneys send you bids',
@@ -92,6 +95,7 @@ export const nextForOwner = (
     work: 'You or the attorney close the case when the work is done',
     rejected: 'You can post the case again',
   })
+}
 
 /** Returns what comes next in a case, for an attorney and their own bid; null when nothing does. */
 export const nextForAttorney = (

@@ -126,11 +126,19 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         You can add it again, and then we check it again.
         {query.data?.is_required &&
           ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
-        {deletion.subject?.checked_at && ' We tell clients whose case needs this license.'}
+        {deletion.subject && clientsTold(deletion.subject)}
         <Failure message={deletion.failure} />
       </Dialog>
     </InnerScreen>
   )
+}
+
+/** Returns what the clients are told of a deletion. A license that waits for its check may have been checked before. */
+function clientsTold({ license_status, checked_at }: License): string {
+  if (checked_at) return ' We tell clients whose case needs this license.'
+  return license_status === 'pending'
+    ? ' If we have checked it before, we tell clients whose case needs it.'
+    : ''
 }
 
 type LicenseCardProps = { license: License; onEdit: () => void; onDelete: () => void }

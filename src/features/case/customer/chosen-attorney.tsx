@@ -18,6 +18,7 @@ import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ContactAnswer } from './contact-answer.tsx'
 import { keptAnswers } from './kept-answers.ts'
+import { isUnconfirmed, UnconfirmedLicense } from './unconfirmed-license.tsx'
 
 const promise = css({ textStyle: 'small', color: 'ink-2', marginTop: '1' })
 const note = css({
@@ -44,6 +45,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
     contact_due_at,
     contacted_at,
     contact_denials = 0,
+    is_contact_withheld = false,
   } = legalCase
   const caseName = `${categoryInText(category_name)} case`
   const { attorney, additional_note } = bid
@@ -51,7 +53,8 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
   const kept = keptAnswers(legalCase)
   return (
     <>
-      {contact_due_at && (
+      {isUnconfirmed(bid, legalCase) && <UnconfirmedLicense bid={bid} legalCase={legalCase} />}
+      {contact_due_at && !is_contact_withheld && (
         <DeadlineCard title={`${bid.attorney.company_name} will contact you`}>
           <DeadlineCountdown
             dueAt={contact_due_at}
@@ -118,7 +121,10 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
               </p>
             )}
           </Card>
-          <Note icon={<EyeIcon />} title="They can now see">
+          <Note
+            icon={<EyeIcon />}
+            title={is_contact_withheld ? 'Hidden from them for now' : 'They can now see'}
+          >
             Your name, email and phone number{kept && `, and ${kept}`}.
           </Note>
         </div>

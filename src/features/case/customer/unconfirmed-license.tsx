@@ -1,0 +1,36 @@
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const room = css({ marginTop: '5' })
+const next = css({ marginTop: '2' })
+
+/** Returns whether the license of a chosen attorney could not be confirmed, or is gone. */
+export const isUnconfirmed = (bid: Bid, { is_contact_withheld }: CustomerCase): boolean =>
+  is_contact_withheld === true || bid.license_gap === 'refused'
+
+type UnconfirmedLicenseProps = {
+  bid: Bid
+  legalCase: CustomerCase
+}
+
+/** Says that the license of the chosen attorney is not confirmed, what that means, and what the customer can do. */
+export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) {
+  return (
+    <div className={room}>
+      <Note
+        icon={<AlertIcon />}
+        title={`We can’t confirm the license of ${bid.attorney.company_name}`}
+      >
+        <p>
+          {bid.license_gap === 'pending' && 'They sent it to us again, and we are checking it. '}
+          {legalCase.is_contact_withheld &&
+            'Until we can, they don’t see your phone number or email, so they may not call you. '}
+          Ask them about it before you pay or sign anything.
+        </p>
+        <p className={next}>You can also close this case and post it again.</p>
+      </Note>
+    </div>
+  )
+}
