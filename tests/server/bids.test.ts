@@ -28,6 +28,7 @@ describe('bidding', () => {
         is_payment_activated: true,
         covers: null,
         license: null,
+        license_gap: 'missing',
         fee_type: null,
         fee_hours: null,
         ends_in_days: null,
