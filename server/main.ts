@@ -30,6 +30,7 @@ import { startJobs } from './delivery/jobs.ts'
 import { openMailer } from './delivery/mailer.ts'
 import { openPushSender } from './delivery/push-sender.ts'
 import { ensureCategories } from './domain/categories.ts'
+import { describeCause, isDatabaseDown } from './failure-cause.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { describeError, logJobError } from './log.ts'
@@ -72,11 +73,20 @@ const ADVICE = {
   unusable: 'Choose another: DATA_DIR=.data2 npm start.',
 }
 
-/** Starts everything. Throws `ConfigError` with a sentence for what the operator can fix. */
-export async function startServer(
+/**
+ * Starts everything. Throws `ConfigError` with a sentence for what the operator can fix, and for a database that goes
+ * away meanwhile.
+ */
+export const startServer = (
   env: NodeJS.ProcessEnv,
   options: StartOptions,
-): Promise<RunningServer> {
+): Promise<RunningServer> =>
+  startAll(env, options).catch((error) => {
+    if (!isDatabaseDown(error)) throw error
+    throw new ConfigError(`${describeCause(error)} Start Fastpass again when it does.`)
+  })
+
+async function startAll(env: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningServer> {
   const config = readConfig(env)
   await checkAddress(config)
   // Closed in reverse order: at the end, or when the start fails.

@@ -11,6 +11,7 @@ import { startServer } from '#server/main.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { openGate } from '#tests/support/database-gate.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
@@ -124,6 +125,19 @@ describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
     await writeFile(join(folder, 'index.html'), '<html></html>')
     const relativeFolder = relative(process.cwd(), folder)
     expect(readSiteFolder({ SITE_DIR: relativeFolder })).toBe(folder)
+  })
+})
+
+describe.runIf(isPostgres)('a database that goes away during the start', () => {
+  // The built-in database runs in the server itself.
+  it('is a sentence', async () => {
+    const gate = await openGate(database.env.DATABASE_URL ?? '', { by: 'TCP' })
+    gate.loseNext('commit')
+    expect(await sentence({ DATABASE_URL: gate.url })).toMatch(
+      /^The database does not respond[^\n]*\. Start Fastpass again when it does\.$/,
+    )
+    await gate.stop()
+    await gate.remove()
   })
 })
 
