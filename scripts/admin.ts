@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util'
 import { parseEmail } from '#machines/email-address.ts'
 import { Problem } from '#server/errors.ts'
+import { describeCause, isDatabaseDown } from '#server/failure-cause.ts'
 import { describeError } from '#server/log.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { backUp, restore, verify } from './admin/backup/commands.ts'
@@ -102,8 +103,12 @@ async function run(): Promise<void> {
   console.log(await readCommand()())
 }
 
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof Problem) return error.message
+  return isDatabaseDown(error) ? `${describeCause(error)} Try again when it does.` : undefined
+}
+
 await run().catch((error) => {
-  const isSentence = error instanceof ConfigError || error instanceof Problem
-  console.error(isSentence ? error.message : JSON.stringify(describeError(error), null, 2))
+  console.error(sentenceOf(error) ?? JSON.stringify(describeError(error), null, 2))
   process.exitCode = 1
 })

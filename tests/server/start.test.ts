@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startServer } from '#server/main.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { readSiteFolder } from '#server/start/site-folder.ts'
+import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { openGate } from '#tests/support/database-gate.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -128,16 +129,30 @@ describe.runIf(isPostgres || isFullRun)('a folder of the app', () => {
   })
 })
 
-describe.runIf(isPostgres)('a database that goes away during the start', () => {
-  // The built-in database runs in the server itself.
-  it('is a sentence', async () => {
-    const gate = await openGate(database.env.DATABASE_URL ?? '', { by: 'TCP' })
+// The built-in database runs in the server itself.
+describe.runIf(isPostgres)('a database that goes away', () => {
+  let gate: Awaited<ReturnType<typeof openGate>>
+  beforeEach(async () => {
+    gate = await openGate(database.env.DATABASE_URL ?? '', { by: 'TCP' })
     gate.loseNext('commit')
+  })
+  afterEach(async () => {
+    await gate.stop()
+    await gate.remove()
+  })
+
+  it('during the start is a sentence', async () => {
     expect(await sentence({ DATABASE_URL: gate.url })).toMatch(
       /^The database does not respond[^\n]*\. Start Fastpass again when it does\.$/,
     )
-    await gate.stop()
-    await gate.remove()
+  })
+
+  it('during an admin’s command is a sentence', async () => {
+    const { code, output } = await runAdmin({ ...database.env, DATABASE_URL: gate.url }, 'migrate')
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^The database does not respond[^\n]*\. Try again when it does\.\n$/),
+    ])
   })
 })
 
