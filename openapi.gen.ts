@@ -1899,7 +1899,7 @@ export interface components {
             checked_at: components["schemas"]["Instant"];
         } | null;
         /**
-         * @description Why no license of the attorney is checked for the case (see `LicenseGap`); null when one is.
+         * @description Why the attorney has no checked license for the case (see `LicenseGap`); null when they have one.
          * @enum {string|null}
          */
         BidLicenseGap: "missing" | "pending" | "refused" | "expired" | null;
@@ -2723,7 +2723,7 @@ export interface components {
             customer?: components["schemas"]["AdminCustomer"];
             /** @description How many attorneys have opened the case, at most 1,000. They are not named. */
             reader_count?: number;
-            /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney because of their license; otherwise absent. */
+            /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney, whose license is not confirmed; otherwise absent. */
             is_contact_withheld?: boolean;
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];

@@ -74,8 +74,8 @@ const ADVICE = {
 }
 
 /**
- * Starts everything. Throws `ConfigError` with a sentence for what the operator can fix, and for a database that goes
- * away meanwhile.
+ * Starts everything. Throws `ConfigError` with a sentence for what the operator can fix, and when the database cannot be
+ * reached during the start.
  */
 export const startServer = (
   env: NodeJS.ProcessEnv,

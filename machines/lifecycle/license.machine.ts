@@ -58,23 +58,30 @@ const notifyHolder = (kind: LicenseNotificationKind) =>
   ({ type: 'notifyHolder', params: { kind } }) as const
 
 /** The kinds of notification to the customers whose cases rely on a license. */
-export type ClientNotificationKind = Extract<CaseNotificationKind, `attorney_${string}confirmed`>
+export type CustomerNotificationKind = Extract<
+  CaseNotificationKind,
+  'attorney_confirmed' | 'attorney_unconfirmed'
+>
 
-/** Returns a `notifyClients` action. */
-const notifyClients = (kind: ClientNotificationKind) =>
-  ({ type: 'notifyClients', params: { kind } }) as const
+/** Returns a `notifyCustomers` action. */
+const notifyCustomers = (kind: CustomerNotificationKind) =>
+  ({ type: 'notifyCustomers', params: { kind } }) as const
 
 const verification = {
   'license.verify': {
     target: 'verified',
-    actions: ['startPeriod', notifyHolder('license_verified'), notifyClients('attorney_confirmed')],
+    actions: [
+      'startPeriod',
+      notifyHolder('license_verified'),
+      notifyCustomers('attorney_confirmed'),
+    ],
   },
 } as const
 
 const refusal = {
   'license.refuse': {
     target: 'refused',
-    actions: ['clear', notifyHolder('license_refused'), notifyClients('attorney_unconfirmed')],
+    actions: ['clear', notifyHolder('license_refused'), notifyCustomers('attorney_unconfirmed')],
   },
 } as const
 
@@ -88,7 +95,11 @@ const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } a
 
 const removal = {
   'license.remove': [
-    { guard: 'hasBeenChecked', target: 'removed', actions: notifyClients('attorney_unconfirmed') },
+    {
+      guard: 'hasBeenChecked',
+      target: 'removed',
+      actions: notifyCustomers('attorney_unconfirmed'),
+    },
     { target: 'removed' },
   ],
 } as const
@@ -116,8 +127,8 @@ export const licenseMachine = setup({
     endPeriod: assign({ remindAt: null, expiresAt: null }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
-    /** The server finds the cases that rely on the license, and leaves out who knows already. */
-    notifyClients: (_, _params: { kind: ClientNotificationKind }) => {},
+    /** The server finds the cases that rely on the license, and leaves out customers who were told already. */
+    notifyCustomers: (_, _params: { kind: CustomerNotificationKind }) => {},
   },
 }).createMachine({
   id: 'license',
@@ -156,7 +167,7 @@ export type LicenseDecision = {
   /** The notifications to its attorney. */
   notifications: LicenseNotificationKind[]
   /** The notifications to the customers whose cases rely on it. */
-  clientNotifications: ClientNotificationKind[]
+  customerNotifications: CustomerNotificationKind[]
 }
 
 /** Applies one event to a stored license. Returns null when its status does not allow the event. */
@@ -172,7 +183,7 @@ export function applyLicenseEvent(
     status: next.value,
     context: next.context,
     notifications: kindsOf(actions, 'notifyHolder'),
-    clientNotifications: kindsOf(actions, 'notifyClients'),
+    customerNotifications: kindsOf(actions, 'notifyCustomers'),
   }
 }
 

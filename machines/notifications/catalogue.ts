@@ -249,15 +249,15 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
         `We can’t confirm that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. Ask them about it before you pay or sign anything.`,
-        'If we confirm it later, your case will show it. If you don’t want to keep this attorney, you can close the case and post it again.',
+        'If we confirm it later, we will tell you. If you don’t want to keep this attorney, you can close the case and post it again.',
       ],
     })),
   ),
   attorney_confirmed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
-        `We wrote to you that we can’t confirm the license of ${accepted?.firm ?? 'your attorney'} for your ${theCase}. Now we have found it on the state’s public list of lawyers.`,
-        'Your case goes on as before.',
+        `We told you that we could not confirm the license of ${accepted?.firm ?? 'your attorney'} for your ${theCase}. Now we have found it on the state’s public list of lawyers.`,
+        'Open your case to see what comes next.',
       ],
     })),
   ),

@@ -58,14 +58,18 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   }
 }
 
+const WITHHELD =
+  'But we can’t confirm their license. Until we can, they can’t see your phone number or email on Fastpass, so don’t wait for their call. Ask them about their license before you pay or sign anything.'
+
 /** Returns the email to the customer that the attorney took the case. */
 export function takenText(facts: CaseFacts): EmailPart {
   const hours = hoursLeft(facts)
   const by = hours > 0 ? ` within ${inHours(hours)}${byDeadline(facts)}` : ''
   const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
+  const contact = `They will call or write to you${by}.${localTimeHint(facts)}`
   return {
     paragraphs: [
-      `${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.${localTimeHint(facts)}`,
+      `${firmOf(facts.accepted)} took ${yours}. ${facts.isContactWithheld ? WITHHELD : contact}`,
     ],
     lines: facts.accepted
       ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]

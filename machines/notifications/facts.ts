@@ -50,4 +50,6 @@ export interface CaseFacts {
   isAttorney: boolean
   /** The attorney's customer, if the recipient may know them. */
   customer?: components['schemas']['CaseContact'] | undefined
+  /** For the customer: whether their contact details are withheld from the attorney, whose license is not confirmed. */
+  isContactWithheld?: boolean | undefined
 }

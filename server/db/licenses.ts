@@ -1,7 +1,7 @@
 // Attorneys' licenses. Statuses are written by domain/licenses/license-store.ts.
 import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ClientNotificationKind } from '#machines/lifecycle/license.machine.ts'
+import type { CustomerNotificationKind } from '#machines/lifecycle/license.machine.ts'
 import { stateOf } from '#machines/places/states.ts'
 import { type Queryable, wireInstant } from './connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
@@ -34,7 +34,8 @@ export async function lockLicense(tx: Queryable, id: string): Promise<LicenseRow
   return locked.find((license) => license.id === id)
 }
 
-const lockLicenses = (tx: Queryable, which: SQL): Promise<LicenseRow[]> =>
+// In order of id, so that no two transactions wait for each other.
+const lockLicenses = (tx: Queryable, which: SQL | undefined): Promise<LicenseRow[]> =>
   tx.select().from(licenses).where(which).orderBy(asc(licenses.id)).for('update')
 
 const isInState = (place: string | null): SQL | undefined =>
@@ -82,34 +83,37 @@ export const isVerified = (
 ): boolean => licenseStatus === 'verified' && expiresAt !== null && expiresAt > at
 
 /** A case that relies on a license, as its notification needs it. */
-type CaseRelyingOn = Pick<
+type CaseToNotify = Pick<
   typeof cases.$inferSelect,
   'id' | 'uniqueId' | 'customerId' | 'caseStatus' | 'acceptedBidId'
 > & { categoryName: string }
 
 /**
- * Returns a page of the pending and accepted cases whose customers are notified about a license: its attorney holds the
- * accepted bid, and the case is in the license's state. For 'attorney_unconfirmed', a case without a place counts unless
- * another license of the attorney has been checked, and those are left out whose customers know it already; for
- * 'attorney_confirmed', only those count whose customers read last that it is not confirmed. Ordered by id; `after`: the
- * last id of the previous page.
+ * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,
+ * confirmed. Its attorney holds the accepted bid, and the case is in the license's state or has no place.
+ * 'attorney_unconfirmed' leaves out a case without a place while another license of the attorney has been checked, and
+ * customers who were told already since the last check; 'attorney_confirmed' is for those whose last such notification
+ * was 'attorney_unconfirmed'. Ordered by id; `after`: the last id of the previous page.
  */
-export const findCasesRelyingOn = (
+export const findCasesToNotify = (
   db: Queryable,
-  { id, attorneyId, state }: LicenseRow,
+  { id, attorneyId, state, checkedAt }: LicenseRow,
   {
     kind,
     after,
     limit,
-  }: { kind: ClientNotificationKind; after: string | undefined; limit: number },
-): Promise<CaseRelyingOn[]> => {
+  }: { kind: CustomerNotificationKind; after: string | undefined; limit: number },
+): Promise<CaseToNotify[]> => {
   const isUnconfirmed = kind === 'attorney_unconfirmed'
   const hasOther = sql`exists (select from ${licenses} as other
     where other.attorney_id = ${attorneyId} and other.id <> ${id} and other.checked_at is not null)`
   const relies = isUnconfirmed ? sql`not ${hasOther}` : sql`true`
+  // Of this bid: an attorney whose bid was removed may have been chosen again.
   const toldLast = sql`(select told.kind from ${notifications} as told
     where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
       and told.kind in ('attorney_unconfirmed', 'attorney_confirmed') and told.attorney_id = ${attorneyId}
+      and told.created_at >= ${bids.createdAt}
+      and told.created_at > coalesce(${checkedAt?.toISOString() ?? null}::timestamptz, '-infinity')
     order by told.created_at desc, told.id desc limit 1)`
   return db
     .select({
@@ -137,15 +141,17 @@ export const findCasesRelyingOn = (
 
 const dueAt = sql`coalesce(${licenses.remindAt}, ${licenses.expiresAt})`
 
-/** Locks some checked licenses whose next deadline has come, the oldest deadline first. */
-export const lockDueLicenses = (tx: Queryable, at: Date, limit: number): Promise<LicenseRow[]> =>
-  tx
-    .select()
+/** Locks some checked licenses whose next deadline has come: those with the oldest deadlines, in order of id. */
+export function lockDueLicenses(tx: Queryable, at: Date, limit: number): Promise<LicenseRow[]> {
+  const isDue = and(eq(licenses.licenseStatus, 'verified'), sql`${dueAt} <= ${at.toISOString()}`)
+  const due = tx
+    .select({ id: licenses.id })
     .from(licenses)
-    .where(and(eq(licenses.licenseStatus, 'verified'), sql`${dueAt} <= ${at.toISOString()}`))
+    .where(isDue)
     .orderBy(asc(dueAt))
     .limit(limit)
-    .for('update')
+  return lockLicenses(tx, and(isDue, inArray(licenses.id, due)))
+}
 
 /** Adds a license. Returns false when its attorney has one of the same state. */
 export async function insertLicense(
@@ -181,6 +187,6 @@ export const wireBidLicense: SQL = sql`(
   select json_build_object('state', ${held.state}, 'checked_at', ${wireInstant(held.checkedAt)})
   ${ofBidder} and ${held.licenseStatus} = 'verified' order by ${held.checkedAt} desc limit 1)`
 
-/** SQL for why there is no such check, as the contract's `BidLicenseGap`; `bids` must be joined. */
+/** SQL for the contract's `BidLicenseGap`; `bids` must be joined. */
 export const wireBidLicenseGap: SQL = sql`nullif(coalesce(
   (select ${held.licenseStatus} ${ofBidder} order by ${bestFirst(held)} limit 1), 'missing'), 'verified')`

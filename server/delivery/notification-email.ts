@@ -23,7 +23,7 @@ import type { JobData } from '#server/db/jobs.ts'
 import { findTimeZone } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
@@ -119,6 +119,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const courtTimeZone = timeZoneOf(theCase.place)
   const facts: CaseFacts = { ...theCase, courtTimeZone, isAttorney, timeZone, at: clock() }
   if (isAttorney) facts.customer = await readCustomer(parts, key)
+  else if (!isAdmin) facts.isContactWithheld = await isWithheld(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const emails = emailsOf(needed)
   for (const email of emails) {
@@ -163,6 +164,14 @@ async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }:
     throw error
   })
   return seen?.customer
+}
+
+async function isWithheld({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
+  const rules = licenseRules(services, services.clock())
+  if (!rules.isRequired) return false
+  const customer = { id: receivedBy, role: 'customer' } as const
+  const seen = await readCaseAsOwner(services.db.orm, customer, { id: caseId, rules })
+  return seen.is_contact_withheld
 }
 
 // `state`: the state's name, for a notification about a license.

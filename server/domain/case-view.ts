@@ -71,7 +71,7 @@ export async function readCaseAsOwner(
   }
 }
 
-/** Returns whether the customer is withheld from the attorney they have chosen, because of the attorney's license. */
+/** Returns whether the customer's contact details are withheld from the chosen attorney, whose license is not confirmed. */
 async function isContactWithheld(
   db: Queryable,
   { caseStatus, acceptedBidId, place }: CaseToRead['case'],

@@ -7,14 +7,16 @@ type Bid = components['schemas']['Bid']
 type License = components['schemas']['License']
 
 /**
- * Returns what a bid says about the license of its attorney: `Arizona license checked on November 3, 2026`. Undefined for
- * an attorney who has left, and for a bid that was stored before bids said it.
+ * Returns what a bid says about the license of its attorney: `Arizona license checked on November 3, 2026`, or why there
+ * is no check. Undefined for an attorney who has left, and for a bid that was stored before bids said it.
  */
 export function bidLicense({ license, license_gap, attorney }: Bid): string | undefined {
   if (license === undefined || attorney.has_left) return undefined
   if (license === null) {
-    if (license_gap === 'refused') return 'License could not be confirmed'
-    return license_gap === 'expired' ? 'License must be checked again' : 'License not checked yet'
+    if (license_gap === 'refused') return 'We could not confirm this license'
+    return license_gap === 'expired'
+      ? 'We need to check this license again'
+      : 'License not checked yet'
   }
   return `${stateName(license.state)} license checked on ${formatLongDate(license.checked_at)}`
 }

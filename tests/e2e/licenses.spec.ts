@@ -283,9 +283,9 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   await theirs.getByText(told).click()
   await expect(theirs).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
   await expect(theirs.getByText('We can’t confirm the license of Vega Law Group')).toBeVisible()
-  await expect(theirs.getByText('they don’t see your phone number or email')).toBeVisible()
-  await expect(theirs.getByText('Hidden from them for now')).toBeVisible()
-  await expect(theirs.getByText('License could not be confirmed')).toBeVisible()
+  await expect(theirs.getByText('they can’t see your phone number or email here')).toBeVisible()
+  await expect(theirs.getByText('They can’t see this here for now')).toBeVisible()
+  await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
   await expect(theirs.getByText(/will contact you|contacts you by|They can now see/)).toHaveCount(0)
   await expectAccessible(theirs, 'a case whose attorney has no confirmed license')
 

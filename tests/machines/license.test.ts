@@ -95,7 +95,7 @@ describe('a license', () => {
       status: 'verified',
       context: { checkedAt: CHECKED, remindAt: REMINDER, expiresAt: END },
       notifications: ['license_verified'],
-      clientNotifications: ['attorney_confirmed'],
+      customerNotifications: ['attorney_confirmed'],
     })
     expect(checkedAt('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
   })
@@ -154,10 +154,10 @@ describe('a license', () => {
     ['deleted after a refusal', [], 'refused', uncheckedLicense, 'license.remove'],
     ['changed', [], 'verified', checkedAt(CHECKED), 'license.save'],
   ] as const)(
-    'that is %s: its attorney’s clients are told %j',
+    'that is %s: the attorney’s customers are sent %j',
     (_what, told, status, context, type) => {
       const decision = applyLicenseEvent(status, context, eventOf(type, END))
-      expect(decision?.clientNotifications).toEqual(told)
+      expect(decision?.customerNotifications).toEqual(told)
     },
   )
 

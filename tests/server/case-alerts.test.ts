@@ -190,7 +190,8 @@ describe('an alert at once', () => {
     await hurry()
     await allAlerted()
     expect(alertedCases(browser)).toEqual([kept])
-    // The tests' clock is behind that of the database: what a later test posts here would be postponed each second.
+    // Alerts to this attorney about the cases of later tests would be postponed each second, because the tests' clock is
+    // behind the database's.
     await choose(attorney, { mode: 'off' })
   })
 

@@ -68,6 +68,29 @@ describe('an email', () => {
     )
   })
 
+  it('that an attorney took the case promises no call while their license is not confirmed', async () => {
+    const checking = await startEmailing({ config: { verifyAttorneys: true } })
+    const maria = await checking.api.customer()
+    const vega = await checking.api.attorney()
+    const robin = await checking.api.admin()
+    const body = { bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' }
+    const { data: license } = await vega.must('saveLicense', { path: { state: '04' }, body })
+    const path = { license_id: license.id }
+    const found = { source: 'State Bar of Arizona', version: license.version }
+    const { data: checked } = await robin.must('verifyLicense', { path, body: found })
+    const posted = await postCase(checking.api, maria)
+    await decide(maria, await placeBid(vega, posted.id))
+    const reason = { reason: 'The list has another name.', version: checked.version }
+    await robin.must('refuseLicense', { path, body: reason })
+    await move(vega, posted.id, 'accepted')
+    const subject = `Fastpass: Vega Law Group took your DUI case ${posted.unique_id}`
+    const taken = () => checking.emailsTo(maria).find((email) => email.subject === subject)
+    await vi.waitFor(() => expect(taken()).toBeDefined(), SOON)
+    expect(taken()?.text).toContain('so don’t wait for their call')
+    expect(taken()?.text).not.toContain('They will call or write')
+    await checking.stop()
+  })
+
   it('holds no answers, and contact details only where a bid was accepted', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()

@@ -263,8 +263,8 @@ describe('without a checked license', () => {
     const { who, license } = await licensed()
     const { id } = await post()
     await decide(maria, await placeBid(who, id))
-    /** Returns whether the customer reads that they are withheld, and why the bid has no checked license. */
-    const readByClient = async () => {
+    /** Returns whether the case says that contact is withheld, and the gap of the bid's license. */
+    const readByCustomer = async () => {
       const { data } = await maria.must('getCase', { path: { case_id: id } })
       const { data: bids } = await maria.must('listBids', { query: { case_id: id } })
       return ['is_contact_withheld' in data && data.is_contact_withheld, bids[0]?.license_gap]
@@ -273,36 +273,36 @@ describe('without a checked license', () => {
       const { data } = (await open(who, id)).body as { data: Schemas['AttorneyCase'] }
       return [data.customer?.first_name, data.dui?.citation_number, data.license_gap]
     }
-    return { who, license, read, readByClient, id }
+    return { who, license, read, readByCustomer, id }
   }
   const reaches = ['Maria', expect.any(String), undefined]
 
   it('a chosen attorney sees the case, and the client only as long as the check was not withdrawn', async () => {
-    const { who, license, read, readByClient, id } = await chosen()
+    const { who, license, read, readByCustomer, id } = await chosen()
     expect(await read()).toEqual(reaches)
-    expect(await readByClient()).toEqual([false, null])
+    expect(await readByCustomer()).toEqual([false, null])
     const refused = await refuse(license)
     expect(await read()).toEqual([undefined, null, 'refused'])
-    expect(await readByClient()).toEqual([true, 'refused'])
+    expect(await readByCustomer()).toEqual([true, 'refused'])
     // Asking again gives nothing back before an admin has looked.
     const asked = await save(who, ARIZONA, { ...entry, version: refused.version })
     expect(await read()).toEqual([undefined, null, 'pending'])
-    expect(await readByClient()).toEqual([true, 'pending'])
+    expect(await readByCustomer()).toEqual([true, 'pending'])
     await verify(asked)
     expect(await read()).toEqual(reaches)
-    expect(await readByClient()).toEqual([false, null])
+    expect(await readByCustomer()).toEqual([false, null])
     await who.must('deleteLicense', { path: { state: ARIZONA } })
     expect(await read()).toEqual([undefined, null, 'missing'])
-    expect(await readByClient()).toEqual([true, 'missing'])
+    expect(await readByCustomer()).toEqual([true, 'missing'])
     await save(who)
     expect(await read()).toEqual([undefined, null, 'pending'])
     expect((await move(maria, id, 'closed')).status).toBe(200)
     expect(await read()).toEqual([undefined, null, undefined])
-    expect((await readByClient())[0]).toBe(false)
+    expect((await readByCustomer())[0]).toBe(false)
   })
 
   it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {
-    const { who, license, read, readByClient } = await chosen()
+    const { who, license, read, readByCustomer } = await chosen()
     const change = (bar_number: string, version: number) =>
       save(who, ARIZONA, { ...entry, bar_number, version })
     const once = await change('7', license.version)
@@ -310,7 +310,7 @@ describe('without a checked license', () => {
     expect(await read()).toEqual(reaches)
     const twice = await change('8', once.version)
     expect(await read()).toEqual(reaches)
-    expect(await readByClient()).toEqual([false, 'pending'])
+    expect(await readByCustomer()).toEqual([false, 'pending'])
     // Other cases of the state wait for the check.
     expect(codeOf(await open(who, (await post()).id))).toEqual(NEEDED)
     await refuse(twice)
@@ -393,7 +393,7 @@ it(`a check that is withdrawn while a bid is sent, ${ROUNDS} times: both are tol
   }
 }, 60_000)
 
-it(`two licenses that are refused at once, ${ROUNDS} times: the client of a case without a place is told once`, async () => {
+it(`two licenses that are refused at once, ${ROUNDS} times: the customer of a case without a place is told once`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { who, license } = await licensed()
     const other = await verify(await save(who, NEVADA))

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import {
   applyLicenseEvent,
-  type ClientNotificationKind,
+  type CustomerNotificationKind,
   type LicenseContext,
   type LicenseEvent,
   NEW_LICENSE,
@@ -14,7 +14,7 @@ import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import {
   deleteLicenseRow,
-  findCasesRelyingOn,
+  findCasesToNotify,
   insertLicense,
   type LicenseRow,
 } from '#server/db/licenses.ts'
@@ -102,7 +102,8 @@ export async function applyToLicense(
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
   }
-  for (const kind of decision.clientNotifications) await notifyClients(tx, license, { kind, at })
+  for (const kind of decision.customerNotifications)
+    await notifyCustomers(tx, license, { kind, at })
   if (toStatus === 'removed') {
     await deleteLicenseRow(tx, license.id)
     return null
@@ -120,15 +121,15 @@ export async function applyToLicense(
 
 const CASES_PER_PAGE = 100
 
-/** Notifies the customers whose cases rely on a license. `license`: as it was before its change. */
-async function notifyClients(
+/** Notifies the customers whose cases rely on a license. `license`: as it was before the event. */
+async function notifyCustomers(
   tx: Transaction,
   license: LicenseRow,
-  { kind, at }: { kind: ClientNotificationKind; at: Date },
+  { kind, at }: { kind: CustomerNotificationKind; at: Date },
 ): Promise<void> {
   let after: string | undefined
   do {
-    const found = await findCasesRelyingOn(tx, license, { kind, after, limit: CASES_PER_PAGE })
+    const found = await findCasesToNotify(tx, license, { kind, after, limit: CASES_PER_PAGE })
     for (const legalCase of found) {
       const subject = { case: legalCase, bidder: license.attorneyId }
       await writeNotifications(tx, [{ kind, to: 'owner' }], subject, at)

@@ -83,7 +83,7 @@ export const nextForOwner = (
   now: Date,
 ): string | null => {
   if (legalCase.is_contact_withheld) {
-    return 'You ask the attorney about their license, or close the case and post it again'
+    return 'You can ask the attorney about their license, or close the case and post it again'
   }
   return nextText(legalCase, now, {
     open: bids.some(({ bid_status }) => bid_status === 'open')

@@ -126,15 +126,18 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         You can add it again, and then we check it again.
         {query.data?.is_required &&
           ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
-        {deletion.subject && clientsTold(deletion.subject)}
+        {deletion.subject && deletionNotice(deletion.subject)}
         <Failure message={deletion.failure} />
       </Dialog>
     </InnerScreen>
   )
 }
 
-/** Returns what the clients are told of a deletion. A license that waits for its check may have been checked before. */
-function clientsTold({ license_status, checked_at }: License): string {
+/**
+ * Returns the sentence that says whether clients are told of a deletion; '' when they are not. A pending license has no
+ * `checked_at`, also when it was checked before.
+ */
+function deletionNotice({ license_status, checked_at }: License): string {
   if (checked_at) return ' We tell clients whose case needs this license.'
   return license_status === 'pending'
     ? ' If we have checked it before, we tell clients whose case needs it.'

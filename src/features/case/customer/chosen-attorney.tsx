@@ -123,7 +123,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
           </Card>
           <Note
             icon={<EyeIcon />}
-            title={is_contact_withheld ? 'Hidden from them for now' : 'They can now see'}
+            title={is_contact_withheld ? 'They can’t see this here for now' : 'They can now see'}
           >
             Your name, email and phone number{kept && `, and ${kept}`}.
           </Note>

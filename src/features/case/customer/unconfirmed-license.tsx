@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 const room = css({ marginTop: '5' })
 const next = css({ marginTop: '2' })
 
-/** Returns whether the license of a chosen attorney could not be confirmed, or is gone. */
+/** Returns whether a chosen attorney has no confirmed license where one is needed, or a refused one. */
 export const isUnconfirmed = (bid: Bid, { is_contact_withheld }: CustomerCase): boolean =>
   is_contact_withheld === true || bid.license_gap === 'refused'
 
@@ -24,12 +24,14 @@ export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) 
         title={`We can’t confirm the license of ${bid.attorney.company_name}`}
       >
         <p>
-          {bid.license_gap === 'pending' && 'They sent it to us again, and we are checking it. '}
+          {bid.license_gap === 'pending' && 'They sent us their license, and we are checking it. '}
           {legalCase.is_contact_withheld &&
-            'Until we can, they don’t see your phone number or email, so they may not call you. '}
-          Ask them about it before you pay or sign anything.
+            'Until we can confirm it, they can’t see your phone number or email here, so don’t wait for their call. '}
+          Ask them about their license before you pay or sign anything.
         </p>
-        <p className={next}>You can also close this case and post it again.</p>
+        <p className={next}>
+          If you don’t want to wait, you can close this case and post it again.
+        </p>
       </Note>
     </div>
   )
