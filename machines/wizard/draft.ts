@@ -45,16 +45,29 @@ export const withAnswer = (draft: Draft, field: string, value: Answer, at: strin
  */
 export const PLACE = 'place'
 
+/** The name of the answer that holds a typed county that was not found. It is empty once one is found. */
+export const UNMATCHED_COUNTY = 'unmatched_county'
+
 /** Returns the code of the place in a draft's answers; undefined when it is not known. */
 export function placeIn({ answers }: Pick<Draft, 'answers'>): string | undefined {
   const place = answers[PLACE]
   return typeof place === 'string' && place !== '' ? place : undefined
 }
 
+/** Returns the typed county that was not found, or ''. */
+export const unmatchedCountyIn = ({ answers }: Pick<Draft, 'answers'>): string =>
+  textOr(answers[UNMATCHED_COUNTY], '')
+
+/** Returns a draft's answers about its place. */
+export const placeAnswers = ({ answers }: Pick<Draft, 'answers'>): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => isAboutPlace(name)))
+
+const isAboutPlace = (name: string) => name === PLACE || name === UNMATCHED_COUNTY
+
 /** Returns whether a draft has an answer to a question of its category. */
 export const hasAnswers = ({ answers }: Draft): boolean =>
   Object.entries(answers).some(
-    ([name, answer]) => name !== PLACE && !isChoice(name) && !isEmpty(answer),
+    ([name, answer]) => !isAboutPlace(name) && !isChoice(name) && !isEmpty(answer),
   )
 
 /** Returns a draft with a new step or category, changed at the ISO instant `at`. */

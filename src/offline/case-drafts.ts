@@ -1,5 +1,11 @@
 /** Unfinished cases, as drafts of the current flows, and the URL of each. */
-import { type Draft, hasAnswers, migrateDraft, placeIn } from '#machines/wizard/draft.ts'
+import {
+  type Draft,
+  hasAnswers,
+  migrateDraft,
+  placeIn,
+  unmatchedCountyIn,
+} from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { stepNumber } from '#machines/wizard/flow.ts'
 import { type CaseSlug, caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -56,11 +62,11 @@ export type DraftSearch = { active: number; user: CaseSlug; draft: string; place
 
 /**
  * Returns the query of /customer/new-case that opens a draft at its step; at its place, which comes
- * before the first step, when the draft has no answer at all.
+ * before the first step, when the draft has no answer at all, or only a state and a county that was not found.
  */
 export function searchOf(draft: Draft): DraftSearch {
   const opened = { user: caseSlugOf(draft.category.name), draft: draft.id }
-  if (placeIn(draft) === undefined && !hasAnswers(draft)) {
+  if ((placeIn(draft) === undefined || unmatchedCountyIn(draft)) && !hasAnswers(draft)) {
     return { active: 0, ...opened, place: true }
   }
   const flow = caseFlowOf(draft.category.name)

@@ -67,6 +67,27 @@ test('a place that is typed is there after a reload', async ({ page }) => {
   await expectStep(page, 1, questionOf(1))
 })
 
+test('a county that is half typed is there after a reload, and the draft opens at it', async ({
+  page,
+}) => {
+  await askPlace(page)
+  await state(page).selectOption('Arizona')
+  await county(page).fill('Maric')
+  await expect.poll(async () => JSON.stringify(await decrypted(page))).toContain('Maric')
+  await page.reload()
+  await expect(state(page)).toHaveValue('04')
+  await expect(county(page)).toHaveValue('Maric')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /^Continue/ }).click()
+  await expectPlace(page)
+  await expect(county(page)).toHaveValue('Maric')
+  await county(page).fill('Maricopa')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+  await pressBack(page)
+  await expect(county(page)).toHaveValue('Maricopa County')
+})
+
 test('the counties of the chosen state are suggested', async ({ page }) => {
   await askPlace(page)
   await state(page).selectOption('Arizona')

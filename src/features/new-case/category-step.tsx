@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Draft, hasAnswers, PLACE, placeIn, withChange } from '#machines/wizard/draft.ts'
+import { type Draft, hasAnswers, placeAnswers, withChange } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { categoriesQuery } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -56,8 +56,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
     })
   }
   const start = async (category: ChosenCategory) => {
-    const place = draft && placeIn(draft)
-    const { id } = await startDraft(owner, category, place === undefined ? {} : { [PLACE]: place })
+    const { id } = await startDraft(owner, category, draft ? placeAnswers(draft) : {})
     if (draft) await discardDraft(owner, draft.id)
     await open(category, id)
   }

@@ -23,8 +23,11 @@ export type PlaceFormProps = {
   last: Place | undefined
   /** The label of the button that continues. */
   label: string
-  /** Called with the code of what is typed, at each change: of the state while no county is found, '' without a state. */
-  onType: (code: string) => void
+  /**
+   * Called at each change. `code`: of the county; of the state while no county is found; '' without a state. `unmatched`:
+   * the typed county while none is found, else ''.
+   */
+  onType: (code: string, unmatched: string) => void
   /** Called with the code of the place. */
   onContinue: (code: string) => void
 }
@@ -37,6 +40,7 @@ export function PlaceForm(props: PlaceFormProps) {
   const { leading, back, chosen, last, label, onType, onContinue } = props
   const [typed, setTyped] = useState(chosen)
   const [errors, setErrors] = useState<PlaceErrors>({})
+  const latest = useRef(chosen)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -44,8 +48,12 @@ export function PlaceForm(props: PlaceFormProps) {
   const handleChange = async (value: TypedPlace) => {
     setTyped(value)
     setErrors({})
+    latest.current = value
     const read = await readTypedPlace(value, loadPlaceList)
-    onType(typeof read === 'string' ? read : value.state)
+    // A county waits for the list, and an empty one does not.
+    if (latest.current !== value) return
+    if (typeof read === 'string') onType(read, '')
+    else onType(value.state, value.county)
   }
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault()

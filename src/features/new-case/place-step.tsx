@@ -2,7 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Place } from '#machines/places/place.ts'
-import { PLACE, placeIn, withAnswer } from '#machines/wizard/draft.ts'
+import {
+  PLACE,
+  placeIn,
+  UNMATCHED_COUNTY,
+  unmatchedCountyIn,
+  withAnswer,
+} from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { customerCasesQuery, itemsOf } from '#src/data/queries.ts'
 import { readCaseDraft } from '#src/offline/case-drafts.ts'
@@ -36,7 +42,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const { history } = useRouter()
   const { stepsBehind = [], isFromReview = false } = useLocation({ select: ({ state }) => state })
   const perform = useSingleAction()
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<{ code: string; unmatched: string }>()
   // One after the other: each opens the draft.
   const saving = useRef(Promise.resolve())
   const last = useLastPlace(owner)
@@ -49,13 +55,15 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   }
   const place = placeIn(draft)
   // Waits for the list, which has the county's name; not for a place that was typed here.
-  if (place !== undefined && place !== typed && !list) return null
+  if (place !== undefined && place !== typed?.code && !list) return null
 
-  const latest = typed ?? place ?? ''
-  const save = (code: string) => {
-    saving.current = saving.current
-      .catch(() => {})
-      .then(() => saveDraft(owner, withAnswer(draft, PLACE, code, new Date().toISOString())))
+  const unmatched = unmatchedCountyIn(draft)
+  const latest = typed ?? { code: place ?? '', unmatched }
+  const save = (code: string, unmatched: string) => {
+    const at = new Date().toISOString()
+    const withPlace = withAnswer(draft, PLACE, code, at)
+    const changed = withAnswer(withPlace, UNMATCHED_COUNTY, unmatched, at)
+    saving.current = saving.current.catch(() => {}).then(() => saveDraft(owner, changed))
     return saving.current
   }
 
@@ -63,13 +71,15 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
     stepsBehind.length > 0
       ? history.back()
       : navigate({ search: { active: 0, draft: draftId }, replace: true })
-  const handleType = (code: string) => {
-    setTyped(code)
+  const isSaved = (code: string, unmatched: string) =>
+    code === latest.code && unmatched === latest.unmatched
+  const handleType = (code: string, unmatched: string) => {
+    setTyped({ code, unmatched })
     // If the device cannot store it, it is still on the screen.
-    if (code !== latest) void save(code).catch(() => {})
+    if (!isSaved(code, unmatched)) void save(code, unmatched).catch(() => {})
   }
   const proceed = async (code: string) => {
-    await (code === latest ? saving.current : save(code))
+    await (isSaved(code, '') ? saving.current : save(code, ''))
     if (isFromReview) return history.back()
     await navigate({
       search: { active: 1, user: caseSlugOf(draft.category.name), draft: draft.id },
@@ -81,7 +91,10 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
     <PlaceForm
       leading={<CloseLink />}
       back={<BackButton onClick={() => void goBack()} />}
-      chosen={place === undefined || !list ? NO_PLACE : list.asTyped(place)}
+      chosen={{
+        ...(place === undefined || !list ? NO_PLACE : list.asTyped(place)),
+        ...(unmatched && { county: unmatched }),
+      }}
       last={place === undefined ? last : undefined}
       label={isFromReview ? 'Save' : 'Continue'}
       onType={handleType}
