@@ -9,6 +9,7 @@ import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
+import { findCapacity } from '#tests/bench/overload/capacity.ts'
 import {
   describeResponses,
   type LoadRequest,
@@ -28,9 +29,7 @@ const CASES = 100_000
 const CUSTOMERS = 180
 const ATTORNEYS = 20
 const STREAMS = 500
-/** Half of what the server carries (docs/performance/overload.md). */
-const PER_SECOND = 350
-const IDLE = { perSecond: 20, seconds: 15 }
+const IDLE = { perSecond: 20, seconds: 60 }
 const PASSWORD = 'Fastpass1!'
 
 /** Somebody who is signed in. */
@@ -77,15 +76,18 @@ async function measure(
   const origin = server.url
   const idle = await sendLoad({ ...IDLE, origin, requests: shuffled })
   console.log(`idle, ${IDLE.perSecond}/s: ${describeResponses(idle, IDLE.seconds)}`)
+  const carried = await findCapacity({ origin, requests: shuffled })
+  const perSecond = carried / 2
+  console.log(`It carries ${carried} requests a second.`)
   const streams = openStreams(origin, tokens, STREAMS)
   try {
     for (let minute = 0; minute < minutes; minute += 1) {
-      const load = { perSecond: PER_SECOND, seconds: 60, origin, requests: shuffled }
+      const load = { perSecond, seconds: 60, origin, requests: shuffled }
       const responses = await sendLoad(load)
       const ratio = (timeOf(responses, 0.99) / timeOf(idle, 0.99)).toFixed(1)
       const { open, events, failed } = streams.counts
       console.log(
-        `minute ${minute + 1}, ${PER_SECOND}/s: ${describeResponses(responses, 60)}, ${ratio} of idle, goal ≤ 3`,
+        `minute ${minute + 1}, ${perSecond}/s: ${describeResponses(responses, 60)}, ${ratio} of idle, goal ≤ 3`,
       )
       console.log(
         `  ${open} streams open, ${events} events, ${failed} failed; ${await memoryOf(server)} MB`,
