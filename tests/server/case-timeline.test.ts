@@ -1,5 +1,10 @@
 // The timeline of a case: what each reader may know of what happened, tested by requests.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrationsFolder } from '#server/db/connection/migrations.ts'
+import { caseReaders } from '#server/db/schema/cases.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -137,4 +142,23 @@ it('says how many attorneys have read a case, each counted once, and not the cus
   await okafor.must('getCaseForAttorney', { path: { ...path, attorney_id: okafor.id } })
   expect(await readers()).toMatchObject({ reader_count: 2 })
   expect((await vega.must('getCase', { path })).data).not.toHaveProperty('reader_count')
+})
+
+it('counts an attorney who bids as a reader, also of bids from before readers were counted', async () => {
+  const { id } = await postCase(api, maria)
+  await placeBid(vega, id)
+  await placeBid(okafor, id)
+  await okafor.must('getCase', { path: { case_id: id } })
+  const expectReaders = async (reader_count: number) => {
+    const { data } = await maria.must('getCase', { path: { case_id: id } })
+    expect(data).toMatchObject({ reader_count })
+  }
+  await expectReaders(2)
+  const { orm } = api.services.db
+  await orm.delete(caseReaders).where(eq(caseReaders.caseId, id))
+  await okafor.must('getCase', { path: { case_id: id } })
+  await expectReaders(1)
+  const file = join(migrationsFolder, '0045_bidders-have-read.sql')
+  await orm.execute(sql.raw(await readFile(file, 'utf8')))
+  await expectReaders(2)
 })

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
-import { bids, cases } from '#server/db/schema/cases.ts'
+import { bids, caseReaders, cases } from '#server/db/schema/cases.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { attorneys, customers, licenses } from '#server/db/schema/people.ts'
 import { addDemoData, findDemoAccounts } from '#server/demo/demo-data.ts'
@@ -56,6 +56,15 @@ describe('demo data', () => {
       expect(notification.createdAt < now).toBe(true)
       expect(notification.emailedAt).not.toBeNull()
     }
+  })
+
+  it('counts each attorney with a bid as a reader of the case', async () => {
+    await addDemoData(services)
+    const pairs = (rows: { caseId: string; attorneyId: string }[]) =>
+      rows.map(({ caseId, attorneyId }) => `${caseId} ${attorneyId}`).sort()
+    const read = pairs(await db.orm.select().from(caseReaders))
+    expect(read).toEqual(pairs(await db.orm.select().from(bids)))
+    expect(read).not.toEqual([])
   })
 
   it('has one firm with a verified license, and one with a pending license', async () => {

@@ -5,6 +5,7 @@ import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
+import { recordReader } from '#server/db/case-readers.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
@@ -57,6 +58,8 @@ export async function placeBid(
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
   await requireNoConflict(tx, attorney, legalCase)
+  // A client of the API can bid without opening the case; the bid implies that its attorney knows it.
+  await recordReader(tx, { caseId, attorneyId: attorney.id, at })
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }
 
