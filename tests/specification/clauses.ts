@@ -50,7 +50,7 @@ export const clauses: readonly Sentence[] = [
   ],
   [
     'Whether the server enforces roles independently: not shown.',
-    'server/refusals.test.ts: %s: %s gets %i',
+    'server/refusals.test.ts: %s: %s gets %s',
   ],
   [
     'Upload errors are only logged and produce no result;',

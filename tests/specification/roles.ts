@@ -2,7 +2,7 @@
 import type { Sentence } from './sentence.ts'
 
 const START = 'e2e/session.spec.ts: every role starts where it belongs'
-const REFUSALS = 'server/refusals.test.ts: %s: %s gets %i'
+const REFUSALS = 'server/refusals.test.ts: %s: %s gets %s'
 
 export const roles: readonly Sentence[] = [
   [
