@@ -2723,6 +2723,8 @@ export interface components {
             customer?: components["schemas"]["AdminCustomer"];
             /** @description How many attorneys have opened the case, at most 1,000. They are not named. */
             reader_count?: number;
+            /** @description True where only the bids of attorneys with a checked license can be accepted (their `license_gap` is null); otherwise absent. */
+            is_license_required?: boolean;
             /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney, whose license is not confirmed; otherwise absent. */
             is_contact_withheld?: boolean;
             timeline?: components["schemas"]["Timeline"];

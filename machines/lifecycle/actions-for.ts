@@ -29,6 +29,8 @@ const caseEvents: Record<CaseEventType, (by: CaseActor) => CaseEvent> = {
   'case.contact': (by) => ({ type: 'case.contact', by, at: AT }),
   'case.remove': (by) => ({ type: 'case.remove', by, at: AT }),
   'contact.deny': (by) => ({ type: 'contact.deny', by, at: AT }),
+  'contact.hold': (by) => ({ type: 'contact.hold', by, at: AT }),
+  'contact.resume': (by) => ({ type: 'contact.resume', by, at: AT }),
   'contact.remind': (by) => ({ type: 'contact.remind', by, at: AT }),
   'case.edit': (by) => ({ type: 'case.edit', by, at: AT, changed: true }),
   'court.add': (by) => ({ type: 'court.add', by, at: AT, changed: true }),

@@ -26,6 +26,8 @@ export type CaseEvent =
   | { type: 'case.remove'; by: CaseActor; at: string }
   | { type: 'contact.remind'; by: CaseActor; at: string }
   | { type: 'contact.deny'; by: CaseActor; at: string }
+  | { type: 'contact.hold'; by: CaseActor; at: string }
+  | { type: 'contact.resume'; by: CaseActor; at: string }
   | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
   | { type: 'court.add'; by: CaseActor; at: string; changed: boolean }
   | { type: 'court.move'; by: CaseActor; at: string; changed: boolean }

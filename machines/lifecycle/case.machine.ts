@@ -40,6 +40,9 @@ const contactEvents = {
     },
     { guard: 'isReminderDue', actions: ['planReminder', notify('contact_reminder', 'winner')] },
   ],
+  // While the attorney's license is not confirmed, they cannot see how to contact the customer.
+  'contact.hold': { guard: 'isWaitRunning', actions: 'endContactWait' },
+  'contact.resume': { guard: 'isWaitHeld', actions: 'startContactWait' },
 } as const
 
 /** An admin may delete it in every state, with its bids (specification §3.5). */
@@ -152,6 +155,9 @@ export const caseMachine = setup({
       event.by === 'admin' ||
       (event.by === 'clock' && isDue(context.pausedUntil, event.at)),
     isAwaitedWinner: ({ context, event }) => event.by === 'winner' && context.contactDueAt !== null,
+    isWaitRunning: ({ context, event }) => event.by === 'clock' && context.contactDueAt !== null,
+    isWaitHeld: ({ context, event }) =>
+      event.by === 'clock' && context.contactDueAt === null && context.contactedAt === null,
     isReminderDue: ({ context, event }) =>
       event.by === 'clock' && isDue(context.contactRemindAt, event.at),
     isContactOverdue: ({ context, event }) =>

@@ -1,5 +1,5 @@
 // Attorneys' licenses. Statuses are written by domain/licenses/license-store.ts.
-import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CustomerNotificationKind } from '#machines/lifecycle/license.machine.ts'
 import { stateOf } from '#machines/places/states.ts'
@@ -137,6 +137,28 @@ export const findCasesToNotify = (
     )
     .orderBy(asc(cases.id))
     .limit(limit)
+}
+
+/** Returns the latest cases that are not over in which an attorney has an open or accepted bid, at most `limit`. */
+export async function findCasesWithBidsOf(
+  db: Queryable,
+  attorneyId: string,
+  limit: number,
+): Promise<string[]> {
+  const found = await db
+    .select({ id: cases.id })
+    .from(bids)
+    .innerJoin(cases, eq(cases.id, bids.caseId))
+    .where(
+      and(
+        eq(bids.attorneyId, attorneyId),
+        inArray(bids.bidStatus, ['open', 'accepted']),
+        inArray(cases.caseStatus, ['open', 'paused', 'pending', 'accepted']),
+      ),
+    )
+    .orderBy(desc(bids.id))
+    .limit(limit)
+  return found.map(({ id }) => id)
 }
 
 const dueAt = sql`coalesce(${licenses.remindAt}, ${licenses.expiresAt})`

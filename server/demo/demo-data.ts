@@ -188,7 +188,13 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
     const { id, version } = await saveLicenseOf(tx, attorney, about)
     await flushAndResetCauses(tx)
     if (!license.isChecked) continue
-    const finding = { id, version, source: licenseRoll(ARIZONA)?.keeper ?? '', at }
+    const finding = {
+      id,
+      version,
+      source: licenseRoll(ARIZONA)?.keeper ?? '',
+      isRequired: false,
+      at,
+    }
     await recordFinding(tx, { id: admin.id, role: 'org:admin' }, finding)
     await flushAndResetCauses(tx)
   }

@@ -67,6 +67,7 @@ export async function readCaseAsOwner(
   return {
     ...customerCase(found, { events, bidEnds }),
     reader_count: await countReaders(db, id),
+    ...(rules.isRequired && { is_license_required: true }),
     ...(isWithheld && { is_contact_withheld: true }),
   }
 }

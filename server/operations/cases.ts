@@ -20,6 +20,7 @@ import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
   changeCase,
+  changeContactWait,
   denyContact as deny,
   editCase,
   recordContact,
@@ -264,7 +265,11 @@ export const denyContact: Handler<'denyContact'> = async ({ services, caller, bo
   const customer = requireRole(caller, 'customer')
   const data = await withTransaction(services.db.orm, async (tx) => {
     await deny(tx, customer, { caseId: body.id, at })
-    return readCaseAsOwner(tx, customer, { id: body.id, rules: licenseRules(services, at) })
+    const about = { id: body.id, rules: licenseRules(services, at) }
+    const denied = await readCaseAsOwner(tx, customer, about)
+    if (!denied.is_contact_withheld) return denied
+    await changeContactWait(tx, { caseId: body.id, type: 'contact.hold', at })
+    return readCaseAsOwner(tx, customer, about)
   })
   return { status: 200, body: { data } }
 }

@@ -44,7 +44,7 @@ export const saveLicense: Handler<'saveLicense'> = async ({ services, caller, pa
 export const deleteLicense: Handler<'deleteLicense'> = async ({ services, caller, path, at }) => {
   const attorney = requireRole(caller, 'attorney')
   await withTransaction(services.db.orm, (tx) =>
-    removeLicenseOf(tx, attorney, { state: path.state, at }),
+    removeLicenseOf(tx, attorney, { state: path.state, isRequired: services.verifyAttorneys, at }),
   )
   return { status: 204 }
 }
@@ -76,7 +76,8 @@ async function find(
   const admin = requireRole(caller, 'org:admin')
   const license = await withTransaction(services.db.orm, async (tx) => {
     await lockCaller(tx, services, caller)
-    return recordFinding(tx, admin, { ...found, id: path.license_id, at })
+    const isRequired = services.verifyAttorneys
+    return recordFinding(tx, admin, { ...found, id: path.license_id, isRequired, at })
   })
   return { status: 200 as const, body: { data: licenseView(license) } }
 }

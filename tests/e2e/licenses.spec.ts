@@ -270,14 +270,22 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   const robin = await personOf(server.url, 'admin')
   const legalCase = await postCase(tom, 'dui', 'I was stopped near the bridge.', undefined, '04013')
   await acceptBid(tom, await placeBid(vega, legalCase.id))
+  const other = await postCase(tom, 'dui', 'I was stopped at home.', undefined, '04013')
+  await placeBid(vega, other.id)
+  const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
+  const theirs = await phone.newPage()
+  await theirs.goto(caseUrl('customer', other.id))
+  await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toBeVisible()
 
   const { data: licenses } = await vega.must('listLicenses', { path: { attorney_id: vega.id } })
   const license = licenses.find(({ state }) => state === '04')
   const body = { reason: 'The list has another name.', version: license?.version ?? 0 }
   await robin.must('refuseLicense', { path: { license_id: license?.id ?? '' }, body })
 
-  const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
-  const theirs = await phone.newPage()
+  await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
+  await expect(theirs.getByText('once we have confirmed their license')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toHaveCount(0)
+  await expectAccessible(theirs, 'a bid that cannot be accepted')
   await theirs.goto('/notification')
   const told = `We can’t confirm your attorney’s license for DUI case ${legalCase.unique_id}`
   await theirs.getByText(told).click()

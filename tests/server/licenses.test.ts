@@ -7,6 +7,7 @@ import { findLicensesOf } from '#server/db/licenses.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { whole } from '#tests/support/case-answers.ts'
 import { isPostgres } from '#tests/support/database.ts'
@@ -255,7 +256,14 @@ describe('without a checked license', () => {
     expect(codeOf(await who.ask('updateBid', { body: edit }))).toEqual(NEEDED)
     const { data: bids } = await maria.must('listBids', { query: { case_id: legalCase.id } })
     expect(bids).toMatchObject([{ id: bid.id, license: null, license_gap: 'refused' }])
-    expect(codeOf(await decide(maria, bid))).toEqual(NEEDED)
+    const { data: read } = await maria.must('getCase', { path: { case_id: legalCase.id } })
+    expect(read).toMatchObject({ is_license_required: true })
+    const accepted = await decide(maria, bid)
+    expect(codeOf(accepted)).toEqual(NEEDED)
+    expect(accepted.body).toMatchObject({
+      message:
+        'We could not confirm this attorney’s license, so you can’t accept their bid now. You can choose another bid, or try later.',
+    })
     expect((await decide(maria, bid, 'rejected')).status).toBe(200)
   })
 
@@ -299,6 +307,35 @@ describe('without a checked license', () => {
     expect((await move(maria, id, 'closed')).status).toBe(200)
     expect(await read()).toEqual([undefined, null, undefined])
     expect((await readByCustomer())[0]).toBe(false)
+  })
+
+  it('the time to contact the client stands still while the check is withdrawn, and begins again after it', async () => {
+    const { who, license, id } = await chosen()
+    const dueIn = async () => {
+      const { data } = await maria.must('getCase', { path: { case_id: id } })
+      const due = 'contact_due_at' in data ? data.contact_due_at : null
+      return due && Math.round((Date.parse(due) - api.now().getTime()) / 3_600_000)
+    }
+    const kinds = async (person: TestPerson) =>
+      (await notificationsTo(person, { limit: 20 })).flatMap((sent) =>
+        sent.case_id === id ? [sent.kind] : [],
+      )
+    expect(await dueIn()).toBe(72)
+    api.advance({ hours: 10 })
+    const refused = await refuse(license)
+    expect(await dueIn()).toBeNull()
+    api.advance({ hours: 73 })
+    await applyDueReminders(api.services)
+    expect(await kinds(who)).toEqual(['bid_accepted'])
+    expect(await kinds(maria)).not.toContain('contact_overdue')
+    await verify(await save(who, ARIZONA, { ...entry, version: refused.version }))
+    expect(await dueIn()).toBe(72)
+    // Contact that was made before is not waited for again.
+    await who.must('markContacted', { body: { id } })
+    const { data } = await who.must('listLicenses', { path: { attorney_id: who.id } })
+    const again = data[0] && (await refuse(data[0]))
+    await verify(await save(who, ARIZONA, { ...entry, version: again?.version ?? 0 }))
+    expect(await dueIn()).toBeNull()
   })
 
   it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {

@@ -81,7 +81,10 @@ export interface Effect {
 
 /** All events that people can request. */
 export type EventName =
-  | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'bid.end' | 'contact.remind'>
+  | Exclude<
+      CaseEventType | BidEventType,
+      'bid.pass' | 'bid.end' | 'contact.remind' | 'contact.hold' | 'contact.resume'
+    >
   | 'bid.create'
   | 'case.pend'
   | 'case.decline'

@@ -89,8 +89,11 @@ export async function requireLicenseOfBidder(
 ): Promise<void> {
   const { gap } = await readLicenseAccess(tx, rules, { attorneyId, place, isLocked: true })
   if (gap === null) return
+  const reason =
+    gap === 'refused'
+      ? 'We could not confirm this attorney’s license'
+      : 'We have not checked this attorney’s license yet'
   throw new Problem('LICENSE_NEEDED', {
-    message:
-      'We are checking this attorney’s license again, so you can’t accept their bid now. You can choose another bid, or try later.',
+    message: `${reason}, so you can’t accept their bid now. You can choose another bid, or try later.`,
   })
 }

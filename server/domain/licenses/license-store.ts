@@ -15,12 +15,15 @@ import { newId } from '#server/db/ids.ts'
 import {
   deleteLicenseRow,
   findCasesToNotify,
+  findCasesWithBidsOf,
   insertLicense,
   type LicenseRow,
 } from '#server/db/licenses.ts'
 import { licenses } from '#server/db/schema/people.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 import { type Actor, byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
+import { changeContactWait } from '#server/domain/lifecycle/case-events.ts'
 import {
   writeLicenseNotification,
   writeNotifications,
@@ -83,14 +86,15 @@ export const allowsLicenseEvent = (license: LicenseRow, event: LicenseEvent): bo
   applyLicenseEvent(license.licenseStatus, contextOf(license), event) !== null
 
 /**
- * Applies an event to a locked license. Returns the license after it, null when the event deleted it, and undefined
+ * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys whose license is not
+ * confirmed. Returns the license after it, null when the event deleted it, and undefined
  * when its status does not allow the event.
  */
 export async function applyToLicense(
   tx: Transaction,
   license: LicenseRow,
   event: LicenseEvent,
-  { actor, ...change }: { actor: Actor } & LicenseChange,
+  { actor, isRequired = false, ...change }: { actor: Actor; isRequired?: boolean } & LicenseChange,
 ): Promise<LicenseRow | null | undefined> {
   const decision = applyLicenseEvent(license.licenseStatus, contextOf(license), event)
   if (!decision) return undefined
@@ -102,8 +106,16 @@ export async function applyToLicense(
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
   }
+  if (toStatus !== fromStatus) {
+    const open = await findCasesWithBidsOf(tx, license.attorneyId, CASES_TOLD)
+    const { attorneyId } = license
+    await publishChange(
+      tx,
+      ...open.map((caseId) => ({ kind: 'bid', caseId, attorneyId, isGone: false }) as const),
+    )
+  }
   for (const kind of decision.customerNotifications)
-    await notifyCustomers(tx, license, { kind, at })
+    await notifyCustomers(tx, license, { kind, isRequired, at })
   if (toStatus === 'removed') {
     await deleteLicenseRow(tx, license.id)
     return null
@@ -120,17 +132,27 @@ export async function applyToLicense(
 }
 
 const CASES_PER_PAGE = 100
+// Open screens of the other cases show the license as it is when they are opened again.
+const CASES_TOLD = 500
+const WAITS = {
+  attorney_unconfirmed: 'contact.hold',
+  attorney_confirmed: 'contact.resume',
+} as const
 
-/** Notifies the customers whose cases rely on a license. `license`: as it was before the event. */
+/**
+ * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's time to contact them
+ * stops or begins again. `license`: as it was before the event.
+ */
 async function notifyCustomers(
   tx: Transaction,
   license: LicenseRow,
-  { kind, at }: { kind: CustomerNotificationKind; at: Date },
+  { kind, isRequired, at }: { kind: CustomerNotificationKind; isRequired: boolean; at: Date },
 ): Promise<void> {
   let after: string | undefined
   do {
     const found = await findCasesToNotify(tx, license, { kind, after, limit: CASES_PER_PAGE })
     for (const legalCase of found) {
+      if (isRequired) await changeContactWait(tx, { caseId: legalCase.id, type: WAITS[kind], at })
       const subject = { case: legalCase, bidder: license.attorneyId }
       await writeNotifications(tx, [{ kind, to: 'owner' }], subject, at)
     }

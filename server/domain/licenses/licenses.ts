@@ -92,20 +92,23 @@ export async function saveLicenseOf(
   return saved ?? before
 }
 
-/** Deletes an attorney's license of a state; nothing happens when there is none. */
+/** Deletes an attorney's license of a state; nothing happens when there is none. `isRequired`: see `applyToLicense`. */
 export async function removeLicenseOf(
   tx: Transaction,
   attorney: Person,
-  { state, at }: { state: string; at: Date },
+  { state, isRequired, at }: { state: string; isRequired: boolean; at: Date },
 ): Promise<void> {
   const license = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
   if (!license) return
   const event = { type: 'license.remove', by: 'attorney', at: at.toISOString() } as const
-  await applyToLicense(tx, license, event, { actor: attorney })
+  await applyToLicense(tx, license, event, { actor: attorney, isRequired })
 }
 
-/** An admin's finding about the version of a license that they saw: where it is on a roll, or why it is refused. */
-export type LicenseFinding = { id: string; version: number; at: Date } & (
+/**
+ * An admin's finding about the version of a license that they saw: where it is on a roll, or why it is refused.
+ * `isRequired`: see `applyToLicense`.
+ */
+export type LicenseFinding = { id: string; version: number; isRequired: boolean; at: Date } & (
   | { source: string }
   | { reason: string }
 )
@@ -138,7 +141,10 @@ export async function recordFinding(
     field === 'source'
       ? { source: text, refusalReason: null }
       : { source: null, refusalReason: text }
-  const after = await applyToLicense(tx, license, event, { actor: admin, ...found })
+  const after = await applyToLicense(tx, license, event, {
+    ...{ actor: admin, isRequired: finding.isRequired },
+    ...found,
+  })
   if (!after) throw changed()
   return after
 }

@@ -54,8 +54,28 @@ export async function denyContact(
   await applyByPerson(tx, customer, { ...about, event: 'contact.deny' })
 }
 
+/**
+ * Stops the attorney's time to contact the customer of a case, or begins it again; does nothing when that is so already,
+ * and for a case that is over.
+ */
+export async function changeContactWait(
+  tx: Transaction,
+  { caseId, type, at }: { caseId: string; type: 'contact.hold' | 'contact.resume'; at: Date },
+): Promise<void> {
+  const legalCase = await lockCase(tx, caseId, at)
+  if (!legalCase) return
+  const event = { type, by: 'clock', at: at.toISOString() } as const
+  await applyToCase(tx, legalCase, event, {
+    actor: { role: 'clock', id: null },
+    refuse: () => null,
+  })
+}
+
 // Events that carry no data of their own.
-type PlainEvent = Exclude<CaseEventType, `bid.${string}` | `court.${string}` | 'case.edit'>
+type PlainEvent = Exclude<
+  CaseEventType,
+  `bid.${string}` | `court.${string}` | 'case.edit' | 'contact.hold' | 'contact.resume'
+>
 
 async function applyByPerson(
   tx: Transaction,

@@ -102,8 +102,9 @@ export const nextForAttorney = (
   legalCase: AttorneyCase,
   bid: Bid | null,
   now: Date,
-): string | null =>
-  nextText(legalCase, now, {
+): string | null => {
+  if (legalCase.license_gap) return 'We confirm your license, then you contact the client'
+  return nextText(legalCase, now, {
     open: nextOfBid(bid),
     contact: 'You contact the client by',
     late: 'Call or write to the client now, then tell us that you did',
@@ -111,6 +112,7 @@ export const nextForAttorney = (
     work: 'You or the client close the case when the work is done',
     rejected: null,
   })
+}
 
 function nextOfBid(bid: Bid | null): string | null {
   if (!bid) return 'You can send a bid'

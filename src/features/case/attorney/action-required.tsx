@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
@@ -26,7 +27,7 @@ type ActionRequiredProps = {
  */
 export function ActionRequired(props: ActionRequiredProps) {
   const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
-  const { contact_denials = 0 } = legalCase
+  const { contact_denials = 0, license_gap } = legalCase
   const { isSending, ask } = statusChange
   const meaningId = useId()
   const answers = (
@@ -35,27 +36,33 @@ export function ActionRequired(props: ActionRequiredProps) {
         <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
           Reject
         </Button>
-        <Button
-          visual="tonal"
-          disabled={!isOnline || isSending}
-          onClick={() => ask(accept)}
-          aria-describedby={meaningId}
-        >
-          Contact client
-        </Button>
+        {!license_gap && (
+          <Button
+            visual="tonal"
+            disabled={!isOnline || isSending}
+            onClick={() => ask(accept)}
+            aria-describedby={meaningId}
+          >
+            Contact client
+          </Button>
+        )}
       </CardActions>
-      <p id={meaningId} className={meaning}>
-        “Contact client” takes the case.
-      </p>
+      {!license_gap && (
+        <p id={meaningId} className={meaning}>
+          “Contact client” takes the case.
+        </p>
+      )}
     </>
   )
   return (
-    <DeadlineCard title="Action required">
+    <DeadlineCard title={license_gap ? 'The client accepted your bid' : 'Action required'}>
       <p className={request}>
-        The client accepted your bid. Will you take this case?
+        {license_gap
+          ? `You can take the case once we have confirmed your license. Then you have ${CONTACT_HOURS} hours to contact the client.`
+          : 'The client accepted your bid. Will you take this case?'}
         {contact_denials > 0 && ' They say that they have not heard from you.'}
       </p>
-      {legalCase.contact_due_at ? (
+      {legalCase.contact_due_at && !license_gap ? (
         <ContactWait
           attorneyId={attorneyId}
           caseId={legalCase.id}

@@ -75,7 +75,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
           isOnline={isOnline}
         />
       )}
-      {contact_due_at && !isPending && (
+      {contact_due_at && !isPending && !license_gap && (
         <DeadlineCard title="Contact your client">
           {contact_denials > 0 && <p className={denied}>{NOT_HEARD}</p>}
           <ContactWait
@@ -106,12 +106,11 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
       {isTaken && <CourtDate legalCase={legalCase} />}
-      {isPending && (
+      {isPending && !license_gap && (
         <div className={note}>
           <Note icon={<PhoneIcon />} title="Next steps">
-            The client accepted your bid, and you may proceed.
-            {!license_gap &&
-              ' Their contact info was shared with you by email, and is on this page.'}
+            The client accepted your bid, and you may proceed. Their contact info was shared with
+            you by email, and is on this page.
           </Note>
         </div>
       )}

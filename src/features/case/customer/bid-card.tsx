@@ -1,5 +1,3 @@
-import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
@@ -13,6 +11,7 @@ import { FoldedText } from '#src/ui/folded-text.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Card, CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
+import { canAcceptBid, isLicenseNeeded, ownersBidActions } from './bid-actions.ts'
 import { changedSince, WITHDRAWN } from './changed-since.ts'
 import { isLeft } from './left-bids.ts'
 import { bidElementId } from './order-bids.ts'
@@ -54,12 +53,8 @@ export function BidCard(props: BidCardProps) {
   const { bid, legalCase, standing, before, isWithdrawn, shortlist, onChoose } = props
   const categoryName = legalCase.category_name
   const firm = bid.attorney.company_name
-  const actions = bidActionsFor(sentBidState(bid), 'owner', {
-    caseStatus: legalCase.case_status,
-    updateCount: bid.update_count,
-  })
-  const canReject = !isWithdrawn && actions.includes('bid.reject')
-  const canAccept = !isWithdrawn && actions.includes('bid.accept')
+  const canReject = !isWithdrawn && ownersBidActions(bid, legalCase).includes('bid.reject')
+  const canAccept = !isWithdrawn && canAcceptBid(bid, legalCase)
   return (
     <Card as="li">
       <Firm
@@ -99,6 +94,9 @@ export function BidCard(props: BidCardProps) {
           isStarred={shortlist.has(bid.id)}
           onToggle={() => shortlist.toggle(bid.id)}
         />
+      )}
+      {!isWithdrawn && isLicenseNeeded(bid, legalCase) && (
+        <p className={aboutClass}>You can accept this bid once we have confirmed their license.</p>
       )}
       {(canReject || canAccept) && (
         <CardActions>

@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bidActionsFor, caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { sentBidState } from '#machines/lifecycle/bid-end.ts'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
@@ -18,6 +17,7 @@ import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
+import { canAcceptBid } from './bid-actions.ts'
 import { CaseMenu } from './case-menu.tsx'
 import { bidsToCompare, stayCompared } from './comparison/bids-to-compare.ts'
 import { CompareBids } from './comparison/compare-bids.tsx'
@@ -36,13 +36,8 @@ const route = getRouteApi('/customer/case-details')
 const say = (message: string) => showSnackbar({ message, type: 'success' })
 
 /** Returns the bids that can be accepted now, lowest first. */
-const acceptable = (bids: readonly Bid[], { case_status }: CustomerCase) =>
-  orderBids(bids, 'price').filter((bid) =>
-    bidActionsFor(sentBidState(bid), 'owner', {
-      caseStatus: case_status,
-      updateCount: bid.update_count,
-    }).includes('bid.accept'),
-  )
+const acceptable = (bids: readonly Bid[], legalCase: CustomerCase) =>
+  orderBids(bids, 'price').filter((bid) => canAcceptBid(bid, legalCase))
 
 type LoadedCustomerCaseProps = {
   customerId: string
