@@ -96,6 +96,29 @@ export function at(pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], contract)
 }
 
+/** The parts of a schema that lead to properties. */
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  oneOf?: Schema[]
+}
+
+/**
+ * Returns the properties of a schema by their paths, also those of the schemas in it: `bids.id` for the id of each item
+ * of `bids`.
+ */
+export function propertiesOf(pointer: string): string[] {
+  const walk = ({ $ref, properties = {}, items, oneOf = [] }: Schema): string[] => [
+    ...Object.entries(properties).flatMap(([name, schema]) => [
+      name,
+      ...walk(schema).map((path) => `${name}.${path}`),
+    ]),
+    ...[...(items ? [items] : []), ...oneOf, ...($ref ? [at($ref) as Schema] : [])].flatMap(walk),
+  ]
+  return [...new Set(walk({ $ref: pointer }))]
+}
+
 /** An HTTP response. */
 export interface HttpAnswer {
   status: number
