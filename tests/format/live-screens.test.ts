@@ -127,20 +127,30 @@ describe('the announcements of a case', () => {
   })
 })
 
-test('a case that is gone for an attorney shows nothing of its client any more', () => {
-  const seen = redactCase({
-    case_status: 'accepted',
-    case_details: 'I was stopped on the way home.',
-    customer: { email: 'customer@example.com' },
-    contact_due_at: '2026-10-04T00:00:00Z',
-    paused_until: '2026-10-04T00:00:00Z',
-  } as unknown as AttorneyCase)
-  expect(JSON.parse(JSON.stringify(seen))).toEqual({
-    case_status: 'closed',
-    case_details: 'I was stopped on the way home.',
-    contact_due_at: null,
-    paused_until: null,
-    status_by: null,
-    status_at: null,
+describe('a case that is gone for an attorney', () => {
+  const common = { case_details: 'I was stopped on the way home.', total_bid: 3 }
+  const dates = {
+    ...{ contact_due_at: '2026-10-04T00:00:00Z', paused_until: '2026-10-04T00:00:00Z' },
+    ...{ status_by: 'customer', status_at: '2026-10-03T00:00:00Z' },
+  }
+  const redacted = {
+    ...{ case_status: 'closed', contact_due_at: null, contacted_at: null, paused_until: null },
+    ...{ status_by: null, status_at: null },
+  }
+  const dui = { charges_filed: 'DUI', citation_number: 'AZ-4471', immigration_status: 'Visa' }
+  const seen = (legalCase: object) => redactCase(legalCase as unknown as AttorneyCase)
+
+  it('shows a former chosen attorney nothing of the client and none of their answers', () => {
+    const customer = { email: 'customer@example.com' }
+    const chosen = { customer, contact_denials: 1, contacted_at: '2026-10-03T00:00:00Z' }
+    const unknown = { added_later: 'only for the chosen attorney' }
+    const was = { ...common, ...dates, ...chosen, ...unknown, case_status: 'accepted', dui }
+    expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...redacted })
+  })
+
+  it('shows others the answers that every attorney read', () => {
+    const open = { dui: { ...dui, citation_number: null }, hidden_answers: ['citation_number'] }
+    const was = { ...common, ...dates, case_status: 'open', ...open }
+    expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...open, ...redacted })
   })
 })

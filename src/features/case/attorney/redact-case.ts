@@ -1,14 +1,59 @@
 import type { AttorneyCase } from '#src/data/queries.ts'
 
 /**
- * Returns a case without what an attorney may no longer see after losing access: the customer's
- * data, the dates and the timeline. Its status is closed.
+ * Which properties of a case stay for an attorney who has lost access: those that every attorney could read, and the
+ * answers. The dates and the status are replaced, and a property of a newer server is not listed.
  */
-export function redactCase({
-  customer: _,
-  timeline: __,
-  ...legalCase
-}: AttorneyCase): AttorneyCase {
-  const unknown = { status_by: null, status_at: null, contact_due_at: null, paused_until: null }
-  return { ...legalCase, ...unknown, case_status: 'closed' }
+const properties = {
+  id: 'open',
+  unique_id: 'open',
+  category_id: 'open',
+  category_name: 'open',
+  case_status: 'replaced',
+  case_details: 'open',
+  created_at: 'open',
+  firm_size: 'open',
+  total_bid: 'open',
+  left_bids: 'open',
+  place: 'open',
+  place_name: 'open',
+  court_time_zone: 'open',
+  court_date_changes: 'open',
+  last_seen: 'open',
+  paused_until: 'replaced',
+  contact_due_at: 'replaced',
+  contacted_at: 'replaced',
+  changes_used: 'open',
+  status_by: 'replaced',
+  status_at: 'replaced',
+  contact_denials: 'removed',
+  customer: 'removed',
+  timeline: 'removed',
+  price_guide: 'open',
+  hidden_answers: 'answers',
+  license_gap: 'removed',
+  dui: 'answers',
+  bankruptcy: 'answers',
+  family: 'answers',
+  civil: 'answers',
+  personal_injury: 'answers',
+} as const satisfies Record<keyof AttorneyCase, 'open' | 'answers' | 'replaced' | 'removed'>
+
+/**
+ * Returns a case with only what an attorney may still see after losing access. Its status is closed. The case of a chosen
+ * attorney loses all answers, because it does not say which of them others read.
+ */
+export function redactCase(legalCase: AttorneyCase): AttorneyCase {
+  const wasChosen = legalCase.customer !== undefined
+  const listed = new Map<string, string>(Object.entries(properties))
+  const kept = Object.entries(legalCase).filter(([name]) => {
+    const rule = listed.get(name)
+    return rule === 'open' || (rule === 'answers' && !wasChosen)
+  })
+  return {
+    ...(Object.fromEntries(kept) as AttorneyCase),
+    case_status: 'closed',
+    ...{ contact_due_at: null, contacted_at: null, paused_until: null },
+    ...{ status_by: null, status_at: null },
+  }
 }
