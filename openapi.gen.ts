@@ -1216,7 +1216,7 @@ export interface paths {
         get?: never;
         /**
          * Says whether an attorney has a conflict of interest in a case
-         * @description Needed before an attorney can open, or bid on, a case that names other parties: until then both are 403 with `CONFLICT_CHECK_NEEDED`, and the names are in `conflict_check`. A conflict hides the case from the attorney, and stays. It is refused while they have a bid on the case.
+         * @description Needed before an attorney can open, or bid on, a case that names other parties: until then both are 403 with `CONFLICT_CHECK_NEEDED`, and the names are in `conflict_check`. A conflict hides the case from the attorney, and stays. It is refused while they have a bid on the case; one that has ended is deleted with it.
          */
         put: operations["checkConflict"];
         post?: never;

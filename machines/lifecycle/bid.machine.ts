@@ -21,7 +21,8 @@ export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
 /**
  * `at`: ISO instant. `changed`: whether the edited terms differ from the present ones. `bid.pass`:
- * rejected because the owner accepted another bid, or an admin deleted the attorney.
+ * rejected because the owner accepted another bid, or an admin deleted the attorney. `hasConflict`:
+ * the attorney has found a conflict of interest in the case.
  */
 export type BidEvent =
   | { type: 'bid.edit'; by: BidActor; at: string; changed: boolean }
@@ -29,7 +30,7 @@ export type BidEvent =
   | { type: 'bid.reject'; by: BidActor; at: string }
   | { type: 'bid.pass'; by: BidActor; at: string }
   | { type: 'bid.remove'; by: BidActor; at: string }
-  | { type: 'bid.withdraw'; by: BidActor; at: string }
+  | { type: 'bid.withdraw'; by: BidActor; at: string; hasConflict?: boolean }
   | { type: 'bid.end'; by: BidActor; at: string }
 
 export type BidEventType = BidEvent['type']
@@ -96,6 +97,11 @@ export const bidMachine = setup({
     isEndDue: ({ context, event }) =>
       event.by === 'clock' && takesDecisions(context) && isDue(context.endsAt, event.at),
     canWithdraw: ({ context, event }) => event.by === 'bidder' && takesDecisions(context),
+    hasConflict: ({ context, event }) =>
+      event.by === 'bidder' &&
+      takesDecisions(context) &&
+      event.type === 'bid.withdraw' &&
+      event.hasConflict === true,
   },
   actions: {
     recordEvent: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
@@ -153,6 +159,8 @@ export const bidMachine = setup({
       on: {
         'bid.edit': { guard: 'canEdit', target: 'open', actions: ['recordEvent', 'countEdit'] },
         ...removal,
+        // The owner has been told of its end.
+        'bid.withdraw': { guard: 'hasConflict', target: 'removed', actions: 'recordEvent' },
       },
     },
     removed: { type: 'final' },

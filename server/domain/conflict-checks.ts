@@ -11,7 +11,9 @@ import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { Problem } from '#server/errors.ts'
 import { type LicenseRules, requireLicenseFor } from './licenses/license-access.ts'
-import { lockCase } from './lifecycle/lifecycle.ts'
+import { caseConflict } from './lifecycle/conflict.ts'
+import { applyToBid, lockBid, lockCase } from './lifecycle/lifecycle.ts'
+import { bidStateOf } from './lifecycle/lifecycle-store.ts'
 import { maySeeCase } from './policy.ts'
 
 type ConflictCheck = components['schemas']['ConflictCheck']
@@ -63,8 +65,8 @@ export async function requireNoConflict(
 
 /**
  * Records whether an attorney has a conflict of interest in a case. One that they have hides the case from them and
- * stays; said again, it changes nothing. Throws NOT_FOUND, LICENSE_NEEDED, or STATUS_CONFLICT for a conflict in a case
- * that they have bid on.
+ * stays; said again, it changes nothing. A bid of theirs that has ended is deleted. Throws NOT_FOUND, LICENSE_NEEDED, or
+ * STATUS_CONFLICT for a conflict in a case that they have another bid on, or that takes no bids any more.
  */
 export async function recordConflictCheck(
   tx: Transaction,
@@ -84,11 +86,7 @@ export async function recordConflictCheck(
   const before = await findConflictCheck(tx, check)
   if (before === hasConflict) return
   if (before) throw new Problem('NOT_FOUND')
-  if (hasConflict && ownBid) {
-    throw new Problem('STATUS_CONFLICT', {
-      message: 'You have a bid on this case. Withdraw it first.',
-    })
-  }
+  if (hasConflict && ownBid) await deleteEndedBid(tx, attorney, { bidId: ownBid.id, at })
   await saveConflictCheck(tx, { ...check, hasConflict, at })
   recordEvents(tx, {
     ...byActorInCase(attorney, legalCase.id, at),
@@ -96,4 +94,30 @@ export async function recordConflictCheck(
     entityId: attorney.id,
     event: hasConflict ? 'conflict.find' : 'conflict.exclude',
   })
+}
+
+// A bid that has ended cannot be withdrawn, so it would keep its attorney from saying that they have a conflict.
+async function deleteEndedBid(
+  tx: Transaction,
+  attorney: Person,
+  { bidId, at }: { bidId: string; at: Date },
+): Promise<void> {
+  const locked = await lockBid(tx, bidId, at)
+  if (!locked) return
+  const { legalCase, bid } = locked
+  if (bidStateOf(bid) !== 'ended') {
+    throw new Problem('STATUS_CONFLICT', {
+      message: 'You have a bid on this case. Withdraw it first.',
+    })
+  }
+  const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
+  await applyToBid(
+    tx,
+    { legalCase, bid },
+    { ...event, hasConflict: true },
+    {
+      actor: attorney,
+      refuse: () => caseConflict(legalCase.caseStatus),
+    },
+  )
 }

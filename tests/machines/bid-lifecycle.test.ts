@@ -237,6 +237,21 @@ describe('a bid', () => {
     expect(applyBidEvent('ended', paused, again).ok).toBe(false)
   })
 
+  it('that has ended is deleted with a conflict of interest of its attorney, and nobody is told', () => {
+    const found = (by: BidActor, hasConflict: boolean): BidEvent => ({
+      ...{ type: 'bid.withdraw', by, at: AT },
+      hasConflict,
+    })
+    for (const [status, { withdraw }] of Object.entries(byCaseStatus)) {
+      const context = { ...newBidContext, caseStatus: status as CaseStatus }
+      const applied = applyBidEvent('ended', context, found('bidder', true))
+      expect(applied.ok).toBe(withdraw)
+      if (withdraw) expect(applied).toMatchObject({ status: 'removed', notifications: [] })
+    }
+    expect(applyBidEvent('ended', newBidContext, found('bidder', false)).ok).toBe(false)
+    expect(applyBidEvent('ended', newBidContext, found('owner', true)).ok).toBe(false)
+  })
+
   it('that comes back starts with the changes that were used, and not at all beyond the last', () => {
     expect(submitBid('open', 1)).toMatchObject({ ok: true, context: { updateCount: 1 } })
     expect(submitBid('open', MAX_BID_EDITS).ok).toBe(true)

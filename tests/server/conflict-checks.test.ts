@@ -6,7 +6,7 @@ import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { caseIn, checkConflict, decide, placeBid } from '#tests/support/stories.ts'
+import { caseIn, checkConflict, decide, notificationsTo, placeBid } from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
 
@@ -181,6 +181,56 @@ describe('an attorney without a conflict', () => {
     await vega.must('withdrawBid', { body: { id: placed.id } })
     expect((await say(vega, id, true)).status).toBe(204)
     expect((await open(vega, id)).status).toBe(404)
+  })
+})
+
+describe('an attorney whose bid has ended', () => {
+  const WEEK_SECONDS = 7 * 86_400
+
+  async function withEndedBid() {
+    const first = await api.attorney()
+    const { id } = await postNamed()
+    await checkConflict(first, id)
+    const body = { attorney_id: first.id, case_id: id, bid_amount: 900, ends_in_days: 7 } as const
+    const { data } = await first.must('createBid', { body })
+    api.advance({ seconds: WEEK_SECONDS })
+    maria = await maria.onAnotherPhone()
+    return { id, bidId: data.id, vega: await first.onAnotherPhone() }
+  }
+  const bidsOn = async (case_id: string) =>
+    (await maria.must('listBids', { query: { case_id } })).data
+
+  it('may find a conflict, which deletes the bid and hides the case', async () => {
+    const { id, bidId, vega } = await withEndedBid()
+    expect(codeOf(await vega.ask('withdrawBid', { body: { id: bidId } }))).toEqual([
+      409,
+      'STATUS_CONFLICT',
+    ])
+    expect((await say(vega, id, true)).status).toBe(204)
+    expect((await say(vega, id, true)).status).toBe(204)
+    expect(await bidsOn(id)).toEqual([])
+    expect(codeOf(await open(vega, id))).toEqual([404, 'NOT_FOUND'])
+    const again = { id: bidId, bid_amount: 900 }
+    expect(codeOf(await vega.ask('updateBid', { body: again }))).toEqual([409, 'STATUS_CONFLICT'])
+    expect(codeOf(await bid(vega, id))).toEqual([404, 'NOT_FOUND'])
+    const own = { path: { attorney_id: vega.id }, query: {} }
+    const { data } = await vega.must('listCasesByAttorney', own)
+    expect(data.map((row) => row.id)).not.toContain(id)
+    // The customer was told of the end already.
+    const told = (await notificationsTo(maria)).filter(({ case_id }) => case_id === id)
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['bid_ended', 'bid_received'])
+  })
+
+  it('may not once the case has been decided', async () => {
+    const { id, vega } = await withEndedBid()
+    const okafor = await api.attorney()
+    await checkConflict(okafor, id)
+    // Ends what is due.
+    await bidsOn(id)
+    await decide(maria, await placeBid(okafor, id))
+    const { status, body } = await say(vega, id, true)
+    expect([status, body.current_status]).toEqual([409, 'pending'])
+    expect(await bidsOn(id)).toHaveLength(2)
   })
 })
 
