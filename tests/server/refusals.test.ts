@@ -71,9 +71,11 @@ describe('refusals', () => {
     const read = async (case_id: string) =>
       (await maria.must('getCase', { path: { case_id } })).data
     expect(await read(open.id)).toMatchObject({ case_status: 'open', lowest_bid: 1800 })
-    expect(await read(pending)).toMatchObject({ case_status: 'pending' })
+    for (const id of [pending, world.held]) {
+      expect(await read(id)).toMatchObject({ case_status: 'pending', contacted_at: null })
+    }
     const { data: cases } = await maria.must('listCases', { query: { customer_id: maria.id } })
-    expect(cases).toHaveLength(4)
+    expect(cases).toHaveLength(5)
     const { data: bids } = await maria.must('listBids', { query: { case_id: open.id } })
     const left = bids.map(({ bid_amount, bid_status }) => `${bid_amount} ${bid_status}`)
     expect(left.toSorted()).toEqual(['1800 open', '2100 rejected', '2400 open'])

@@ -52,6 +52,7 @@ const declining = (who: (world: World) => TestPerson) => (world: World) => ({
   body: { id: world.pending, attorney_id: who(world).id, case_status: 'rejected' },
 })
 const contacted = ({ pending }: World) => ({ body: { id: pending } })
+const contactedHeld = ({ held }: World) => ({ body: { id: held } })
 const bidding = (who: (world: World) => TestPerson) => (world: World) => ({
   body: { attorney_id: who(world).id, case_id: world.open.id, bid_amount: 900 },
 })
@@ -612,6 +613,7 @@ export const refusals: Record<OperationId, Row[]> = {
     ],
   ],
   markContacted: [
+    ['a refused attorney', 'STATUS_CONFLICT', contactedHeld, 'cannot see the client'],
     signedOut(contacted),
     newcomer(contacted),
     ['maria', 'WRONG_ROLE', contacted, 'only an attorney contacts a client'],
@@ -659,6 +661,7 @@ export const refusals: Record<OperationId, Row[]> = {
     ],
   ],
   denyContact: [
+    ['maria', 'STATUS_CONFLICT', contactedHeld, 'the attorney cannot see them'],
     signedOut(contacted),
     newcomer(contacted),
     ['vega', 'WRONG_ROLE', contacted, 'only a customer is contacted'],

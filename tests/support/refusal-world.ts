@@ -58,7 +58,7 @@ export async function createWorld(api: TestApi) {
     /** An attorney without a bid on any of the cases. */
     'another attorney': okafor,
     'an attorney without a license': await api.attorney(),
-    ...(await refusedAttorney(api, robin, open.id)),
+    ...(await refusedAttorney(api, { admin: robin, customer: maria, caseId: open.id })),
     ...(await endedBids(api, { admin: robin, customer: maria, caseId: open.id })),
     'another customer': await api.customer(),
     'a customer without a phone': phoneless,
@@ -95,14 +95,21 @@ async function checkedLicense(attorney: TestPerson, admin: TestPerson) {
   return (await admin.must('verifyLicense', { path, body })).data
 }
 
-/** Returns an attorney whose license was refused after their bid. */
-async function refusedAttorney(api: TestApi, admin: TestPerson, caseId: string) {
+/**
+ * Returns an attorney whose license was refused after their bid, and after a customer has chosen them
+ * for another case, whose time for contact is on hold.
+ */
+async function refusedAttorney(
+  api: TestApi,
+  { admin, customer, caseId }: { admin: TestPerson; customer: TestPerson; caseId: string },
+) {
   const attorney = await api.attorney()
   const { id, version } = await checkedLicense(attorney, admin)
   const refusedBid = await placeBid(attorney, caseId, 2400)
+  const { caseId: held } = await acceptedBid(api, customer, [attorney])
   const body = { reason: 'Not on the roll.', version }
   const { data } = await admin.must('refuseLicense', { path: { license_id: id }, body })
-  return { 'a refused attorney': attorney, refusedBid, refusedLicense: data }
+  return { 'a refused attorney': attorney, refusedBid, refusedLicense: data, held }
 }
 
 /**
