@@ -490,7 +490,7 @@ export interface paths {
         };
         /**
          * Lists the licenses of one status
-         * @description For admins. The pending ones that wait longest come first; of the others, those that changed last.
+         * @description For admins. The pending ones that wait longest come first; the verified ones of which the check ends first; of the others, those that changed last.
          */
         get: operations["listAdminLicenses"];
         put?: never;
@@ -4317,6 +4317,8 @@ export interface operations {
             query?: {
                 /** @description Pending by default. */
                 license_status?: components["schemas"]["LicenseStatus"];
+                /** @description `true`: every license that an admin should look at, whatever `license_status` is: the pending ones, and the verified ones of which the check ends within 30 days. Those that wait longest come first; a verified one waits since it has 30 days left. */
+                to_check?: boolean;
                 limit?: components["parameters"]["AdminLimit"];
                 /** @description Beyond the limit of counting, as beyond the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];

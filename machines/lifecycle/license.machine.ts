@@ -37,8 +37,8 @@ export const uncheckedLicense: LicenseContext = {
 
 /** How long a check counts. */
 const CHECK_MONTHS = 12
-/** How long before its end the attorney is reminded. */
-const REMINDER_DAYS = 30
+/** How long before its end the attorney is reminded, and admins are shown it to check it again. */
+export const REMINDER_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Returns the context of a license that is checked at an ISO instant. */

@@ -1,5 +1,5 @@
 import { requireRole } from '#server/caller.ts'
-import { listLicensesWith } from '#server/db/admin/admin-licenses.ts'
+import { listLicensesToCheck, listLicensesWith } from '#server/db/admin/admin-licenses.ts'
 import { findLicensesOf } from '#server/db/licenses.ts'
 import { findAttorney } from '#server/db/people.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
@@ -51,9 +51,12 @@ export const deleteLicense: Handler<'deleteLicense'> = async ({ services, caller
 
 export const listAdminLicenses: Handler<'listAdminLicenses'> = async (call) => {
   requireRole(call.caller, 'org:admin')
-  const { license_status: status = 'pending', ...query } = call.query
+  const { license_status: status = 'pending', to_check: isToCheck, ...query } = call.query
   const window = adminWindowOf(query)
-  const page = await listLicensesWith(call.services.db.orm, { status, ...window })
+  const db = call.services.db.orm
+  const page = isToCheck
+    ? await listLicensesToCheck(db, { at: call.at, ...window })
+    : await listLicensesWith(db, { status, ...window })
   return { status: 200, body: countedBody(page, window.limit) }
 }
 

@@ -6,32 +6,38 @@ import {
   type Finding,
   licenseCheckMachine,
 } from '#src/features/admin/licenses/license-check.machine.ts'
-import { licenseFormMachine } from '#src/features/licenses/license-form.machine.ts'
+import {
+  licenseFormMachine,
+  type SavedLicense,
+} from '#src/features/licenses/license-form.machine.ts'
 
 const AT = '2026-11-25T12:00:00.000Z'
 const arizona: LicenseDraft = { state: '04', bar_number: '031842', admitted_on: '05/02/2011' }
 
+const saved: SavedLicense = { license_status: 'pending', expires_at: null }
+
 /** Starts the form on a server that refuses the first `refusals.length` attempts. */
 function startForm(refusals: object[] = []) {
   const sent: LicenseDraft[] = []
-  let shown = 0
+  const shown: SavedLicense[] = []
   const machine = licenseFormMachine.provide({
     actors: {
-      saveLicense: fromPromise<void, LicenseDraft>(async ({ input }) => {
+      saveLicense: fromPromise<SavedLicense, LicenseDraft>(async ({ input }) => {
         sent.push(input)
         const refusal = refusals.shift()
         if (refusal) throw refusal
+        return saved
       }),
     },
     actions: {
-      showSaved: () => {
-        shown += 1
+      showSaved: (_, license) => {
+        shown.push(license)
       },
     },
   })
   const actor = createActor(machine).start()
   const settle = () => waitFor(actor, (state) => !state.matches('saving'))
-  return { actor, sent, settle, shown: () => shown }
+  return { actor, sent, settle, shown }
 }
 
 describe('the form of a license', () => {
@@ -88,7 +94,7 @@ describe('the form of a license', () => {
     await settle()
     expect(actor.getSnapshot().value).toBe('closed')
     expect(actor.getSnapshot().context).toEqual(context)
-    expect(shown()).toBe(1)
+    expect(shown).toEqual([saved])
   })
 })
 

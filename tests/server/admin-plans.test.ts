@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidListSearchFields, searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { listAllBids } from '#server/db/admin/admin-bids.ts'
 import { listAllCases } from '#server/db/admin/admin-cases.ts'
+import { listLicensesToCheck, listLicensesWith } from '#server/db/admin/admin-licenses.ts'
 import { listAttorneys, listCustomers } from '#server/db/admin/admin-people.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { bidConditions, caseConditions, searchIn } from '#server/domain/admin/admin-queries.ts'
@@ -43,6 +44,13 @@ beforeAll(async () => {
     select gen_random_uuid(), c.id, a.id, case when c.unique_id % 1000 = 0 then 'accepted' else 'open' end,
       100, '', false, c.created_at, now()
     from cases c join attorneys a on a.clerk_user_id = (1 + c.unique_id % 500)::text`)
+  // Nine of ten are checked, and one in twelve of those ends within 30 days.
+  await run(sql`insert into licenses (id, attorney_id, state, bar_number, admitted_on, license_status, submitted_at,
+      checked_at, expires_at, changed_at)
+    select gen_random_uuid(), a.id, s, '1', now(), case when s = 4 then 'pending' else 'verified' end,
+      now() - row_number() over () * interval '1 minute', now(),
+      case when s <> 4 then now() + row_number() over () % 365 * interval '1 day' end, now()
+    from attorneys a, generate_series(1, 10) s`)
   await run(sql`vacuum analyze`)
 })
 afterAll(() => db.close())
@@ -127,6 +135,27 @@ describe('people', () => {
     const { read } = await customers('first_name[ilike]=*mar*')
     // Every second row matches, so the count reads twice as many; the page itself is near.
     expect(read).toBeLessThan(2 * COUNTED)
+  })
+})
+
+describe('licenses', () => {
+  it.each([0, 9_990])('to check, from %i on, are read by two indexes', async (offset) => {
+    const at = new Date()
+    const { indexes, read } = await planOf((to) =>
+      listLicensesToCheck(to, { at, ...window, offset }),
+    )
+    expect(indexes).toMatch('licenses_waiting_idx')
+    expect(indexes).toMatch('licenses_ends_idx')
+    // Two lists are counted, and put together.
+    expect(read).toBeLessThan(4 * COUNTED)
+  })
+
+  it('that are checked are read in the order of their ends', async () => {
+    const { indexes, read } = await planOf((to) =>
+      listLicensesWith(to, { status: 'verified', ...window }),
+    )
+    expect(indexes).toMatch('licenses_ends_idx')
+    expect(read).toBeLessThan(COUNTED)
   })
 })
 

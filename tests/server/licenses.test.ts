@@ -466,10 +466,18 @@ it('a license is reminded of 30 days before its check ends, and then ends', asyn
       .orderBy(desc(notifications.createdAt))
     return (await sent).flatMap(({ title }) => (/license/.test(title) ? [title] : []))
   }
+  const toCheck = async () => {
+    const query = { to_check: true, limit: 100 }
+    const { data } = await (await api.admin()).must('listAdminLicenses', { query })
+    return data.flatMap(({ id, bar_number, ...license }) =>
+      license.attorney_id === who.id || bar_number === 'NEW' ? [{ id, ...license }] : [],
+    )
+  }
   const statusOf = async () => (await findLicensesOf(services.db.orm, who.id))[0]?.licenseStatus
   api.advance({ hours: 24 * 334 })
   await clean()
   expect(await titles()).toEqual(['Your Arizona license was checked'])
+  expect(await toCheck()).toEqual([])
   api.advance({ hours: 24 * 2 })
   await clean()
   await clean()
@@ -478,7 +486,24 @@ it('a license is reminded of 30 days before its check ends, and then ends', asyn
     'Your Arizona license was checked',
   ])
   expect(await statusOf()).toBe('verified')
-  api.advance({ hours: 24 * 30 })
+  // Without an action of the attorney, admins are shown it, and it goes on counting meanwhile.
+  const [due] = await toCheck()
+  expect(due).toMatchObject({ license_status: 'verified', expires_at: expect.any(String) })
+  api.advance({ seconds: 1 })
+  const later = await save(await api.attorney(), NEVADA, { ...entry, bar_number: 'NEW' })
+  expect((await toCheck()).map(({ id }) => id)).toEqual([due?.id, later.id])
+  api.advance({ hours: 24 })
+  const found = { source: 'State Bar of Arizona', version: due?.version ?? 0 }
+  const again = await (await api.admin()).must('verifyLicense', {
+    ...{ path: { license_id: due?.id ?? '' }, body: found },
+  })
+  expect(again.data).toMatchObject({ license_status: 'verified' })
+  expect((await toCheck()).map(({ id }) => id)).toEqual([later.id])
+  api.advance({ hours: 24 * 40 })
+  await clean()
+  expect(await statusOf()).toBe('verified')
+  api.advance({ hours: 24 * 330 })
+  await clean()
   await clean()
   expect(await statusOf()).toBe('expired')
   expect((await titles())[0]).toBe('The check of your Arizona license has ended')

@@ -1,38 +1,70 @@
 // The licenses that admins compare with the states' rolls.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import { REMINDER_DAYS } from '#machines/lifecycle/license.machine.ts'
 import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { attorneys, licenses } from '#server/db/schema/people.ts'
-import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
+import { type CountedPage, countedPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
 
 type Schemas = components['schemas']
+type Direction = 'asc' | 'desc'
 
-/** Returns a page of the licenses of a status: the pending ones that wait longest, of the others the last changed. */
+const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
+  ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
+  ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
+  ${licenses.refusalReason} as refusal_reason, ${wireInstant(licenses.submittedAt)} as submitted_at,
+  case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,
+  ${wireInstant(licenses.expiresAt)} as expires_at,
+  ${licenses.version} as version, ${licenses.attorneyId} as attorney_id,
+  ${attorneys.companyName} as company_name
+  from chosen join ${licenses} on ${licenses.id} = chosen.id
+  join ${attorneys} on ${attorneys.id} = ${licenses.attorneyId}`
+
+const { licenseStatus, submittedAt, expiresAt, changedAt } = licenses
+// No parameters, because the index of the ends is of one status.
+const isPending = sql`${licenseStatus} = 'pending'`
+const isVerified = sql`${licenseStatus} = 'verified'`
+
+// Each is the order of an index.
+const lists = {
+  pending: { which: isPending, sortedBy: submittedAt, direction: 'asc' },
+  verified: { which: isVerified, sortedBy: expiresAt, direction: 'asc' },
+  refused: { which: sql`${licenseStatus} = 'refused'`, sortedBy: changedAt, direction: 'desc' },
+  expired: { which: sql`${licenseStatus} = 'expired'`, sortedBy: changedAt, direction: 'desc' },
+} as const
+
+const orderBy = (direction: Direction) =>
+  sql.raw(`order by sort_value ${direction}, id ${direction}`)
+
+/**
+ * Returns a page of the licenses of a status: the pending ones that wait longest, the verified ones whose check ends
+ * first, of the others the last changed.
+ */
 export function listLicensesWith(
   db: Queryable,
   { status, ...window }: { status: Schemas['LicenseStatus'] } & Window,
 ): Promise<CountedPage<Schemas['AdminLicense']>> {
-  const isWaiting = status === 'pending'
-  const sortedBy = isWaiting ? licenses.submittedAt : licenses.changedAt
-  const direction = isWaiting ? 'asc' : 'desc'
-  const order = sql.raw(`order by sort_value ${direction}, id ${direction}`)
-  return countedPage(
-    db,
-    {
-      found: sql`select ${licenses.id} as id, ${sortedBy} as sort_value from ${licenses}
-        where ${licenses.licenseStatus} = ${status} ${order}`,
-      direction,
-      items: sql`select ${licenses.id} as id, ${licenses.state} as state,
-        ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
-        ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
-        ${licenses.refusalReason} as refusal_reason, ${wireInstant(licenses.submittedAt)} as submitted_at,
-        case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,
-        ${wireInstant(licenses.expiresAt)} as expires_at,
-        ${licenses.version} as version, ${licenses.attorneyId} as attorney_id,
-        ${attorneys.companyName} as company_name
-        from chosen join ${licenses} on ${licenses.id} = chosen.id
-        join ${attorneys} on ${attorneys.id} = ${licenses.attorneyId}`,
-    },
-    window,
-  )
+  const { which, sortedBy, direction } = lists[status]
+  const found = sql`select ${licenses.id} as id, ${sortedBy} as sort_value from ${licenses}
+    where ${which} ${orderBy(direction)}`
+  return countedPage(db, { found, direction, items }, window)
+}
+
+/**
+ * Returns a page of the licenses that an admin should look at: the pending ones, and the verified ones whose check ends
+ * soon. Those that wait longest come first: since they were entered, or since the reminder before the end was due.
+ */
+export function listLicensesToCheck(
+  db: Queryable,
+  { at, ...window }: { at: Date } & Window,
+): Promise<CountedPage<Schemas['AdminLicense']>> {
+  const since = sql`make_interval(hours => ${REMINDER_DAYS * 24})`
+  const first = (of: SQL) => sql`(${of} limit ${MAX_COUNTED + 1})`
+  const pending = sql`select ${licenses.id} as id, ${submittedAt} as sort_value from ${licenses}
+    where ${isPending} order by ${submittedAt}, ${licenses.id}`
+  const ending = sql`select ${licenses.id} as id, ${expiresAt} - ${since} as sort_value from ${licenses}
+    where ${isVerified} and ${expiresAt} <= ${at.toISOString()}::timestamptz + ${since}
+    order by ${expiresAt}, ${licenses.id}`
+  const found = sql`select * from (${first(pending)} union all ${first(ending)}) waiting ${orderBy('asc')}`
+  return countedPage(db, { found, direction: 'asc', items }, window)
 }

@@ -7,6 +7,7 @@ import { fromPglite } from 'pg-boss'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { bidEndIndex } from '#server/db/search/bid-end-index.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
+import { licenseEndIndex } from '#server/db/search/license-end-index.ts'
 import { placeIndexes } from '#server/db/search/place-indexes.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
@@ -49,7 +50,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
     migrate: async (warn = () => {}) => {
       await migrate(orm, { migrationsFolder })
-      await buildIndexes(orm, [...placeIndexes, bidEndIndex])
+      await buildIndexes(orm, [...placeIndexes, bidEndIndex, licenseEndIndex])
       await ensureSearchIndexes(orm, warn)
       await prepareJobs(jobs)
     },

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { bidEndIndex } from '#server/db/search/bid-end-index.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
+import { licenseEndIndex } from '#server/db/search/license-end-index.ts'
 import { placeIndexes } from '#server/db/search/place-indexes.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
@@ -90,7 +91,9 @@ export async function openPostgres({
         await retryOnLock(() => migrate(db, { migrationsFolder }))
         // An index that is built concurrently waits for others, and no one waits for it.
         await limitLocks(0)
-        await buildIndexes(db, [...placeIndexes, bidEndIndex], { isConcurrent: true })
+        await buildIndexes(db, [...placeIndexes, bidEndIndex, licenseEndIndex], {
+          isConcurrent: true,
+        })
         await ensureSearchIndexes(db, warn, { isConcurrent: true })
         await prepareJobs({ ...jobs, connectionString: directUrl ?? url })
       })

@@ -1,11 +1,17 @@
 import { assign, setup } from 'xstate'
-import { providedAction, providedActor } from '#machines/client/provided.ts'
+import type { components } from '#contract'
+import { outputOf, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
 import { type LicenseDraft, licenseErrors } from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 
+/** A license as the server has saved it. */
+export type SavedLicense = Pick<License, 'license_status' | 'expires_at'>
+
 /** Why a license was not saved. */
 export type SaveRefusal = { message: string; errors: readonly FieldError[] }
+
+type License = components['schemas']['License']
 
 type Context = {
   draft: LicenseDraft
@@ -50,7 +56,7 @@ export const licenseFormMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     /** Saves the license; rejects with a `SaveRefusal`. */
-    saveLicense: providedActor<void, LicenseDraft>(),
+    saveLicense: providedActor<SavedLicense, LicenseDraft>(),
   },
   guards: {
     isValid: ({ context, event }) => errorsOf(context, event).length === 0,
@@ -90,8 +96,10 @@ export const licenseFormMachine = setup({
       ...{ draft: emptyDraft, isNew: true, errors: [], message: null },
       typed: context.isNew ? emptyDraft : context.typed,
     })),
-    /** Shows that the license was saved. */
-    showSaved: providedAction,
+    /** Shows that the license was saved, and what comes next. */
+    showSaved: (_, _saved: SavedLicense): void => {
+      throw new Error('This action is provided in src.')
+    },
   },
 }).createMachine({
   id: 'licenseForm',
@@ -115,7 +123,7 @@ export const licenseFormMachine = setup({
       invoke: {
         src: 'saveLicense',
         input: ({ context }) => context.draft,
-        onDone: { target: 'closed', actions: ['showSaved', 'reset'] },
+        onDone: { target: 'closed', actions: [{ type: 'showSaved', params: outputOf }, 'reset'] },
         onError: { target: 'editing', actions: 'showRefusal' },
       },
     },

@@ -8,14 +8,26 @@ import { toWire } from '#machines/wizard/wire.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { keys, licensesQuery } from '#src/data/queries.ts'
+import { formatLongDate } from '#src/format/dates.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { readLicenseDraft, storeLicenseDraft } from '#src/offline/license-drafts.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { emptyDraft, licenseFormMachine, type SaveRefusal } from './license-form.machine.ts'
+import {
+  emptyDraft,
+  licenseFormMachine,
+  type SavedLicense,
+  type SaveRefusal,
+} from './license-form.machine.ts'
 
 const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
+
+// A checked license stays checked when nothing has changed in it.
+const savedText = ({ license_status, expires_at }: SavedLicense) =>
+  license_status === 'verified'
+    ? `Nothing changed. Your license counts until ${formatLongDate(expires_at)}. We look at it again before that.`
+    : 'Saved. We will check this license.'
 
 /** Runs the form of an attorney's licenses on the API. */
 export function useLicenseForm(attorneyId: string) {
@@ -28,12 +40,13 @@ export function useLicenseForm(attorneyId: string) {
     const day = String(toWire(licenseFields.admitted_on, admitted_on))
     const body = { bar_number, admitted_on: day, ...(version !== undefined && { version }) }
     const params = { path: { state } }
-    await bodyOf(apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body }))
+    return (await bodyOf(apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body })))
+      .data
   }
   const [snapshot, send, actor] = useMachine(
     licenseFormMachine.provide({
       actors: {
-        saveLicense: fromPromise<void, LicenseDraft>(({ input }) =>
+        saveLicense: fromPromise<SavedLicense, LicenseDraft>(({ input }) =>
           save(input)
             .catch(async (error) => {
               const { code, message, fieldErrors, sessionEnd } = toProblem(error)
@@ -46,8 +59,7 @@ export function useLicenseForm(attorneyId: string) {
         ),
       },
       actions: {
-        showSaved: () =>
-          showSnackbar({ message: 'Saved. We will check this license.', type: 'success' }),
+        showSaved: (_, saved) => showSnackbar({ message: savedText(saved), type: 'success' }),
       },
     }),
   )

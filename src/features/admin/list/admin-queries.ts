@@ -134,12 +134,12 @@ export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?:
     return bodyOf(api.GET('/admin/cases/list', { params: { query }, signal }))
   })
 
-/** Queries the licenses of one status. */
+/** Queries the licenses of one status; without one, those that an admin should check. */
 export const licensesQuery = (adminId: string, wanted: LicensesSearch) =>
   listQuery([adminId, 'licenses', wanted], (signal) => {
     const query: Asked<'listAdminLicenses'> = given({
       ...rangeOf(wanted),
-      license_status: wanted.status,
+      ...(wanted.status ? { license_status: wanted.status } : { to_check: true }),
     })
     return bodyOf(api.GET('/admin/licenses/list', { params: { query }, signal }))
   })

@@ -30,10 +30,10 @@ export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected'
 /** The options of the bids' status filter: their statuses, and closed for bids on closed cases. */
 export const bidStatuses = ['open', 'accepted', 'rejected', 'ended', 'closed'] as const
 
-/** The statuses of a license besides pending, which is listed first. */
+/** The statuses of a license that have a tab besides those to check. */
 const checkedStatuses = ['verified', 'refused', 'expired'] as const
 
-/** The query of /admin/licenses; without a status, the pending ones. */
+/** The query of /admin/licenses; without a status, those to check. */
 export type LicensesSearch = ListSearch & { status?: (typeof checkedStatuses)[number] | undefined }
 
 type Filter<Status> = {
