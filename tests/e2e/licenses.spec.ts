@@ -90,6 +90,9 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
     'href',
     'https://www.azbar.org/',
   )
+  await press(desk, 'Save')
+  await expect(check.getByText('Field is required.')).toBeVisible()
+  await expect(check.getByRole('radio', { name: 'It is on the roll' })).toBeFocused()
   await check.getByRole('radio', { name: 'We could not confirm it' }).check()
   await press(desk, 'Save')
   await expect(check.getByText('Field is required.')).toBeVisible()
@@ -201,6 +204,7 @@ test('an admin sees what changed in a license while they checked it', {
   const check = desk.getByRole('dialog')
   await expect(check.getByText('Number 551, admitted on 05/02/2011.')).toBeVisible()
   await account.must('saveLicense', { path, body: { ...entry, bar_number: '777', version: 1 } })
+  await check.getByRole('radio', { name: 'It is on the roll' }).check()
   await press(desk, 'Save')
   await expect(check.getByText('This license has changed.')).toBeVisible()
   await expect(check.getByText('777 (changed, was 551), admitted on 05/02/2011.')).toBeVisible()

@@ -171,6 +171,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await desk.goto('/admin/licenses')
     const waiting = desk.getByRole('row').filter({ hasText: '044907' })
     await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
+    await desk.getByRole('radio', { name: 'It is on the roll' }).check()
     await press(desk, 'Save')
     await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
     await desk.context().close()

@@ -181,6 +181,7 @@ describe('the check of a license', () => {
     const { attorney_id: _, company_name: __, ...own } = license
     const present = { ...own, bar_number: '999999', version: 2 }
     const { actor, versions, settle } = startCheck([{ message: 'Changed.', license: present }])
+    actor.send({ type: 'finding.choose', isFound: true })
     actor.send({ type: 'check.save' })
     await settle()
     expect(actor.getSnapshot().context).toMatchObject({
@@ -193,8 +194,14 @@ describe('the check of a license', () => {
     expect(actor.getSnapshot().context.former).toBeNull()
   })
 
-  it('begins with the keeper of the state’s roll', async () => {
+  it('begins without a finding, and with the keeper of the state’s roll once it is found', async () => {
     const { actor, sent, settle } = startCheck()
+    actor.send({ type: 'check.save' })
+    expect(actor.getSnapshot().value).toBe('checking')
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ isFound: null, error: 'Field is required.' },
+    })
+    actor.send({ type: 'finding.choose', isFound: true })
     actor.send({ type: 'check.save' })
     await settle()
     expect(sent).toEqual([{ isFound: true, text: 'State Bar of Arizona' }])
@@ -214,6 +221,7 @@ describe('the check of a license', () => {
 
   it('stays open with its texts when it was not recorded', async () => {
     const { actor, settle } = startCheck([{ message: 'This license has changed.' }])
+    actor.send({ type: 'finding.choose', isFound: true })
     actor.send({ type: 'check.save' })
     await settle()
     expect(actor.getSnapshot().context).toMatchObject({

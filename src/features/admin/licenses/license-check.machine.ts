@@ -21,10 +21,11 @@ type Context = {
   license: AdminLicense | null
   /** What was shown before it changed; null until it changes. */
   former: AdminLicense | null
-  isFound: boolean
+  /** Null until the admin has chosen. */
+  isFound: boolean | null
   source: string
   reason: string
-  /** The error of the text. */
+  /** The error of the choice, or of the text once it is there. */
   error: string | null
   /** Why the last attempt failed. */
   message: string | null
@@ -47,14 +48,14 @@ export const licenseCheckMachine = setup({
     recordFinding: providedActor<void, Finding & { license: AdminLicense }>(),
   },
   guards: {
-    hasText: ({ context }) => textOf(context).trim() !== '',
+    hasFinding: ({ context }) => context.isFound !== null && textOf(context).trim() !== '',
   },
   actions: {
     open: assign(({ event }) =>
       event.type === 'check.open'
         ? {
             license: event.license,
-            isFound: true,
+            isFound: null,
             source: licenseRoll(event.license.state)?.keeper ?? '',
             ...{ former: null, reason: '', error: null, message: null },
           }
@@ -82,7 +83,7 @@ export const licenseCheckMachine = setup({
 }).createMachine({
   id: 'licenseCheck',
   context: {
-    ...{ license: null, former: null, isFound: true, source: '', reason: '' },
+    ...{ license: null, former: null, isFound: null, source: '', reason: '' },
     ...{ error: null, message: null },
   },
   initial: 'closed',
@@ -93,7 +94,7 @@ export const licenseCheckMachine = setup({
         'finding.choose': { actions: 'choose' },
         'text.change': { actions: 'change' },
         'check.save': [
-          { guard: 'hasText', target: 'recording', actions: 'clearErrors' },
+          { guard: 'hasFinding', target: 'recording', actions: 'clearErrors' },
           { actions: 'showError' },
         ],
         'check.close': 'closed',
@@ -104,7 +105,7 @@ export const licenseCheckMachine = setup({
         src: 'recordFinding',
         input: ({ context }) => ({
           license: context.license as AdminLicense,
-          isFound: context.isFound,
+          isFound: context.isFound === true,
           text: textOf(context).trim(),
         }),
         onDone: { target: 'closed', actions: 'showRecorded' },

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { licenseRoll } from '#machines/places/license-rolls.ts'
 import { stateName } from '#machines/places/states.ts'
@@ -12,6 +13,7 @@ import { Failure } from '#src/ui/failure.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import type { AdminLicense } from './license-check.machine.ts'
+import { LicenseFacts } from './license-facts.tsx'
 import { type LicenseCheckState, useLicenseCheck } from './use-license-check.ts'
 
 const changed = css({ textStyle: 'strong' })
@@ -37,6 +39,7 @@ export function useLicenseCheckSheet(adminId: string): {
 
 function LicenseCheck({ snapshot, send }: LicenseCheckState) {
   const { license, former, isFound, source, reason, error, message } = snapshot.context
+  const root = useRef<HTMLFormElement>(null)
   const change = (text: string) => send({ type: 'text.change', text })
   return (
     <FormSheet
@@ -45,22 +48,36 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       title={license ? `${stateName(license.state)} license of ${license.company_name}` : ''}
       submit="Save"
       working={snapshot.matches('recording') && 'Saving'}
-      onSubmit={() => send({ type: 'check.save' })}
+      formRef={root}
+      onSubmit={() => {
+        flushSync(() => send({ type: 'check.save' }))
+        focusError(root.current)
+      }}
     >
-      {license && <Entry license={license} former={former} />}
-      <Field label="What did you find?" group="radiogroup">
+      {license && (
+        <div>
+          <Entry license={license} former={former} />
+          <LicenseFacts license={license} />
+        </div>
+      )}
+      <Field
+        label="What did you find?"
+        group="radiogroup"
+        error={(isFound === null && error) || undefined}
+      >
         <ChoiceList
           mode="one"
           options={findings}
-          value={isFound ? FOUND : 'not found'}
+          value={isFound === null ? null : isFound ? FOUND : 'not found'}
           onChange={(chosen) => send({ type: 'finding.choose', isFound: chosen === FOUND })}
         />
       </Field>
-      {isFound ? (
+      {isFound && (
         <Field label="Where did you find it?" error={error ?? undefined}>
           <TextInput value={source} maxLength={MAX_SOURCE} autoComplete="off" onChange={change} />
         </Field>
-      ) : (
+      )}
+      {isFound === false && (
         <Field
           label="Why not?"
           hint="The attorney reads this. We also tell their clients whose case needs this license."
@@ -73,6 +90,9 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
     </FormSheet>
   )
 }
+
+const focusError = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
 
 type EntryProps = { license: AdminLicense; former: AdminLicense | null }
 

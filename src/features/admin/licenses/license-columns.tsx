@@ -1,16 +1,62 @@
 import { Link } from '@tanstack/react-router'
 import { stateName } from '#machines/places/states.ts'
+import type { LicensesSearch } from '#src/features/admin/list/admin-search.ts'
 import { RowButton } from '#src/features/admin/list/row-button.tsx'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
 import type { AdminLicense } from './license-check.machine.ts'
 
-/** Returns the columns of the licenses. */
+const column = columnsOf<AdminLicense>()
+
+const date = (header: string, key: 'checked_at' | 'expires_at') =>
+  column.accessor(key, {
+    header,
+    meta: { kind: 'date', track: 'max-content' },
+    cell: ({ getValue }) => formatLongDate(getValue()),
+  })
+
+/** Returns the columns about the check, which differ from tab to tab. */
+function aboutCheck(tab: LicensesSearch['status']): TableColumn<AdminLicense>[] {
+  switch (tab) {
+    case 'verified':
+      return [date('Checked on', 'checked_at'), date('Ends on', 'expires_at')]
+    case 'expired':
+      return [date('Checked on', 'checked_at'), date('Ended on', 'expires_at')]
+    case 'refused':
+      return [
+        column.accessor('refusal_reason', {
+          header: 'Why',
+          meta: { track: 'minmax(0, 2fr)' },
+          cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
+        }),
+      ]
+    case undefined:
+      return [
+        column.display({
+          id: 'due',
+          header: 'Date',
+          meta: { kind: 'date', track: 'max-content' },
+          cell: ({ row: { original: license } }) =>
+            license.expires_at
+              ? `Ends on ${formatLongDate(license.expires_at)}`
+              : `Asked on ${formatLongDate(license.submitted_at)}`,
+        }),
+        column.display({
+          id: 'license_status',
+          header: 'Status',
+          meta: { track: 'minmax(7.5rem, 1fr)' },
+          cell: ({ row }) => <Badge status={row.original.license_status} />,
+        }),
+      ]
+  }
+}
+
+/** Returns the columns of the licenses in a tab; undefined for those to check. */
 export function licenseColumns(
+  tab: LicensesSearch['status'],
   onCheck: (license: AdminLicense) => void,
 ): TableColumn<AdminLicense>[] {
-  const column = columnsOf<AdminLicense>()
   return column.columns([
     column.display({
       id: 'attorney',
@@ -32,17 +78,7 @@ export function licenseColumns(
       cell: ({ getValue }) => stateName(getValue()),
     }),
     column.accessor('bar_number', { header: 'Number', meta: { track: 'minmax(0, 1fr)' } }),
-    column.accessor('submitted_at', {
-      header: 'Asked on',
-      meta: { kind: 'date', track: 'max-content' },
-      cell: ({ getValue }) => formatLongDate(getValue()),
-    }),
-    column.display({
-      id: 'license_status',
-      header: 'Status',
-      meta: { track: 'minmax(7.5rem, 1fr)' },
-      cell: ({ row }) => <Badge status={row.original.license_status} />,
-    }),
+    ...aboutCheck(tab),
     column.display({
       id: 'menu',
       header: 'Actions',

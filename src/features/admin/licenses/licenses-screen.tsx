@@ -12,7 +12,7 @@ import { useLicenseCheckSheet } from './license-check.tsx'
 import { licenseColumns } from './license-columns.tsx'
 
 const tabs = [
-  { value: 'pending', label: 'To check' },
+  { value: 'to check', label: 'To check' },
   { value: 'verified', label: 'Checked' },
   { value: 'refused', label: 'Not confirmed' },
   { value: 'expired', label: 'Expired' },
@@ -22,10 +22,10 @@ type LicensesScreenProps = { adminId: string; search: LicensesSearch }
 
 /** The licenses that attorneys have entered, by status, and the check of each. */
 export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
-  const { status = 'pending' } = search
+  const { status } = search
   const check = useLicenseCheckSheet(adminId)
   const onCheck = useStableCallback((license: AdminLicense) => check.open(license))
-  const columns = useMemo(() => licenseColumns(onCheck), [onCheck])
+  const columns = useMemo(() => licenseColumns(status, onCheck), [status, onCheck])
   const query = useQuery(licensesQuery(adminId, search))
   const change = useChangeQuery()
   return (
@@ -34,9 +34,9 @@ export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
       <Tabs
         label="Licenses"
         tabs={tabs}
-        value={status}
+        value={status ?? 'to check'}
         onChange={(value) =>
-          change({ status: value === 'pending' ? undefined : value, page: undefined })
+          change({ status: value === 'to check' ? undefined : value, page: undefined })
         }
       >
         <AdminList noun="license" needs="lg" query={query} columns={columns} search={search} />
