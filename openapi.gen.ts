@@ -2036,6 +2036,10 @@ export interface components {
             open_bids_count?: number;
             /** @description Cases that are pending with the attorney or accepted by them; they open again when the attorney is deleted. */
             won_cases_count?: number;
+            /** @description Where the attorney works, by name; only where one attorney is read. A state stands for all its counties. */
+            places?: components["schemas"]["Place"][];
+            /** @description By state; only where one attorney is read. */
+            licenses?: components["schemas"]["License"][];
         };
         AdminAttorneyEnvelope: {
             data: components["schemas"]["AdminAttorney"];

@@ -150,7 +150,16 @@ describe('a license', () => {
     const { data } = await robin.must('listAdminLicenses', {
       query: { license_status: 'verified' },
     })
-    expect(data[0]).toMatchObject({ id: first.id, company_name: 'Vega Law Group' })
+    expect(data.at(-1)).toMatchObject({ id: first.id, company_name: 'Vega Law Group' })
+    const ends = data.map(({ expires_at }) => expires_at)
+    expect(ends).toEqual(ends.toSorted())
+  })
+
+  it('is shown to admins with its attorney, and so are the places', async () => {
+    const { who, license } = await licensed()
+    const { data: own } = await who.must('getAttorney', { path: { attorney_id: who.id } })
+    const { data } = await robin.must('getAdminAttorney', { path: { attorney_id: who.id } })
+    expect(data).toMatchObject({ places: own.places, licenses: [license] })
   })
 })
 

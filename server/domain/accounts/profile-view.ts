@@ -30,6 +30,10 @@ export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
   version: record.version,
 })
 
+/** Returns places with their names. `codes`: in any order, and counties of a whole state too. */
+export const placeViews = (codes: readonly string[]): Schemas['Place'][] =>
+  reducedPlaces(codes).map((code) => ({ code, name: placeName(code) ?? code }))
+
 /**
  * Returns an attorney's record as its owner sees it. `categories`: in the order of their list. `places`: their
  * codes.
@@ -51,7 +55,7 @@ export const attorneyView = (
   category: categories,
   category_id: categories.map(({ id }) => id),
   other_category_name: categories.find(({ is_other }) => is_other)?.name ?? null,
-  places: reducedPlaces(places).map((code) => ({ code, name: placeName(code) ?? code })),
+  places: placeViews(places),
   version: record.version,
 })
 

@@ -7,8 +7,12 @@ import {
   findAdminCustomer,
   findAdminUser,
 } from '#server/db/admin/admin-people.ts'
+import { findPlacesOf } from '#server/db/attorney-places.ts'
+import { findLicensesOf } from '#server/db/licenses.ts'
+import { placeViews } from '#server/domain/accounts/profile-view.ts'
 import { readCaseAsOwner } from '#server/domain/case-view.ts'
 import type { LicenseRules } from '#server/domain/licenses/license-access.ts'
+import { licenseViews } from '#server/domain/licenses/licenses.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { withoutSlot } from '#server/web/fair-queue.ts'
@@ -25,9 +29,16 @@ const MAX_ADDRESSES = 100
 export const readAdminCustomer = async (services: ViewServices, id: string) =>
   withAddresses(services, await findAdminCustomer(services.db.orm, id))
 
-/** Returns an attorney. Throws NOT_FOUND, also for a deleted one. */
-export const readAdminAttorney = async (services: ViewServices, id: string) =>
-  withAddresses(services, await findAdminAttorney(services.db.orm, id))
+/** Returns an attorney with their places and licenses. Throws NOT_FOUND, also for a deleted one. */
+export async function readAdminAttorney(
+  services: ViewServices,
+  id: string,
+): Promise<Schemas['AdminAttorney']> {
+  const db = services.db.orm
+  const attorney = await withAddresses(services, await findAdminAttorney(db, id))
+  const places = placeViews(await findPlacesOf(db, id))
+  return { ...attorney, places, licenses: licenseViews(await findLicensesOf(db, id)) }
+}
 
 /** Returns an admin. Throws NOT_FOUND. */
 export const readAdminUser = async (services: ViewServices, id: string) =>

@@ -1,10 +1,14 @@
 /** The facts about people, as rows of labels and values (specification §2.2). */
 import type { ReactNode } from 'react'
+import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { formatPhone } from '#machines/phone-number.ts'
+import { stateName } from '#machines/places/states.ts'
+import { LicenseFacts } from '#src/features/admin/licenses/license-facts.tsx'
 import type { Admin, Attorney, Customer } from '#src/features/admin/list/admin-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
@@ -12,6 +16,8 @@ import { css } from '#styled/css/css.mjs'
 const NONE = '-'
 
 const width = css({ maxWidth: 'page', overflowWrap: 'anywhere' })
+const licenseList = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const licenseName = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const written = css({ whiteSpace: 'pre-line' })
 
 /** Rows of facts, at most as wide as is comfortable to read. */
@@ -50,6 +56,24 @@ export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin):
   { label: 'Phone number', value: person.contact_info ? formatPhone(person.contact_info) : NONE },
 ]
 
+function licenses({ licenses: entered = [] }: Attorney): ReactNode {
+  if (entered.length === 0) return NONE
+  return (
+    <ul className={licenseList}>
+      {entered.map((license) => (
+        <li key={license.id}>
+          <div className={licenseName}>
+            {stateName(license.state)}, no. {license.bar_number}, since{' '}
+            {typedLicense(license).admitted_on}
+            <Badge status={license.license_status} />
+          </div>
+          <LicenseFacts license={license} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Returns the facts about a firm. */
 export function firmFacts(firm: Attorney): Description[] {
   const site = websiteOf(firm.website_link)
@@ -70,6 +94,8 @@ export function firmFacts(firm: Attorney): Description[] {
     { label: 'Website', value: website ?? NONE },
     { label: 'Email addresses', value: emails(firm.clerk_emails) },
     { label: 'Areas of expertise', value: areas || NONE },
+    { label: 'Places', value: firm.places?.map(({ name }) => name).join('; ') || NONE },
+    { label: 'Licenses', value: licenses(firm) },
     { label: 'Spoken languages', value: firm.languages_known || NONE },
     { label: 'Firm size', value: firm.law_firm_size || NONE },
     { label: 'Firm details', value: <Written>{firm.description}</Written> },
