@@ -259,7 +259,11 @@ test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, 
     path: { license_id: license.id },
     body: { reason: 'The list has another name.', version: license.version },
   })
+  // Its state comes first by name, and it needs nothing of the attorney.
+  await account.must('saveLicense', { path: { state: '04' }, body })
   await openDetails(page, account)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Look at your Nevada license')).toBeVisible()
 
   await page.goto('/notification?tab=unread')
   const row = page.getByRole('link', { name: /We could not confirm your Nevada license/ })

@@ -9,6 +9,9 @@ import { css } from '#styled/css/css.mjs'
 
 const place = css({ marginBlock: '4' })
 
+// The statuses that need something of the attorney come first.
+const needs = ['refused', 'expired', 'pending'] as const
+
 /** Returns what an attorney still has to do for their licenses, or wait for; undefined when all are checked. */
 function reminderOf({
   data: licenses,
@@ -20,14 +23,17 @@ function reminderOf({
       : 'Clients see on each bid whether we checked it.'
     return { title: 'Add your license', text }
   }
-  const first = licenses.find(({ license_status }) => license_status !== 'verified')
+  const first = needs
+    .map((status) => licenses.find(({ license_status }) => license_status === status))
+    .find((license) => license !== undefined)
   if (!first) return undefined
   const { license_status } = first
   const state = stateName(first.state)
   if (license_status === 'pending') {
     return { title: `We will check your ${state} license`, text: 'We tell you when it is done.' }
   }
-  return { title: `Look at your ${state} license`, text: 'It needs a new check.' }
+  const text = license_status === 'refused' ? 'We could not confirm it.' : 'It needs a new check.'
+  return { title: `Look at your ${state} license`, text }
 }
 
 /** Reminds an attorney of their licenses until all of them are checked. */
