@@ -8,7 +8,7 @@ import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { type AttorneyCase, type Bid, type CustomerCase, keys } from './queries.ts'
-import { refetchCases, removeFromExplore, saveBidDecision, saveStatus } from './saved-cases.ts'
+import { refetchCases, saveBidDecision, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
 
@@ -78,16 +78,16 @@ export const declineCase = (attorneyId: string) =>
       refetchCasesWithin(client, attorneyId),
   })
 
-/** Says whether the attorney has a conflict of interest in a case, which hides it from them. */
+/**
+ * Says whether the attorney has a conflict of interest in a case, which hides it from them. Its screen then removes it
+ * from the cache: see `useHideCase`.
+ */
 export const checkConflict = (attorneyId: string, caseId: string) =>
   mutationOptions({
     mutationFn: (has_conflict: boolean) =>
       bodyOf(
         apiClientOf(attorneyId).PUT('/cases/conflict', { body: { id: caseId, has_conflict } }),
       ),
-    onSuccess: (_data, hasConflict, _result, { client }) => {
-      if (hasConflict) removeFromExplore(client, attorneyId, caseId)
-    },
     onSettled: (_data, error, hasConflict, _result, { client }) =>
       // The screen of a hidden case is left, without showing that it is missing.
       hasConflict && !error ? undefined : refetchCasesWithin(client, attorneyId),

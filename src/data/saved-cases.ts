@@ -60,7 +60,7 @@ export function saveWithdrawal(queryClient: QueryClient, attorneyId: string, cas
   }
 }
 
-/** Removes a case from the list to explore, because the attorney has a bid on it or a conflict of interest in it. */
+/** Removes a case from the list to explore, because the attorney has a bid on it. */
 export function removeFromExplore(
   queryClient: QueryClient,
   attorneyId: string,
@@ -69,6 +69,15 @@ export function removeFromExplore(
   for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
     if (queryKey[3] === 'explore') write(queryClient, queryKey, withoutItem(data, caseId))
   }
+}
+
+/** Removes a case that a person may not see any more from the cache, lists included, and so from the device. */
+export function removeCase(queryClient: QueryClient, personId: string, caseId: string): void {
+  for (const { queryKey, data } of listsOf(queryClient, personId)) {
+    write(queryClient, queryKey, withoutItem(data, caseId))
+  }
+  queryClient.removeQueries({ queryKey: keys.case(personId, caseId) })
+  void refetchCases(queryClient, personId)
 }
 
 /**

@@ -65,6 +65,15 @@ export async function submit(
 export const discardOutgoing = (personId: string, id: string): Promise<boolean> =>
   removeUnlessSending(personId, id, () => removeFromOutbox(id))
 
+/** Discards a person's unsent bids on a case. The server refuses one that is being sent. */
+export async function discardBidsOn(personId: string, caseId: string): Promise<void> {
+  const { items } = (await outboxOf(personId)).getSnapshot().context
+  const bids = items.filter(
+    ({ outgoing }) => outgoing.kind !== 'case' && outgoing.legalCase.id === caseId,
+  )
+  await Promise.all(bids.map(({ id }) => discardOutgoing(personId, id)))
+}
+
 // The case is a draft again.
 const returnCase = (personId: string, id: string) =>
   removeUnlessSending(personId, id, () => returnToDrafts(personId, { id }))

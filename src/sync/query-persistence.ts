@@ -127,9 +127,11 @@ function isStored(event: QueryCacheNotifyEvent): boolean {
   }
 }
 
-// A person's own change is stored before its message shows, because they may close the app at that message.
+// A person's own change is stored before its message shows, because they may close the app at that message. What is removed
+// is a case that they have hidden.
 const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
-  event.type === 'updated' && event.action.type === 'success' && event.action.manual === true
+  event.type === 'removed' ||
+  (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true)
 
 async function saveQuery(personId: string, queryHash: string, query: Query | undefined) {
   const name = RESPONSE_PREFIX + queryHash

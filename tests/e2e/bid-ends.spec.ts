@@ -51,6 +51,7 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await attorney.reload()
   await expect(attorney.getByText(/^Ended yesterday at .* The client can’t/)).toBeVisible()
   await expect(attorney.getByText('You can send your bid again')).toBeVisible()
+  await expect(attorney.getByRole('button', { name: 'I have a conflict' })).toBeVisible()
   await expectAccessible(attorney, 'an own bid that has ended')
   const totalBids = attorney.locator('dl > div').filter({ hasText: 'Total bids' })
   await expect(totalBids).toHaveText('Total bids0')

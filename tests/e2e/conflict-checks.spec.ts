@@ -4,6 +4,7 @@ import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { caseQuestions, decrypted, keysOnPhone, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
 
 const WORDS = 'He has moved out, and I need help.'
@@ -72,11 +73,36 @@ test('a conflict is confirmed with a connection, or found later', async ({
   await press(page, 'No conflict')
   await expect(page.getByText(WORDS)).toBeVisible()
 
-  // It may be found while the case is read, until there is a bid.
+  // It may be found while the case is read, until there is a bid. Then nothing of the case stays on the phone.
+  await press(page, 'Submit a Bid')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Continue your bid' })).toBeVisible()
+  await untilKept(page, ...caseQuestions(id))
+  const typed = async () => (await keysOnPhone(page)).records.filter((key) => key.includes(id))
+  await expect.poll(typed).toHaveLength(1)
   await press(page, 'I have a conflict')
+  await expect(page.getByText('If you started a bid, it is deleted.')).toBeVisible()
   await press(page, 'Hide case')
   await expect(page.getByText('You won’t see this case again.')).toBeVisible()
   await expect(page).toHaveURL(/dashboard/)
+  await expect.poll(typed).toEqual([])
+  const withWords = async () =>
+    (await decrypted(page)).filter((kept) => JSON.stringify(kept).includes(WORDS))
+  await expect.poll(async () => (await withWords()).map(({ name }) => name)).toEqual([])
+  await context.setOffline(true)
+  await page.evaluate(
+    (url) => {
+      history.pushState(null, '', url)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    caseUrl('lawyer', id),
+  )
+  await expect(page.getByText('You haven’t opened this on this phone yet.')).toBeVisible()
+  await expect(page.getByText(WORDS)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+
   const other = await postNamed(server.url, 'Sam Rivera')
   const vega = await personOf(server.url, 'attorney')
   await checkConflict(vega, other.id)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
@@ -49,6 +50,9 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
     onDone: (message) => showSnackbar({ message, type: 'success' }),
   })
   const hiding = useHideCase({ attorneyId, caseId: legalCase.id, search })
+  const isTakingBids = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
+  const hasEndedBid = bid !== null && sentBidState(bid) === 'ended'
+  const mayHide = isTakingBids && !isGone && (!bid || hasEndedBid)
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
   return (
     <InnerScreen
@@ -72,7 +76,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       >
         {children}
       </AttorneyCaseDetails>
-      {!bid && !isGone && (
+      {mayHide && (
         <div className={hide}>
           <Button visual="quiet" disabled={!isOnline} onClick={() => hiding.ask(true)}>
             I have a conflict
@@ -80,7 +84,9 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         </div>
       )}
       <ConfirmChange statusChange={statusChange} isOnline={isOnline} />
-      <HideCase hiding={hiding} isOnline={isOnline} />
+      <HideCase hiding={hiding} isOnline={isOnline}>
+        {hasEndedBid ? 'Your bid that ended is deleted. ' : 'If you started a bid, it is deleted. '}
+      </HideCase>
     </InnerScreen>
   )
 }

@@ -22,7 +22,7 @@ export function CaseStanding({ legalCase, bid, isGone }: CaseStandingProps) {
     return (
       <div className={room}>
         <Note icon={<AlertIcon />} title="No longer open for bids">
-          It was closed, or another bid was accepted.
+          It was closed, another bid was accepted, or you hid it because of a conflict.
         </Note>
       </div>
     )

@@ -1,29 +1,50 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { checkConflict } from '#src/data/mutations.ts'
+import { removeCase } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
+import { storeBidDraft } from '#src/offline/bid-drafts.ts'
+import { discardBidsOn } from '#src/sync/outbox.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 type HiddenCase = { attorneyId: string; caseId: string; search: AttorneyCaseSearch }
 
-/** Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves its screen. */
+/**
+ * Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves its screen. Then
+ * nothing of the case stays on this device, nor does a bid that was not sent.
+ */
 export function useHideCase({ attorneyId, caseId, search }: HiddenCase) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
   return useConfirm<true>(async () => {
     await recorded.mutateAsync(true)
+    // The screen would fetch a case again that is no longer in the cache.
+    await navigate({ to: backPath(search), replace: true }).finally(() =>
+      removeCase(queryClient, attorneyId, caseId),
+    )
     showSnackbar({ message: 'You won’t see this case again.', type: 'success' })
-    await navigate({ to: backPath(search), replace: true })
+    // The conflict is recorded, so a device that cannot delete them must not show it as failed.
+    await Promise.allSettled([
+      storeBidDraft(attorneyId, caseId, null),
+      discardBidsOn(attorneyId, caseId),
+    ])
   })
 }
 
-type HideCaseProps = { hiding: ReturnType<typeof useHideCase>; isOnline: boolean }
+type HideCaseProps = {
+  hiding: ReturnType<typeof useHideCase>
+  isOnline: boolean
+  /** What becomes of the attorney's own bid. */
+  children?: ReactNode
+}
 
 /** Asks for the confirmation of a conflict of interest. */
-export function HideCase({ hiding, isOnline }: HideCaseProps) {
+export function HideCase({ hiding, isOnline, children }: HideCaseProps) {
   return (
     <ConfirmDialog
       open={hiding.isAsking}
@@ -37,7 +58,7 @@ export function HideCase({ hiding, isOnline }: HideCaseProps) {
       isOnline={isOnline}
       failure={hiding.failure}
     >
-      <p>You won’t see it again. You can’t undo this.</p>
+      <p>You won’t see it again. {children}You can’t undo this.</p>
     </ConfirmDialog>
   )
 }
