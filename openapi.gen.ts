@@ -2036,9 +2036,9 @@ export interface components {
             open_bids_count?: number;
             /** @description Cases that are pending with the attorney or accepted by them; they open again when the attorney is deleted. */
             won_cases_count?: number;
-            /** @description Where the attorney works, by name; only where one attorney is read. A state stands for all its counties. */
+            /** @description Where the attorney works, by name; absent in a list. A state stands for all its counties. */
             places?: components["schemas"]["Place"][];
-            /** @description By state; only where one attorney is read. */
+            /** @description By state; absent in a list. */
             licenses?: components["schemas"]["License"][];
         };
         AdminAttorneyEnvelope: {

@@ -30,12 +30,15 @@ export const readAdminCustomer = async (services: ViewServices, id: string) =>
   withAddresses(services, await findAdminCustomer(services.db.orm, id))
 
 /** Returns an attorney with their places and licenses. Throws NOT_FOUND, also for a deleted one. */
-export async function readAdminAttorney(
+export const readAdminAttorney = (services: ViewServices, id: string) => readAttorney(services, id)
+
+async function readAttorney(
   services: ViewServices,
   id: string,
+  options?: { orDeleted: boolean },
 ): Promise<Schemas['AdminAttorney']> {
   const db = services.db.orm
-  const attorney = await withAddresses(services, await findAdminAttorney(db, id))
+  const attorney = await withAddresses(services, await findAdminAttorney(db, id, options))
   const places = placeViews(await findPlacesOf(db, id))
   return { ...attorney, places, licenses: licenseViews(await findLicensesOf(db, id)) }
 }
@@ -61,8 +64,7 @@ export async function readBidAsAdmin(
 ): Promise<Schemas['AdminBid']> {
   const bid = await findAdminBid(services.db.orm, id)
   if (!bid) throw new Problem('NOT_FOUND')
-  const attorney = await findAdminAttorney(services.db.orm, bid.attorney_id, { orDeleted: true })
-  return { ...bid, attorney: await withAddresses(services, attorney) }
+  return { ...bid, attorney: await readAttorney(services, bid.attorney_id, { orDeleted: true }) }
 }
 
 async function withAddresses<Found extends { clerk_user_id: string; clerk_emails: string[] }>(
