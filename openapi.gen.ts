@@ -2725,7 +2725,7 @@ export interface components {
              */
             attorney_left_at?: string | null;
             customer?: components["schemas"]["AdminCustomer"];
-            /** @description How many attorneys have opened the case, at most 1,000. They are not named. */
+            /** @description How many attorneys have opened the case or bid on it, at most 1,000. They are not named. */
             reader_count?: number;
             /** @description True where only the bids of attorneys with a checked license can be accepted (their `license_gap` is null); otherwise absent. */
             is_license_required?: boolean;

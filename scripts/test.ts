@@ -153,7 +153,7 @@ const CHECKS: readonly [name: string, check: () => Promise<number>][] = [
   ...typeChecks,
 ]
 
-/** Runs the checks at once, since none uses all cores. */
+/** Runs the checks in parallel, because none uses all cores. */
 async function runChecks(): Promise<Results> {
   const codes = await Promise.all(CHECKS.map(([, check]) => check()))
   const failures = CHECKS.flatMap(([name], index) =>

@@ -55,12 +55,13 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
  * Returns whether the same actor's `event` produced the present status. The response is then 200,
  * and nothing happens again (specification §3.3). Accepting another bid is no repeat.
  */
-function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
+function isCaseRepeat(status: CaseState, context: CaseContext, event: CaseEvent): boolean {
   // These events do not change the status, so a repetition is found by its time and count.
   if (event.type === 'case.contact') return event.by === 'winner' && context.contactedAt !== null
   if (event.type === 'contact.deny') {
-    const isWaiting = context.contactedAt === null && context.contactDueAt !== null
-    return event.by === 'owner' && isWaiting && context.contactDenials > 0
+    const isChosen = status === 'pending' || status === 'accepted'
+    const isDenied = context.contactedAt === null && context.contactDenials > 0
+    return event.by === 'owner' && isChosen && isDenied
   }
   if (context.lastEvent !== event.type || context.lastActor !== event.by) return false
   if (event.type !== 'bid.accept' && event.type !== 'bid.remove') return true
@@ -77,7 +78,7 @@ export function applyCaseEvent(
   context: CaseContext,
   event: CaseEvent,
 ): Applied<CaseState, CaseContext> {
-  if (isCaseRepeat(context, event))
+  if (isCaseRepeat(status, context, event))
     return { ok: true, repeated: true, status, context, notifications: [] }
   const applied = applyEvent(caseMachine, status, context, event)
   const isNoChange = 'changed' in event && !event.changed

@@ -77,6 +77,7 @@ async function measure(
   const idle = await sendLoad({ ...IDLE, origin, requests: shuffled })
   console.log(`idle, ${IDLE.perSecond}/s: ${describeResponses(idle, IDLE.seconds)}`)
   const carried = await findCapacity({ origin, requests: shuffled })
+  if (carried === 0) throw new Error('The server does not carry the lowest rate')
   const perSecond = carried / 2
   console.log(`It carries ${carried} requests a second.`)
   const streams = openStreams(origin, tokens, STREAMS)

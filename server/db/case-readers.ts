@@ -1,4 +1,4 @@
-// Which attorneys have opened a case.
+// Which attorneys have opened a case or bid on it.
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { caseReaders, cases } from './schema/cases.ts'
@@ -6,7 +6,7 @@ import { caseReaders, cases } from './schema/cases.ts'
 /** The most readers that are counted. */
 const MAX_COUNTED = 1_000
 
-/** Stores that an attorney has opened a case; only the first time counts. */
+/** Stores that an attorney has opened a case or bid on it; only the first time counts. */
 export async function recordReader(
   db: Queryable,
   reader: { caseId: string; attorneyId: string; at: Date },
@@ -20,7 +20,7 @@ export async function recordReader(
     on conflict do nothing`)
 }
 
-/** Returns how many attorneys have opened a case, at most a thousand. */
+/** Returns how many attorneys have opened a case or bid on it, at most a thousand. */
 export async function countReaders(db: Queryable, caseId: string): Promise<number> {
   const some = db
     .select({ attorneyId: caseReaders.attorneyId })

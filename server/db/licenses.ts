@@ -1,5 +1,17 @@
 // Attorneys' licenses. Statuses are written by domain/licenses/license-store.ts.
-import { type AnyColumn, and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CustomerNotificationKind } from '#machines/lifecycle/license.machine.ts'
 import { stateOf } from '#machines/places/states.ts'
@@ -86,14 +98,14 @@ export const isVerified = (
 type CaseToNotify = Pick<
   typeof cases.$inferSelect,
   'id' | 'uniqueId' | 'customerId' | 'caseStatus' | 'acceptedBidId'
-> & { categoryName: string }
+> & { categoryName: string; isToTell: boolean }
 
 /**
  * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,
  * confirmed. Its attorney holds the accepted bid, and the case is in the license's state or has no place.
  * 'attorney_unconfirmed' leaves out a case without a place while another license of the attorney has been checked, and
  * customers who were told already since the last check; 'attorney_confirmed' is for those whose last such notification
- * was 'attorney_unconfirmed'. Ordered by id; `after`: the last id of the previous page.
+ * was 'attorney_unconfirmed', and has the cases too whose time for contact does not run, without `isToTell`. Ordered by id; `after`: the last id of the previous page.
  */
 export const findCasesToNotify = (
   db: Queryable,
@@ -115,9 +127,13 @@ export const findCasesToNotify = (
       and told.created_at >= ${bids.createdAt}
       and told.created_at > coalesce(${checkedAt?.toISOString() ?? null}::timestamptz, '-infinity')
     order by told.created_at desc, told.id desc limit 1)`
+  const isToTell = isUnconfirmed
+    ? sql<boolean>`${toldLast} is distinct from 'attorney_unconfirmed'`
+    : sql<boolean>`coalesce(${toldLast} = 'attorney_unconfirmed', false)`
+  const isHeld = and(isNull(cases.contactDueAt), isNull(cases.contactedAt))
   return db
     .select({
-      ...{ id: cases.id, uniqueId: cases.uniqueId, categoryName: categories.name },
+      ...{ id: cases.id, uniqueId: cases.uniqueId, categoryName: categories.name, isToTell },
       ...{ customerId: cases.customerId, caseStatus: cases.caseStatus },
       acceptedBidId: cases.acceptedBidId,
     })
@@ -129,9 +145,7 @@ export const findCasesToNotify = (
         eq(bids.attorneyId, attorneyId),
         inArray(cases.caseStatus, ['pending', 'accepted']),
         sql`case when ${cases.place} is null then ${relies} else left(${cases.place}, 2) = ${state} end`,
-        isUnconfirmed
-          ? sql`${toldLast} is distinct from 'attorney_unconfirmed'`
-          : sql`${toldLast} = 'attorney_unconfirmed'`,
+        isUnconfirmed ? isToTell : or(isToTell, isHeld),
         after === undefined ? undefined : gt(cases.id, after),
       ),
     )

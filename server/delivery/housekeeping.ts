@@ -20,7 +20,7 @@ import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
 interface HousekeepingParts {
-  services: Pick<Services, 'db' | 'files' | 'clock'>
+  services: Pick<Services, 'db' | 'files' | 'clock' | 'verifyAttorneys'>
   mailer: Pick<Mailer, 'tidy'>
   onError: (error: unknown) => void
 }

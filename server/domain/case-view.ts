@@ -11,7 +11,7 @@ import {
   listCaseTimeline,
 } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
-import { findBidder, findOwnBid } from '#server/db/bids.ts'
+import { findOwnBid } from '#server/db/bids.ts'
 import { countReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -26,19 +26,13 @@ import {
 } from './case-timeline.ts'
 import { requireNoConflict } from './conflict-checks.ts'
 import {
+  isContactWithheld,
   type LicenseAccess,
   type LicenseRules,
   licenseNeeded,
   readLicenseAccess,
 } from './licenses/license-access.ts'
-import {
-  hasChosenAttorney,
-  isLostTo,
-  maySeeCase,
-  maySeeContact,
-  partInCase,
-  statusSeenBy,
-} from './policy.ts'
+import { isLostTo, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
 
@@ -70,18 +64,6 @@ export async function readCaseAsOwner(
     ...(rules.isRequired && { is_license_required: true }),
     ...(isWithheld && { is_contact_withheld: true }),
   }
-}
-
-/** Returns whether the customer's contact details are withheld from the chosen attorney, whose license is not confirmed. */
-async function isContactWithheld(
-  db: Queryable,
-  { caseStatus, acceptedBidId, place }: CaseToRead['case'],
-  rules: LicenseRules,
-): Promise<boolean> {
-  if (!rules.isRequired || !hasChosenAttorney(caseStatus) || acceptedBidId === null) return false
-  const [attorneyId] = await findBidder(db, acceptedBidId)
-  if (attorneyId === undefined) return false
-  return !(await readLicenseAccess(db, rules, { attorneyId, place })).mayReachClient
 }
 
 /**

@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
 import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Person } from '#server/caller.ts'
-import { findOwnBid } from '#server/db/bids.ts'
+import { findOwnBid, type OwnBid } from '#server/db/bids.ts'
 import { findConflictCheck, saveConflictCheck } from '#server/db/conflict-checks.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { cases } from '#server/db/schema/cases.ts'
@@ -11,10 +11,10 @@ import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { Problem } from '#server/errors.ts'
 import { type LicenseRules, requireLicenseFor } from './licenses/license-access.ts'
-import { caseConflict } from './lifecycle/conflict.ts'
+import { bidConflict, caseConflict } from './lifecycle/conflict.ts'
 import { applyToBid, lockBid, lockCase } from './lifecycle/lifecycle.ts'
 import { bidStateOf } from './lifecycle/lifecycle-store.ts'
-import { maySeeCase } from './policy.ts'
+import { maySeeCase, statusSeenBy } from './policy.ts'
 
 type ConflictCheck = components['schemas']['ConflictCheck']
 type CaseRow = typeof cases.$inferSelect & { categoryName: string }
@@ -86,7 +86,7 @@ export async function recordConflictCheck(
   const before = await findConflictCheck(tx, check)
   if (before === hasConflict) return
   if (before) throw new Problem('NOT_FOUND')
-  if (hasConflict && ownBid) await deleteEndedBid(tx, attorney, { bidId: ownBid.id, at })
+  if (hasConflict && ownBid) await deleteEndedBid(tx, attorney, { ownBid, at })
   await saveConflictCheck(tx, { ...check, hasConflict, at })
   recordEvents(tx, {
     ...byActorInCase(attorney, legalCase.id, at),
@@ -100,12 +100,14 @@ export async function recordConflictCheck(
 async function deleteEndedBid(
   tx: Transaction,
   attorney: Person,
-  { bidId, at }: { bidId: string; at: Date },
+  { ownBid, at }: { ownBid: NonNullable<OwnBid>; at: Date },
 ): Promise<void> {
-  const locked = await lockBid(tx, bidId, at)
+  const locked = await lockBid(tx, ownBid.id, at)
   if (!locked) return
   const { legalCase, bid } = locked
-  if (bidStateOf(bid) !== 'ended') {
+  const state = bidStateOf(bid)
+  if (state === 'accepted' || state === 'rejected') throw bidConflict(state)
+  if (state === 'open') {
     throw new Problem('STATUS_CONFLICT', {
       message: 'You have a bid on this case. Withdraw it first.',
     })
@@ -117,7 +119,7 @@ async function deleteEndedBid(
     { ...event, hasConflict: true },
     {
       actor: attorney,
-      refuse: () => caseConflict(legalCase.caseStatus),
+      refuse: () => caseConflict(statusSeenBy(legalCase, ownBid)),
     },
   )
 }

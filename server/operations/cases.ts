@@ -32,6 +32,7 @@ import {
   planCourtReminder,
 } from '#server/domain/lifecycle/court-dates.ts'
 import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { lockCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { planCaseAlert } from '#server/domain/notifications/case-alerts.ts'
 import { requireSelf } from '#server/domain/policy.ts'
@@ -268,7 +269,8 @@ export const denyContact: Handler<'denyContact'> = async ({ services, caller, bo
     const about = { id: body.id, rules: licenseRules(services, at) }
     const denied = await readCaseAsOwner(tx, customer, about)
     if (!denied.is_contact_withheld) return denied
-    await changeContactWait(tx, { caseId: body.id, type: 'contact.hold', at })
+    const legalCase = await lockCase(tx, body.id, at)
+    if (legalCase) await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
     return readCaseAsOwner(tx, customer, about)
   })
   return { status: 200, body: { data } }

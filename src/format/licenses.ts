@@ -28,7 +28,7 @@ export function licenseStanding(license: License): string {
       return 'Not checked yet. We will tell you when it is.'
     case 'verified':
       return license.checked_at && license.expires_at
-        ? `Checked on ${formatLongDate(license.checked_at)}. This counts until ${formatLongDate(license.expires_at)}. We look at it again before that.`
+        ? `Checked on ${formatLongDate(license.checked_at)}. The check is good until ${formatLongDate(license.expires_at)}. We’ll check it again before then.`
         : 'Checked.'
     case 'refused':
       return `We could not confirm it. ${license.refusal_reason ?? ''}`.trim()

@@ -103,7 +103,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   const stopListening = cache.subscribe((event) => {
     if (event.query.queryKey[0] !== personId || !isStored(event)) return
     changed.add(event.query.queryHash)
-    saveWithin(isOwnChange(event) ? 0 : WRITE_DELAY_MS)
+    saveWithin(isWrittenAtOnce(event) ? 0 : WRITE_DELAY_MS)
   })
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
@@ -127,9 +127,9 @@ function isStored(event: QueryCacheNotifyEvent): boolean {
   }
 }
 
-// A person's own change is stored before its message shows, because they may close the app at that message. What is removed
-// is a case that they have hidden.
-const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
+// A person's own change is stored before its message shows, because they may close the app at that message. A query is
+// removed only when the person has hidden its case.
+const isWrittenAtOnce = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'removed' ||
   (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true)
 

@@ -117,10 +117,10 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expectAccessible(desk, 'the page of an attorney with a license')
   await office.close()
 
-  await expect(page.getByText(/^Checked on .* This counts until/)).toBeVisible()
+  await expect(page.getByText(/^Checked on .* The check is good until/)).toBeVisible()
   await press(page, 'Edit Arizona')
   await press(page, 'Save license')
-  await expect(page.getByText(/^Nothing changed. Your license counts until/)).toBeVisible()
+  await expect(page.getByText(/^Nothing changed. Your license stays checked until/)).toBeVisible()
   await page.goto(caseUrl('lawyer', legalCase.id))
   await expect(page.getByText(words)).toBeVisible()
 })

@@ -54,6 +54,9 @@ const firmFacts = (email: string): [string, string][] => [
   ['Website', 'vegabrothers.example'],
   ['Email addresses', email],
   ['Areas of expertise', 'DUI, Family, Tax'],
+  // Added by decision 48.
+  ['Places', '-'],
+  ['Licenses', '-'],
   ['Spoken languages', 'English, Vietnamese, Diné bizaad'],
   ['Firm size', '1-2 lawyers'],
   ['Firm details', 'Vega Brothers. One flat price.'],

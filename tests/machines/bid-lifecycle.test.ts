@@ -237,7 +237,7 @@ describe('a bid', () => {
     expect(applyBidEvent('ended', paused, again).ok).toBe(false)
   })
 
-  it('that has ended is deleted with a conflict of interest of its attorney, and nobody is told', () => {
+  it('that has ended is deleted when its attorney reports a conflict, without a notification', () => {
     const found = (by: BidActor, hasConflict: boolean): BidEvent => ({
       ...{ type: 'bid.withdraw', by, at: AT },
       hasConflict,

@@ -260,7 +260,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   })
 
-  it('has only listed properties in a case, and the client for the chosen attorney alone', () => {
+  it('cases have only listed properties, and only the chosen attorney gets the customer', () => {
     const answers = Object.keys(caseFlows)
     for (const { who, body } of opened) {
       const paths = pathsIn(body).filter((path) => !isWithin(path, answers))
@@ -270,7 +270,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     expect(new Set(opened.map(({ who }) => who))).toEqual(new Set(['stranger', 'chosen', 'loser']))
   })
 
-  it('has a sensitive answer nowhere but in the case, and in the question about a conflict the names of parties', () => {
+  it('sensitive answers are only in the case itself, and names of parties only in the conflict check', () => {
     expect(secretsIn(opened, secrets)).toEqual(secrets)
     const parties = everywhere.flatMap(([slug, answers]) =>
       Object.entries<Field>(caseFlows[slug].fields).flatMap(([field, { isParty }]) =>
@@ -289,7 +289,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   })
 
-  it('has none in push messages, emails and alerts', async () => {
+  it('push messages, emails and alerts have no sensitive answers', async () => {
     api.advance({ hours: 24 })
     await startDailyAlerts(api.services)
     await vi.waitFor(() => {

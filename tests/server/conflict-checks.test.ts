@@ -229,7 +229,7 @@ describe('an attorney whose bid has ended', () => {
     await bidsOn(id)
     await decide(maria, await placeBid(okafor, id))
     const { status, body } = await say(vega, id, true)
-    expect([status, body.current_status]).toEqual([409, 'pending'])
+    expect([status, body.current_status]).toEqual([409, 'rejected'])
     expect(await bidsOn(id)).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 // Licenses of attorneys, and what a server that checks them allows.
 import { setTimeout as wait } from 'node:timers/promises'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { findLicensesOf } from '#server/db/licenses.ts'
@@ -345,6 +345,36 @@ describe('without a checked license', () => {
     const again = data[0] && (await refuse(data[0]))
     await verify(await save(who, ARIZONA, { ...entry, version: again?.version ?? 0 }))
     expect(await dueIn()).toBeNull()
+  })
+
+  it('a customer who denies contact meanwhile may say so again, and the time begins after the check', async () => {
+    const { who, license, id } = await chosen()
+    await who.must('markContacted', { body: { id } })
+    const refused = await refuse(license)
+    for (const _ of [1, 2]) {
+      const { data } = await maria.must('denyContact', { body: { id } })
+      expect(data).toMatchObject({ contact_denials: 1, contact_due_at: null })
+    }
+    await verify(await save(who, ARIZONA, { ...entry, version: refused.version }))
+    const { data } = await maria.must('getCase', { path: { case_id: id } })
+    expect('contact_due_at' in data && data.contact_due_at).not.toBeNull()
+  })
+
+  it('the time to contact a client who was never told stops at the next reminder', async () => {
+    const { who, license, id } = await chosen()
+    // As where licenses were not required when the bid was accepted.
+    await api.services.db.orm.execute(sql`delete from licenses where id = ${license.id}`)
+    api.advance({ hours: 73 })
+    await applyDueReminders(api.services)
+    const { data } = await maria.must('getCase', { path: { case_id: id } })
+    expect(data).toMatchObject({ contact_due_at: null, is_contact_withheld: true })
+    await verify(await save(who))
+    const { data: after } = await maria.must('getCase', { path: { case_id: id } })
+    expect('contact_due_at' in after && after.contact_due_at).not.toBeNull()
+    const told = (await notificationsTo(maria, { limit: 20 })).filter(
+      ({ case_id }) => case_id === id,
+    )
+    expect(told.map(({ kind }) => kind)).toEqual(['bid_received'])
   })
 
   it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {

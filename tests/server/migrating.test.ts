@@ -17,7 +17,7 @@ describe.runIf(isPostgres)('the tables of an older version', () => {
     lasting = await createLastingDatabase()
     db = await openDatabase(readConfig({ ...lasting.env }).database)
     await db.migrate()
-    // Before the newest migration, which can run twice.
+    // Forgets the newest migration, which is safe to run twice.
     await db.orm.execute(
       sql`delete from drizzle.__drizzle_migrations
         where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,

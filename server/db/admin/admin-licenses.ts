@@ -58,12 +58,12 @@ export function listLicensesToCheck(
   db: Queryable,
   { at, ...window }: { at: Date } & Window,
 ): Promise<CountedPage<Schemas['AdminLicense']>> {
-  const since = sql`make_interval(hours => ${REMINDER_DAYS * 24})`
+  const reminderPeriod = sql`make_interval(hours => ${REMINDER_DAYS * 24})`
   const first = (of: SQL) => sql`(${of} limit ${MAX_COUNTED + 1})`
   const pending = sql`select ${licenses.id} as id, ${submittedAt} as sort_value from ${licenses}
     where ${isPending} order by ${submittedAt}, ${licenses.id}`
-  const ending = sql`select ${licenses.id} as id, ${expiresAt} - ${since} as sort_value from ${licenses}
-    where ${isVerified} and ${expiresAt} <= ${at.toISOString()}::timestamptz + ${since}
+  const ending = sql`select ${licenses.id} as id, ${expiresAt} - ${reminderPeriod} as sort_value from ${licenses}
+    where ${isVerified} and ${expiresAt} <= ${at.toISOString()}::timestamptz + ${reminderPeriod}
     order by ${expiresAt}, ${licenses.id}`
   const found = sql`select * from (${first(pending)} union all ${first(ending)}) waiting ${orderBy('asc')}`
   return countedPage(db, { found, direction: 'asc', items }, window)

@@ -1,8 +1,10 @@
 // Decides what an attorney may do in a state, where licenses are checked first (the setting VERIFY_ATTORNEYS).
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import type { Person } from '#server/caller.ts'
+import { findBidder } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findLicenseFor, isVerified, type LicenseRow } from '#server/db/licenses.ts'
+import { type CaseParties, hasChosenAttorney } from '#server/domain/policy.ts'
 import { Problem, type ProblemDetails } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 
@@ -43,6 +45,18 @@ export async function readLicenseAccess(
   return { gap: gapOf(found, at), mayReachClient: found !== undefined && found.checkedAt !== null }
 }
 
+/** Returns whether the customer's contact details are withheld from the chosen attorney, whose license is not confirmed. */
+export async function isContactWithheld(
+  db: Queryable,
+  { caseStatus, acceptedBidId, place }: CaseParties & { place: string | null },
+  rules: LicenseRules,
+): Promise<boolean> {
+  if (!rules.isRequired || !hasChosenAttorney(caseStatus) || acceptedBidId === null) return false
+  const [attorneyId] = await findBidder(db, acceptedBidId)
+  if (attorneyId === undefined) return false
+  return !(await readLicenseAccess(db, rules, { attorneyId, place })).mayReachClient
+}
+
 function gapOf(license: LicenseRow | undefined, at: Date): LicenseGap | null {
   if (!license) return 'missing'
   if (isVerified(license, at)) return null
@@ -78,6 +92,13 @@ export async function requireLicenseFor(
   if (gap) throw licenseNeeded(gap, place)
 }
 
+const BIDDER_GAPS: Record<LicenseGap, string> = {
+  missing: 'We have not checked this attorney’s license yet',
+  pending: 'We have not checked this attorney’s license yet',
+  refused: 'We could not confirm this attorney’s license',
+  expired: 'We need to check this attorney’s license again',
+}
+
 /**
  * Throws LICENSE_NEEDED when a customer accepts the bid of an attorney whose license is not checked for the case. The
  * license stays as it is until the transaction ends.
@@ -89,11 +110,7 @@ export async function requireLicenseOfBidder(
 ): Promise<void> {
   const { gap } = await readLicenseAccess(tx, rules, { attorneyId, place, isLocked: true })
   if (gap === null) return
-  const reason =
-    gap === 'refused'
-      ? 'We could not confirm this attorney’s license'
-      : 'We have not checked this attorney’s license yet'
   throw new Problem('LICENSE_NEEDED', {
-    message: `${reason}, so you can’t accept their bid now. You can choose another bid, or try later.`,
+    message: `${BIDDER_GAPS[gap]}, so you can’t accept their bid now. You can choose another bid, or try later.`,
   })
 }

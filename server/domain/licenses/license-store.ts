@@ -24,6 +24,7 @@ import { publishChange } from '#server/db/transaction/changes.ts'
 import { type Actor, byActor } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { changeContactWait } from '#server/domain/lifecycle/case-events.ts'
+import { lockCase } from '#server/domain/lifecycle/lifecycle.ts'
 import {
   writeLicenseNotification,
   writeNotifications,
@@ -141,7 +142,8 @@ const WAITS = {
 
 /**
  * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's time to contact them
- * stops or begins again. `license`: as it was before the event.
+ * stops or begins again. `license`: as it was before the event. Bids lock a case before a license, and this a license
+ * before its cases; `withTransaction` repeats what such a deadlock ends.
  */
 async function notifyCustomers(
   tx: Transaction,
@@ -152,7 +154,11 @@ async function notifyCustomers(
   do {
     const found = await findCasesToNotify(tx, license, { kind, after, limit: CASES_PER_PAGE })
     for (const legalCase of found) {
-      if (isRequired) await changeContactWait(tx, { caseId: legalCase.id, type: WAITS[kind], at })
+      const locked = await lockCase(tx, legalCase.id, at)
+      // The bid may have been removed while this waited for the lock.
+      if (locked?.acceptedBidId !== legalCase.acceptedBidId) continue
+      if (isRequired) await changeContactWait(tx, locked, { type: WAITS[kind], at })
+      if (!legalCase.isToTell) continue
       const subject = { case: legalCase, bidder: license.attorneyId }
       await writeNotifications(tx, [{ kind, to: 'owner' }], subject, at)
     }

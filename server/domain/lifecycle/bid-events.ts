@@ -58,7 +58,7 @@ export async function placeBid(
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
   await requireNoConflict(tx, attorney, legalCase)
-  // A client of the API can bid without opening the case; the bid implies that its attorney knows it.
+  // An API client can send a bid without opening the case.
   await recordReader(tx, { caseId, attorneyId: attorney.id, at })
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
 }

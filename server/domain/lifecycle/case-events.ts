@@ -8,6 +8,7 @@ import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { caseConflict } from './conflict.ts'
 import { applyToCase, lockCase } from './lifecycle.ts'
+import type { StoredCase } from './lifecycle-store.ts'
 
 // A case becomes pending only when a bid is accepted, so there is no event for it.
 const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
@@ -55,15 +56,14 @@ export async function denyContact(
 }
 
 /**
- * Stops the attorney's time to contact the customer of a case, or begins it again; does nothing when that is so already,
- * and for a case that is over.
+ * Stops the attorney's time to contact the customer of a locked case, or begins it again; does nothing when that is so
+ * already, and for a case that is over.
  */
 export async function changeContactWait(
   tx: Transaction,
-  { caseId, type, at }: { caseId: string; type: 'contact.hold' | 'contact.resume'; at: Date },
+  legalCase: StoredCase,
+  { type, at }: { type: 'contact.hold' | 'contact.resume'; at: Date },
 ): Promise<void> {
-  const legalCase = await lockCase(tx, caseId, at)
-  if (!legalCase) return
   const event = { type, by: 'clock', at: at.toISOString() } as const
   await applyToCase(tx, legalCase, event, {
     actor: { role: 'clock', id: null },

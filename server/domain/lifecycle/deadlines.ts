@@ -7,7 +7,9 @@ import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
 import type { Services } from '#server/services.ts'
+import { changeContactWait } from './case-events.ts'
 import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
 import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
@@ -16,6 +18,7 @@ const BATCH_SIZE = 100
 const CONCURRENCY = 5
 
 type Clocked = Pick<Services, 'db' | 'clock'>
+type Checking = Clocked & Pick<Services, 'verifyAttorneys'>
 
 /** Reopens all cases whose pause is over, a bounded number per transaction. */
 export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Promise<void> {
@@ -26,15 +29,22 @@ export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Prom
   }
 }
 
-/** Applies a case's deadline, if it still has that one. */
+/**
+ * Applies a case's deadline, if it still has that one. While the customer is withheld from the attorney, the time for
+ * contact stops instead.
+ */
 export async function applyDeadline(
-  { db, clock }: Clocked,
+  services: Checking,
   { caseId, due }: JobData['case-deadline'],
 ): Promise<void> {
-  await withTransaction(db.orm, async (tx) => {
-    const at = clock()
+  await withTransaction(services.db.orm, async (tx) => {
+    const at = services.clock()
     const legalCase = await lockCase(tx, caseId, at)
     if (!legalCase) return
+    if (await isContactWithheld(tx, legalCase, licenseRules(services, at))) {
+      await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
+      return
+    }
     const after = await applyIfDue(tx, legalCase, 'contact.remind', at)
     if (deadlineOf(caseContextOf(after)) !== due) return
     // The job was started by the database's clock, which may be ahead of this process's.
@@ -50,7 +60,7 @@ export async function applyDeadline(
  * were jobs. Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the
  * end.
  */
-export async function applyDueReminders(services: Clocked): Promise<boolean> {
+export async function applyDueReminders(services: Checking): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), BATCH_SIZE)
   await forEach(reminders, (reminder) => applyDeadline(services, reminder))
   return reminders.length === BATCH_SIZE

@@ -103,7 +103,12 @@ export const nextForAttorney = (
   bid: Bid | null,
   now: Date,
 ): string | null => {
-  if (legalCase.license_gap) return 'We confirm your license, then you contact the client'
+  const { license_gap, contacted_at } = legalCase
+  if (license_gap) {
+    const first =
+      license_gap === 'pending' ? 'We check your license' : 'You ask us to check your license'
+    return contacted_at ? first : `${first}, then you contact the client`
+  }
   return nextText(legalCase, now, {
     open: nextOfBid(bid),
     contact: 'You contact the client by',

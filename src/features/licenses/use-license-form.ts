@@ -26,7 +26,7 @@ const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
 // A checked license stays checked when nothing has changed in it.
 const savedText = ({ license_status, expires_at }: SavedLicense) =>
   license_status === 'verified'
-    ? `Nothing changed. Your license counts until ${formatLongDate(expires_at)}. We look at it again before that.`
+    ? `Nothing changed. Your license stays checked until ${formatLongDate(expires_at)}. We’ll check it again before then.`
     : 'Saved. We will check this license.'
 
 /** Runs the form of an attorney's licenses on the API. */

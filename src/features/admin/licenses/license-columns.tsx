@@ -52,7 +52,7 @@ function aboutCheck(tab: LicensesSearch['status']): TableColumn<AdminLicense>[] 
   }
 }
 
-/** Returns the columns of the licenses in a tab; undefined for those to check. */
+/** Returns the columns of a tab of licenses. `tab`: undefined for 'To check'. */
 export function licenseColumns(
   tab: LicensesSearch['status'],
   onCheck: (license: AdminLicense) => void,

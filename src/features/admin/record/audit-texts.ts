@@ -51,8 +51,10 @@ const ofCases: CaseTemplates = {
   'case: case.reject': '{who} declined {case}',
   'case: case.contact': '{who} said that they contacted the client of {case}',
   'case: contact.deny': '{who} said that the attorney of {case} did not contact them',
-  'case: contact.hold': 'The time to contact the client of {case} was stopped',
-  'case: contact.resume': 'The time to contact the client of {case} began again',
+  'case: contact.hold':
+    'The time to contact the client of {case} was put on hold: the attorney’s license is not confirmed',
+  'case: contact.resume':
+    'The time to contact the client of {case} began again: the attorney’s license is confirmed',
   'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
   'case: case.close': '{who} closed {case}',
   'case: case.remove': '{who} deleted {removed case}',

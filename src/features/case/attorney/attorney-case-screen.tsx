@@ -85,7 +85,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       )}
       <ConfirmChange statusChange={statusChange} isOnline={isOnline} />
       <HideCase hiding={hiding} isOnline={isOnline}>
-        {hasEndedBid ? 'Your bid that ended is deleted. ' : 'If you started a bid, it is deleted. '}
+        {hasEndedBid ? 'We’ll delete your ended bid. ' : 'If you started a bid, we’ll delete it. '}
       </HideCase>
     </InnerScreen>
   )

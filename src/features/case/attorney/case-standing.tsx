@@ -21,8 +21,8 @@ export function CaseStanding({ legalCase, bid, isGone }: CaseStandingProps) {
   if (isGone) {
     return (
       <div className={room}>
-        <Note icon={<AlertIcon />} title="No longer open for bids">
-          It was closed, another bid was accepted, or you hid it because of a conflict.
+        <Note icon={<AlertIcon />} title="You can’t open this case anymore">
+          It was closed or removed, the client chose another bid, or you have a conflict.
         </Note>
       </div>
     )

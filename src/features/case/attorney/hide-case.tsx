@@ -15,7 +15,7 @@ type HiddenCase = { attorneyId: string; caseId: string; search: AttorneyCaseSear
 
 /**
  * Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves its screen. Then
- * nothing of the case stays on this device, nor does a bid that was not sent.
+ * removes the case from this device, with a bid that is not being sent.
  */
 export function useHideCase({ attorneyId, caseId, search }: HiddenCase) {
   const navigate = useNavigate()
