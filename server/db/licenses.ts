@@ -105,7 +105,8 @@ type CaseToNotify = Pick<
  * confirmed. Its attorney holds the accepted bid, and the case is in the license's state or has no place.
  * 'attorney_unconfirmed' leaves out a case without a place while another license of the attorney has been checked, and
  * customers who were told already since the last check; 'attorney_confirmed' is for those whose last such notification
- * was 'attorney_unconfirmed', and has the cases too whose time for contact does not run, without `isToTell`. Ordered by id; `after`: the last id of the previous page.
+ * was 'attorney_unconfirmed', and has the cases too whose time for contact does not run, without `isToTell`. Ordered by
+ * id; `after`: the last id of the previous page.
  */
 export const findCasesToNotify = (
   db: Queryable,

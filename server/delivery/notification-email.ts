@@ -19,12 +19,13 @@ import {
   releaseCaseEmail,
   type WaitingNotification,
 } from '#server/db/case-emails.ts'
+import { findCase } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { findTimeZone } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
-import { licenseRules } from '#server/domain/licenses/license-access.ts'
+import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -166,12 +167,10 @@ async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }:
   return seen?.customer
 }
 
-async function isWithheld({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
+async function isWithheld({ services }: DeliveryParts, { caseId }: CaseEmailKey) {
   const rules = licenseRules(services, services.clock())
-  if (!rules.isRequired) return false
-  const customer = { id: receivedBy, role: 'customer' } as const
-  const seen = await readCaseAsOwner(services.db.orm, customer, { id: caseId, rules })
-  return seen.is_contact_withheld
+  const found = rules.isRequired ? await findCase(services.db.orm, caseId) : undefined
+  return found && isContactWithheld(services.db.orm, found.case, rules)
 }
 
 // `state`: the state's name, for a notification about a license.

@@ -20,9 +20,9 @@ import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
   changeCase,
-  changeContactWait,
   denyContact as deny,
   editCase,
+  holdIfWithheld,
   recordContact,
 } from '#server/domain/lifecycle/case-events.ts'
 import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
@@ -266,12 +266,10 @@ export const denyContact: Handler<'denyContact'> = async ({ services, caller, bo
   const customer = requireRole(caller, 'customer')
   const data = await withTransaction(services.db.orm, async (tx) => {
     await deny(tx, customer, { caseId: body.id, at })
-    const about = { id: body.id, rules: licenseRules(services, at) }
-    const denied = await readCaseAsOwner(tx, customer, about)
-    if (!denied.is_contact_withheld) return denied
+    const rules = licenseRules(services, at)
     const legalCase = await lockCase(tx, body.id, at)
-    if (legalCase) await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
-    return readCaseAsOwner(tx, customer, about)
+    if (legalCase) await holdIfWithheld(tx, legalCase, rules)
+    return readCaseAsOwner(tx, customer, { id: body.id, rules })
   })
   return { status: 200, body: { data } }
 }

@@ -4,6 +4,7 @@ import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fie
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
+import { isContactWithheld, type LicenseRules } from '#server/domain/licenses/license-access.ts'
 import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { caseConflict } from './conflict.ts'
@@ -69,6 +70,19 @@ export async function changeContactWait(
     actor: { role: 'clock', id: null },
     refuse: () => null,
   })
+}
+
+/**
+ * Stops the time for contact of a locked case while its customer is withheld from the attorney. Returns whether they are.
+ */
+export async function holdIfWithheld(
+  tx: Transaction,
+  legalCase: StoredCase,
+  rules: LicenseRules,
+): Promise<boolean> {
+  const isWithheld = await isContactWithheld(tx, legalCase, rules)
+  if (isWithheld) await changeContactWait(tx, legalCase, { type: 'contact.hold', at: rules.at })
+  return isWithheld
 }
 
 // Events that carry no data of their own.

@@ -7,9 +7,9 @@ import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
+import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import type { Services } from '#server/services.ts'
-import { changeContactWait } from './case-events.ts'
+import { holdIfWithheld } from './case-events.ts'
 import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
 import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
@@ -41,10 +41,7 @@ export async function applyDeadline(
     const at = services.clock()
     const legalCase = await lockCase(tx, caseId, at)
     if (!legalCase) return
-    if (await isContactWithheld(tx, legalCase, licenseRules(services, at))) {
-      await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
-      return
-    }
+    if (await holdIfWithheld(tx, legalCase, licenseRules(services, at))) return
     const after = await applyIfDue(tx, legalCase, 'contact.remind', at)
     if (deadlineOf(caseContextOf(after)) !== due) return
     // The job was started by the database's clock, which may be ahead of this process's.
