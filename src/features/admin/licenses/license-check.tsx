@@ -11,6 +11,7 @@ import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import type { AdminLicense } from './license-check.machine.ts'
 import { LicenseFacts } from './license-facts.tsx'
@@ -51,7 +52,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       formRef={root}
       onSubmit={() => {
         flushSync(() => send({ type: 'check.save' }))
-        focusError(root.current)
+        focusFirstError(root.current)
       }}
     >
       {license && (
@@ -90,9 +91,6 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
     </FormSheet>
   )
 }
-
-const focusError = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus()
 
 type EntryProps = { license: AdminLicense; former: AdminLicense | null }
 
