@@ -2759,7 +2759,7 @@ export interface components {
             court_date_changes?: components["schemas"]["CourtDateChanges"];
             /**
              * Format: date-time
-             * @description When the owner last opened the case.
+             * @description When the owner last opened the case; null to an attorney who has lost it.
              */
             last_seen: string | null;
             /** Format: date-time */

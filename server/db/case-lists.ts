@@ -267,7 +267,8 @@ export async function listCasesOfAttorney(
           'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
           'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
-    distinction: sql`case when ${mayRead} then told.first_words else '' end as first_words, told.next_hearing_date,
+    distinction: sql`case when ${mayRead} then told.first_words else '' end as first_words,
+      ${hasOwnBid ? sql`case when ${isLost} then null else told.next_hearing_date end as next_hearing_date` : sql`told.next_hearing_date`},
       told.is_unchecked as is_conflict_check_needed, offers.gone as left_bids
       ${mayOpen ? sql`, not ${mayOpen} as is_license_needed` : sql``}`,
   })

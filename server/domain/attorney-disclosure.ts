@@ -98,18 +98,19 @@ function isShown(slug: CaseSlug, field: string, disclosures: Given['disclosures'
 
 /**
  * Returns the answers of a case for an attorney. For one who is not chosen, the withheld ones are
- * null, and `hidden_answers` names them in the flow's order.
+ * null, and `hidden_answers` names them in the flow's order. `withheld`: further fields, which may
+ * have had an answer before.
  */
 export function attorneyAnswers(
   { answers, disclosures }: Given,
-  isChosen: boolean,
+  { isChosen, withheld: further }: { isChosen: boolean; withheld: readonly string[] },
 ): Pick<AttorneyCase, (CaseSlug & keyof AttorneyCase) | 'hidden_answers'> {
   if (isChosen || !answers) return { ...answers }
   const hidden: string[] = []
   const shown = Object.entries(answers).map(([category, own]) => {
     const slug = isCaseSlug(category) ? category : 'other'
     const isWithheld = ([field, answer]: [string, unknown]) =>
-      answer !== null && !isShown(slug, field, disclosures)
+      further.includes(field) || (answer !== null && !isShown(slug, field, disclosures))
     const withheld = new Set(
       Object.entries(own)
         .filter(isWithheld)

@@ -50,6 +50,16 @@ const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
   clock: 'clock',
 }
 
+/** The answers that a change of the court date may change. */
+export const courtFields = ['next_hearing_date', 'hearing_type'] as const
+
+/** Returns whether the court date was changed since the attorney's own bid was decided or ended. */
+export const hasCourtNews = (events: readonly CaseTimelineEvent[], ownBid: OwnBid): boolean =>
+  events.some(
+    ({ event, at }) =>
+      kinds[event] === 'court_date_changed' && ownBid !== undefined && at >= ownBid.changedAt,
+  )
+
 /** What is read for the timeline of an owner. */
 export interface OwnerEvents {
   events: readonly CaseTimelineEvent[]

@@ -19,6 +19,8 @@ import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
 import {
   attorneyTimeline,
+  courtFields,
+  hasCourtNews,
   MAX_BID_ENDS,
   MAX_TIMELINE_EVENTS,
   type OwnerEvents,
@@ -192,22 +194,26 @@ function attorneyCase(
   const status = statusSeenBy(row, ownBid)
   const mayReach = maySeeContact(part, row.caseStatus)
   const isChosen = access.mayReachClient && mayReach
+  // An attorney whose bid was rejected must not see what happened to the case afterwards.
+  const isLost = isLostTo(row, ownBid)
+  const { court_date_changes, ...shared } = common(found)
+  const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {
-    ...common(found),
+    ...shared,
+    ...(!isLost && { court_date_changes }),
     case_status: status,
     left_bids: found.leftBids,
-    last_seen: instant(row.lastSeen),
+    last_seen: isLost ? null : instant(row.lastSeen),
     paused_until: status === 'paused' ? instant(row.pausedUntil) : null,
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,
     contacted_at: part === 'winner' ? instant(row.contactedAt) : null,
     changes_used: changesUsed,
     ...(part === 'winner' && { contact_denials: row.contactDenials }),
-    // An attorney whose bid was rejected must not see what happened to the case afterwards.
-    ...(isLostTo(row, ownBid) ? { status_by: null, status_at: null } : lastChange(row)),
+    ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
     timeline: attorneyTimeline(found, events, ownBid),
-    ...attorneyAnswers(row, isChosen),
+    ...attorneyAnswers(row, { isChosen, withheld }),
   }
   return onlyListed(view, part === 'winner')
 }

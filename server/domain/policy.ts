@@ -53,7 +53,7 @@ export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid)
  */
 export const isLostTo = (
   { caseStatus }: Pick<CaseParties, 'caseStatus'>,
-  ownBid: OwnBid,
+  ownBid: Pick<NonNullable<OwnBid>, 'bidStatus' | 'endedAt'> | undefined,
 ): boolean => ownBid?.bidStatus === 'rejected' && !(ownBid.endedAt && isSeenByAll(caseStatus))
 
 /**

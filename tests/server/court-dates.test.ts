@@ -251,6 +251,37 @@ it('tell the chosen attorney of a move, a removal and a new one, and nothing of 
   ])
 })
 
+it('that changed after a bid was rejected are not told to its attorney', async () => {
+  const id = await postWithCourtDate(9)
+  await changeTo(id, 10)
+  await placeBid(okafor, id, 2400)
+  api.advance({ seconds: 1 })
+  const bid = await placeBid(vega, id)
+  const path = { attorney_id: okafor.id }
+  const row = async (scope: 'current' | 'past') =>
+    (await okafor.must('listCasesByAttorney', { path, query: { scope } })).data.find(
+      (item) => item.id === id,
+    )
+  const known = (await readAs(okafor, id)).data
+  expect((await row('current'))?.next_hearing_date).toBe(known.dui?.next_hearing_date)
+  await decide(maria, bid)
+  const lost = { dui: known.dui, last_seen: null }
+  const readLost = async () => (await readAs(okafor, id)).data
+  expect(await readLost()).toMatchObject(lost)
+  for (const [index, days] of [12, null].entries()) {
+    api.advance({ seconds: 1 })
+    expect((await changeTo(id, days, { court_date_changes: index + 1 })).status).toBe(200)
+    const read = await readLost()
+    expect(read).toMatchObject({
+      ...lost,
+      dui: { ...known.dui, next_hearing_date: null, hearing_type: null },
+      hidden_answers: expect.arrayContaining(['next_hearing_date', 'hearing_type']),
+    })
+    expect(read).not.toHaveProperty('court_date_changes')
+    expect((await row('past'))?.next_hearing_date).toBeNull()
+  }
+})
+
 it('that changed before their kinds were recorded are still read as changed', async () => {
   const id = await postWithCourtDate(9)
   await changeTo(id, 12)

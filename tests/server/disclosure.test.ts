@@ -77,7 +77,7 @@ describe('the allow-list', () => {
   it('withholds an answer that it does not name', () => {
     const answers = { dui: { charges_filed: 'DUI', plea: 'Guilty' } } as CategoryAnswers
     const disclosures = { plea: 'bidders', charges_filed: 'chosen' } as const
-    expect(attorneyAnswers({ answers, disclosures }, false)).toEqual({
+    expect(attorneyAnswers({ answers, disclosures }, { isChosen: false, withheld: [] })).toEqual({
       dui: { charges_filed: 'DUI', plea: null },
     })
   })

@@ -66,16 +66,17 @@ describe('withdrawing a bid', () => {
     const { id } = await postCase(api, maria)
     const rejected = await placeBid(vega, id)
     await decide(maria, rejected, 'rejected')
-    expect((await withdraw(rejected.id)).body).toMatchObject({
-      message: 'This bid has been rejected.',
-      current_status: 'rejected',
-    })
+    const isRejected = { message: 'This bid has been rejected.', current_status: 'rejected' }
+    expect((await withdraw(rejected.id)).body).toMatchObject(isRejected)
     const won = await placeBid(okafor, id)
     await decide(maria, won)
     expect((await withdraw(won.id, okafor)).body).toMatchObject({
       message: 'A bid on this case was already accepted.',
       current_status: 'pending',
     })
+    // Their attorney does not learn what became of the case.
+    expect((await withdraw(rejected.id)).body).toMatchObject(isRejected)
+    expect((await edit(rejected.id, 900)).body).toMatchObject(isRejected)
   })
 
   it('is said to a client who decides on it, and to an attorney who changes it elsewhere', async () => {

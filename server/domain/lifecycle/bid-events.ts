@@ -16,7 +16,7 @@ import {
   requireLicenseFor,
   requireLicenseOfBidder,
 } from '#server/domain/licenses/license-access.ts'
-import { reachableBid } from '#server/domain/policy.ts'
+import { isLostTo, reachableBid } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
@@ -82,7 +82,8 @@ export async function editBid(
   const terms = bidTerms(said, legalCase.categoryName)
   const refuse = () => {
     const state = bidStateOf(bid)
-    if (state !== 'open' && state !== 'ended') return bidConflict(state)
+    const isAgainPossible = state === 'ended' && !isLostTo(legalCase, bid)
+    if (state !== 'open' && !isAgainPossible) return bidConflict(state)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)
     return new Problem('BID_EDITS_USED')
   }
@@ -109,7 +110,12 @@ export async function withdrawBid(
   if (locked?.bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const { legalCase, bid } = locked
   const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
-  const refuse = () => decisionConflict(legalCase, bid)
+  const refuse = () => {
+    const state = bidStateOf(bid)
+    // They must not learn what became of the case.
+    const isLost = isLostTo(legalCase, bid) && state !== 'open'
+    return isLost ? bidConflict(state) : decisionConflict(legalCase, bid)
+  }
   await applyToBid(tx, { legalCase, bid }, event, { actor: attorney, refuse })
 }
 

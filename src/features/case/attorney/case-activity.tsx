@@ -13,7 +13,10 @@ export function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid:
         items={[
           // Leaves out bids that ended and bids of deleted accounts, as the lists do.
           { label: 'Total bids', value: legalCase.total_bid - (legalCase.left_bids ?? 0) },
-          { label: 'Last viewed by client', value: formatLongDate(legalCase.last_seen) },
+          // An attorney whose bid was rejected does not learn it.
+          ...(legalCase.case_status === 'rejected' && !legalCase.last_seen
+            ? []
+            : [{ label: 'Last viewed by client', value: formatLongDate(legalCase.last_seen) }]),
           ...(isTaken && bid ? bidLines(bid, legalCase.category_name, 'Your bid') : []),
         ]}
       />
