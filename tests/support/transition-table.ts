@@ -531,6 +531,8 @@ export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor)
     return scene.case === 'open' ? { status: 409, code: 'BID_EDITS_USED' } : conflict(scene.case)
   }
   if (actor !== (event === 'bid.withdraw' ? on : 'owner')) return NOT_FOUND
+  // An attorney whose bid was rejected does not learn what became of the case.
+  if (event === 'bid.withdraw' && scene.bids[on] === 'rejected') return conflict('rejected')
   // While bids are accepted the error names the bid's status, later the case's.
   return conflict(['open', 'paused'].includes(scene.case) ? scene.bids[on] : scene.case)
 }
