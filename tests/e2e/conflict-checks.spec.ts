@@ -54,6 +54,14 @@ test('without a conflict the case opens, with one it is hidden', async ({ page, 
   await expect(rowOf(hidden.unique_id)).toHaveCount(0)
   await page.goto(caseUrl('lawyer', hidden.id))
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+
+  // A conflict that they find on another phone hides the case on this one at once.
+  await page.goto(caseUrl('lawyer', open.id))
+  await expect(page.getByText(WORDS)).toBeVisible()
+  await checkConflict(await personOf(server.url, 'attorney'), open.id, true)
+  await expect(page.getByText('You can’t open this case anymore')).toBeVisible()
+  for (const text of [WORDS, 'Sam Rivera']) await expect(page.getByText(text)).toHaveCount(0)
+  await expectAccessible(page, 'a case that was hidden on another phone')
 })
 
 test('a conflict is confirmed with a connection, or found later', async ({

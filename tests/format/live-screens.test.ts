@@ -128,13 +128,20 @@ describe('the announcements of a case', () => {
 })
 
 describe('a case that is gone for an attorney', () => {
-  const common = { case_details: 'I was stopped on the way home.', total_bid: 3 }
+  const common = { unique_id: 1017, total_bid: 3 }
+  const words = { case_details: 'I was stopped on the way home.' }
   const dates = {
     ...{ contact_due_at: '2026-10-04T00:00:00Z', paused_until: '2026-10-04T00:00:00Z' },
     ...{ status_by: 'customer', status_at: '2026-10-03T00:00:00Z' },
   }
   const redacted = {
-    ...{ case_status: 'closed', contact_due_at: null, contacted_at: null, paused_until: null },
+    ...{
+      case_status: 'closed',
+      case_details: '',
+      contact_due_at: null,
+      contacted_at: null,
+      paused_until: null,
+    },
     ...{ status_by: null, status_at: null },
   }
   const dui = { charges_filed: 'DUI', citation_number: 'AZ-4471', immigration_status: 'Visa' }
@@ -144,13 +151,21 @@ describe('a case that is gone for an attorney', () => {
     const customer = { email: 'customer@example.com' }
     const chosen = { customer, contact_denials: 1, contacted_at: '2026-10-03T00:00:00Z' }
     const unknown = { added_later: 'only for the chosen attorney' }
-    const was = { ...common, ...dates, ...chosen, ...unknown, case_status: 'accepted', dui }
+    const was = {
+      ...common,
+      ...words,
+      ...dates,
+      ...chosen,
+      ...unknown,
+      case_status: 'accepted',
+      dui,
+    }
     expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...redacted })
   })
 
-  it('shows others the answers that every attorney read', () => {
-    const open = { dui: { ...dui, citation_number: null }, hidden_answers: ['citation_number'] }
-    const was = { ...common, ...dates, case_status: 'open', ...open }
-    expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...open, ...redacted })
+  it('shows others nothing that the customer wrote or answered, because they may have a conflict', () => {
+    const answers = { dui: { ...dui, citation_number: null }, hidden_answers: ['citation_number'] }
+    const was = { ...common, ...words, ...dates, case_status: 'open', ...answers }
+    expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...redacted })
   })
 })

@@ -11,7 +11,7 @@ import {
 import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type LiveEvent, openTestStream, type TestStream } from '#tests/support/events.ts'
-import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { caseIn, checkConflict, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -188,6 +188,14 @@ describe('of a case that is open', () => {
       owner: both,
       bidder: ['case of it', 'explore'],
       rival: ['case of it'],
+    })
+  })
+
+  it('a conflict of interest: its attorney on their other phone, and the owner, whose readers are counted', async () => {
+    await checkConflict(vega, caseId, true)
+    expect(await receivedEvents()).toEqual({
+      owner: ['case of it'],
+      bidder: ['case of it', 'explore'],
     })
   })
 

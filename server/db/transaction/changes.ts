@@ -10,7 +10,7 @@ export type Change =
   /** Visible to everyone with a part in the case. */
   | { kind: 'case'; caseId: string }
   /**
-   * A change of an attorney's bid, visible to the attorney and the case's owner. With `isGone` the
+   * A change of an attorney's bid or of what they may read, visible to the attorney and the case's owner. With `isGone` the
    * number of bids changes for everyone.
    */
   | { kind: 'bid'; caseId: string; attorneyId: string; isGone: boolean }
@@ -68,6 +68,15 @@ function changesOf(line: AuditEvent): Change[] {
     const { caseId } = line
     const isForAll = fromStatus !== toStatus && [fromStatus, toStatus].some(isSeenByAll)
     return [{ kind: 'case', caseId }, ...(isForAll ? [{ kind: 'explore' } as const] : [])]
+  }
+  if (line.entity === 'attorney' && line.caseId) {
+    // They said whether they have a conflict of interest: their other devices show the case, or hide it.
+    const attorneyId = line.entityId
+    return [
+      { kind: 'office' },
+      { kind: 'bid', caseId: line.caseId, attorneyId, isGone: false },
+      { kind: 'explore', attorneyId },
+    ]
   }
   if (line.entity !== 'bid') return [{ kind: 'office' }]
   const { caseId, attorneyId } = line

@@ -98,9 +98,11 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         </DeadlineCard>
       )}
       {contacted_at && isTaken && <ContactedLine at={contacted_at} takesFocus={hasSaidSo} />}
-      <p className={story} dir="auto">
-        {legalCase.case_details}
-      </p>
+      {!isGone && (
+        <p className={story} dir="auto">
+          {legalCase.case_details}
+        </p>
+      )}
       <FirmSizes label="Firm size the client would like" sizes={legalCase.firm_size} />
       {children}
       {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}

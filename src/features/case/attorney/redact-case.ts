@@ -1,8 +1,9 @@
 import type { AttorneyCase } from '#src/data/queries.ts'
 
 /**
- * Which properties of a case stay for an attorney who has lost access: those that every attorney could read, and the
- * answers. The dates and the status are replaced, and a property of a newer server is not listed.
+ * Which properties of a case stay for an attorney who has lost access. What the customer wrote and answered goes: the
+ * attorney may have a conflict of interest, which the server does not say. The status and the dates are replaced, and a
+ * property of a newer server is not listed.
  */
 const properties = {
   id: 'open',
@@ -10,7 +11,7 @@ const properties = {
   category_id: 'open',
   category_name: 'open',
   case_status: 'replaced',
-  case_details: 'open',
+  case_details: 'replaced',
   created_at: 'open',
   firm_size: 'open',
   total_bid: 'open',
@@ -30,29 +31,22 @@ const properties = {
   customer: 'removed',
   timeline: 'removed',
   price_guide: 'open',
-  hidden_answers: 'answers',
+  hidden_answers: 'removed',
   license_gap: 'removed',
-  dui: 'answers',
-  bankruptcy: 'answers',
-  family: 'answers',
-  civil: 'answers',
-  personal_injury: 'answers',
-} as const satisfies Record<keyof AttorneyCase, 'open' | 'answers' | 'replaced' | 'removed'>
+  dui: 'removed',
+  bankruptcy: 'removed',
+  family: 'removed',
+  civil: 'removed',
+  personal_injury: 'removed',
+} as const satisfies Record<keyof AttorneyCase, 'open' | 'replaced' | 'removed'>
 
-/**
- * Returns a case with only what an attorney may still see after losing access. Its status is closed. The case of a chosen
- * attorney loses all answers, because it does not say which of them others read.
- */
+/** Returns a case with only what an attorney may still see after losing access. Its status is closed. */
 export function redactCase(legalCase: AttorneyCase): AttorneyCase {
-  const wasChosen = legalCase.customer !== undefined
   const listed = new Map<string, string>(Object.entries(properties))
-  const kept = Object.entries(legalCase).filter(([name]) => {
-    const rule = listed.get(name)
-    return rule === 'open' || (rule === 'answers' && !wasChosen)
-  })
+  const kept = Object.entries(legalCase).filter(([name]) => listed.get(name) === 'open')
   return {
     ...(Object.fromEntries(kept) as AttorneyCase),
-    case_status: 'closed',
+    ...{ case_status: 'closed', case_details: '' },
     ...{ contact_due_at: null, contacted_at: null, paused_until: null },
     ...{ status_by: null, status_at: null },
   }
