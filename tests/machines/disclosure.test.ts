@@ -167,3 +167,14 @@ it('Additional Information keeps the row of a withheld answer, in its place', ()
     { field: 'charges_filed', label: 'Charges filed', text: 'DUI' },
   ])
 })
+
+it('the reason for the name of another party is true whoever reads it', () => {
+  const reasons = Object.values(caseFlows).flatMap((flow: Flow) =>
+    flow.steps
+      .filter(({ fields }) => fields.some((name) => flow.fields[name]?.isParty))
+      .flatMap(({ whyWeAsk }) => whyWeAsk ?? []),
+  )
+  expect(reasons.length).toBeGreaterThan(1)
+  // The chosen attorney reads a name that is kept for them last.
+  for (const reason of reasons) expect(reason).not.toMatch(/first/)
+})

@@ -27,8 +27,9 @@ export const CHOSEN_PARTY_READERS =
 export const CHOSEN_PARTY_RISK =
   'Attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
 
-/** The reason for the question about the other side's name. */
-export const CONFLICT_CHECK = 'A lawyer cannot work for both sides. So they check this name first.'
+/** The reason for the question about the other side's name, whoever reads it. */
+export const CONFLICT_CHECK =
+  'A lawyer cannot work for both sides. With this name, a lawyer can check that.'
 
 export const sharedFields = {
   case_details: { kind: 'area', label: 'Details', maxLength: 1000, isListed: false },
