@@ -43,7 +43,9 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
   const search = searchOf(draft)
   const number = search.active
   const count = stepsOf(flow, draft.answers).length
-  const step = `step ${number} of ${count}`
+  // The place of the case is asked before step 1.
+  const isAtPlace = number === 0
+  const step = `${isAtPlace ? 'before step 1' : `step ${number}`} of ${count}`
   const discard = () =>
     discardDraft(customerId, draft.id).catch((error: Error) =>
       showSnackbar({ message: error.message, type: 'error' }),
@@ -52,7 +54,12 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
     <Card as="li" visual="dashed">
       <h3 className={styles.title}>
         <Link to="/customer/new-case" search={search} className={cardLinkClass()}>
-          Continue your {name} case: <span className={styles.step}>{step}</span>
+          Continue your {name} case
+          {!isAtPlace && (
+            <>
+              : <span className={styles.step}>{step}</span>
+            </>
+          )}
         </Link>
         <ChevronRightIcon />
       </h3>
