@@ -98,6 +98,12 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(check.getByText('Field is required.')).toBeVisible()
   await expectAccessible(desk, 'the check of a license')
   await check.getByRole('textbox', { name: 'Why not?' }).fill('The roll has another firm.')
+  await desk.keyboard.press('Escape')
+  await expect(check).toHaveCount(0)
+  await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
+  await expect(check.getByRole('textbox', { name: 'Why not?' })).toHaveValue(
+    'The roll has another firm.',
+  )
   await press(desk, 'Save')
   await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
   await expect(waiting).toHaveCount(0)

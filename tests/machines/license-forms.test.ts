@@ -230,4 +230,35 @@ describe('the check of a license', () => {
     actor.send({ type: 'check.close' })
     expect(actor.getSnapshot().value).toBe('closed')
   })
+
+  it('keeps what was typed about each license through closing, until it is saved or discarded', async () => {
+    const { actor, sent, settle } = startCheck()
+    const textsAfter = (opened: AdminLicense) => {
+      actor.send({ type: 'check.close' })
+      actor.send({ type: 'check.open', license: opened })
+      const { isFound, source, reason, former } = actor.getSnapshot().context
+      return { isFound, source, reason, former }
+    }
+    const untouched = { isFound: null, source: 'State Bar of Arizona', reason: '', former: null }
+    actor.send({ type: 'finding.choose', isFound: false })
+    actor.send({ type: 'text.change', text: 'The roll has another firm.' })
+    expect(textsAfter({ ...license, id: 'another' })).toEqual(untouched)
+    const kept = { ...untouched, isFound: false, reason: 'The roll has another firm.' }
+    expect(textsAfter(license)).toEqual(kept)
+    expect(textsAfter({ ...license, version: 2 })).toEqual({ ...kept, former: license })
+
+    // One press of Save must not confirm a license.
+    actor.send({ type: 'finding.choose', isFound: true })
+    actor.send({ type: 'text.change', text: 'The roll of 2026' })
+    expect(textsAfter(license)).toMatchObject({ isFound: null, source: 'The roll of 2026' })
+    actor.send({ type: 'check.discard' })
+    expect(textsAfter(license)).toEqual(untouched)
+
+    actor.send({ type: 'finding.choose', isFound: false })
+    actor.send({ type: 'text.change', text: 'No such number.' })
+    actor.send({ type: 'check.save' })
+    await settle()
+    expect(sent).toEqual([{ isFound: false, text: 'No such number.' }])
+    expect(textsAfter(license)).toEqual(untouched)
+  })
 })

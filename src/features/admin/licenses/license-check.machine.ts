@@ -16,6 +16,9 @@ export type CheckRefusal = {
   license?: components['schemas']['License'] | undefined
 }
 
+/** What was typed about a license, and which version of it was shown. */
+type Typed = Pick<Context, 'isFound' | 'source' | 'reason'> & { license: AdminLicense }
+
 type Context = {
   /** The version that is shown, which a finding is about. */
   license: AdminLicense | null
@@ -29,16 +32,30 @@ type Context = {
   error: string | null
   /** Why the last attempt failed. */
   message: string | null
+  /** What was typed and not saved, by license. */
+  typed: Readonly<Record<string, Typed>>
 }
 
 type Event =
   | { type: 'check.open'; license: AdminLicense }
+  /** Keeps what is typed. */
   | { type: 'check.close' }
+  | { type: 'check.discard' }
   | { type: 'finding.choose'; isFound: boolean }
   | { type: 'text.change'; text: string }
   | { type: 'check.save' }
 
+const rollOf = ({ state }: AdminLicense) => licenseRoll(state)?.keeper ?? ''
+
+/** Returns whether something is typed in the check that is open. */
+export const isTyped = ({ license, source, reason }: Context): boolean =>
+  license !== null && (reason.trim() !== '' || source !== rollOf(license))
+
 const textOf = ({ isFound, source, reason }: Context) => (isFound ? source : reason)
+
+/** Returns what was typed about other licenses than the open one. */
+const withoutTyped = ({ license, typed }: Context) =>
+  Object.fromEntries(Object.entries(typed).filter(([id]) => id !== license?.id))
 
 /** An admin's check of a license: opened for one, found on the roll or not, and recorded. */
 export const licenseCheckMachine = setup({
@@ -51,16 +68,28 @@ export const licenseCheckMachine = setup({
     hasFinding: ({ context }) => context.isFound !== null && textOf(context).trim() !== '',
   },
   actions: {
-    open: assign(({ event }) =>
-      event.type === 'check.open'
-        ? {
-            license: event.license,
-            isFound: null,
-            source: licenseRoll(event.license.state)?.keeper ?? '',
-            ...{ former: null, reason: '', error: null, message: null },
-          }
-        : {},
-    ),
+    open: assign(({ context, event }) => {
+      if (event.type !== 'check.open') return {}
+      const { license } = event
+      const typed = context.typed[license.id]
+      return {
+        license,
+        // What has changed since it was typed is marked.
+        former: typed && typed.license.version !== license.version ? typed.license : null,
+        // 'It is on the roll' is chosen each time: one press of Save would confirm the license.
+        isFound: typed?.isFound === false ? false : null,
+        source: typed?.source ?? rollOf(license),
+        reason: typed?.reason ?? '',
+        ...{ error: null, message: null },
+      }
+    }),
+    keep: assign(({ context }) => {
+      const { license, isFound, source, reason } = context
+      return license && isTyped(context)
+        ? { typed: { ...context.typed, [license.id]: { license, isFound, source, reason } } }
+        : { typed: withoutTyped(context) }
+    }),
+    drop: assign({ typed: ({ context }) => withoutTyped(context) }),
     choose: assign(({ event }) =>
       event.type === 'finding.choose' ? { isFound: event.isFound, error: null } : {},
     ),
@@ -84,7 +113,7 @@ export const licenseCheckMachine = setup({
   id: 'licenseCheck',
   context: {
     ...{ license: null, former: null, isFound: null, source: '', reason: '' },
-    ...{ error: null, message: null },
+    ...{ error: null, message: null, typed: {} },
   },
   initial: 'closed',
   states: {
@@ -97,7 +126,8 @@ export const licenseCheckMachine = setup({
           { guard: 'hasFinding', target: 'recording', actions: 'clearErrors' },
           { actions: 'showError' },
         ],
-        'check.close': 'closed',
+        'check.close': { target: 'closed', actions: 'keep' },
+        'check.discard': { target: 'closed', actions: 'drop' },
       },
     },
     recording: {
@@ -108,7 +138,7 @@ export const licenseCheckMachine = setup({
           isFound: context.isFound === true,
           text: textOf(context).trim(),
         }),
-        onDone: { target: 'closed', actions: 'showRecorded' },
+        onDone: { target: 'closed', actions: ['drop', 'showRecorded'] },
         onError: { target: 'checking', actions: 'showRefusal' },
       },
     },

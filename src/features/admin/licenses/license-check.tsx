@@ -13,7 +13,7 @@ import { Failure } from '#src/ui/failure.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
-import type { AdminLicense } from './license-check.machine.ts'
+import { type AdminLicense, isTyped } from './license-check.machine.ts'
 import { LicenseFacts } from './license-facts.tsx'
 import { type LicenseCheckState, useLicenseCheck } from './use-license-check.ts'
 
@@ -48,6 +48,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       onClose={() => send({ type: 'check.close' })}
       title={license ? `${stateName(license.state)} license of ${license.company_name}` : ''}
       submit="Save"
+      onDiscard={isTyped(snapshot.context) ? () => send({ type: 'check.discard' }) : undefined}
       working={snapshot.matches('recording') && 'Saving'}
       formRef={root}
       onSubmit={() => {

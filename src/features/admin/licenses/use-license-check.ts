@@ -37,7 +37,7 @@ export function useLicenseCheck(adminId: string) {
       },
     }),
   )
-  useFormGuard(!snapshot.matches('closed'))
+  useFormGuard(!snapshot.matches('closed') || Object.keys(snapshot.context.typed).length > 0)
   return { snapshot, send }
 }
 
