@@ -1483,8 +1483,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turns the alerts about new cases off, by the link of an email
-         * @description Public, for mail programs as well, which send a form of RFC 8058; a body is ignored. The response is 204 for every token, also an unknown one.
+         * Ends the daily email about new cases, by its link
+         * @description Public, for mail programs as well, which send a form of RFC 8058; a body is ignored. The response is 204 for every token, also an unknown one. Alerts at once stay as they are.
          */
         post: operations["unsubscribeFromAlerts"];
         delete?: never;
@@ -6497,7 +6497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The alerts are off. */
+            /** @description The daily email is off. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -55,12 +55,15 @@ export async function writeCaseAlerts(
     })
 }
 
-/** Turns alerts off by the token of a link. An unknown token is no error. */
-export async function turnOffAlerts(db: Queryable, token: string): Promise<void> {
+/**
+ * Ends the daily email by the token of its link. Alerts at once stay, because the link of an older email is not about
+ * them. An unknown token is no error.
+ */
+export async function endDailyEmail(db: Queryable, token: string): Promise<void> {
   await db
     .update(caseAlerts)
     .set({ mode: 'off', nextAt: null })
-    .where(eq(caseAlerts.unsubscribeToken, token))
+    .where(and(eq(caseAlerts.unsubscribeToken, token), eq(caseAlerts.mode, 'daily')))
 }
 
 /** A new case, as an alert names it. */

@@ -1,5 +1,5 @@
 import { requireRole } from '#server/caller.ts'
-import { turnOffAlerts } from '#server/db/case-alerts.ts'
+import { endDailyEmail } from '#server/db/case-alerts.ts'
 import { readCaseAlerts, saveCaseAlerts } from '#server/domain/notifications/case-alerts.ts'
 import type { Handler } from './operation.ts'
 
@@ -15,6 +15,6 @@ export const putCaseAlerts: Handler<'putCaseAlerts'> = async ({ services, caller
 }
 
 export const unsubscribeFromAlerts: Handler<'unsubscribeFromAlerts'> = async (call) => {
-  await turnOffAlerts(call.services.db.orm, call.path.unsubscribe_token)
+  await endDailyEmail(call.services.db.orm, call.path.unsubscribe_token)
   return { status: 204 }
 }

@@ -3,13 +3,19 @@ import { idIn, type RawQuery } from '#src/browser/query-values.ts'
 import { UnsubscribeScreen } from '#src/features/notifications/unsubscribe-screen.tsx'
 import { admitWithQueries } from '#src/session/guards.ts'
 
+type UnsubscribeQuery = { token?: string | undefined; done?: true | undefined }
+
 export const Route = createFileRoute('/unsubscribe')({
   staticData: { title: 'Stop new-case emails' },
-  validateSearch: ({ token }: RawQuery): { token?: string | undefined } => ({ token: idIn(token) }),
+  validateSearch: ({ token, done }: RawQuery): UnsubscribeQuery => ({
+    token: idIn(token),
+    done: done === true || undefined,
+  }),
   beforeLoad: admitWithQueries,
   component: Unsubscribe,
 })
 
 function Unsubscribe() {
-  return <UnsubscribeScreen token={Route.useSearch().token} />
+  const { token, done = false } = Route.useSearch()
+  return <UnsubscribeScreen token={token} isDone={done} />
 }

@@ -39,11 +39,22 @@ test('a customer has no new-case alerts', async ({ page }) => {
 })
 
 test('the link of an email ends the emails without a log-in', async ({ page }) => {
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/alerts/'))
+      posted.push(request.url())
+  })
   const posting = page.waitForResponse((response) => response.url().includes('/api/alerts/'))
   await page.goto('/unsubscribe?token=019a0000-0000-4000-8000-000000000001')
   expect((await posting).status()).toBe(204)
-  await expect(page.getByRole('heading', { name: 'New-case emails are off' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'New-case emails stopped' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('notifications on your phone stay as you set them')).toBeVisible()
   await expectAccessible(page, 'the end of the emails')
+  // The emails may have been turned on again since.
+  await page.reload()
+  await expect(heading).toBeVisible()
+  expect(posted).toHaveLength(1)
   await page.goto('/unsubscribe?token=half')
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
 })

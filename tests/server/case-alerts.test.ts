@@ -326,6 +326,12 @@ describe('the daily email', () => {
     await post(CLARK)
     await untilHour(7)
     expect(emailing.emailsTo(attorney)).toHaveLength(1)
+    const later = await attorney.onAnotherPhone()
+    await choose(later, { mode: 'at_once' })
+    const path = { unsubscribe_token: token ?? '' }
+    await api.signedOut.ask('unsubscribeFromAlerts', { path })
+    expect((await later.must('getCaseAlerts')).data).toMatchObject({ mode: 'at_once' })
+    await choose(later, { mode: 'off' })
   })
 
   it('stays as it is for an unknown link, which is told nothing', async () => {

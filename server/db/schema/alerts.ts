@@ -16,7 +16,7 @@ export const caseAlerts = pgTable(
     /** The full hour of the daily email, 0 to 23, in the time zone (IANA). */
     hour: integer('hour').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** The secret of the link that turns the alerts off. It allows nothing else. */
+    /** The secret of the link that ends the daily email. It allows nothing else. */
     unsubscribeToken: uuid('unsubscribe_token').notNull().unique(),
     /** When the next daily email is due; null in the other modes. */
     nextAt: instant('next_at'),

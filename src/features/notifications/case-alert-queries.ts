@@ -26,7 +26,7 @@ export const saveCaseAlerts = (personId: string) =>
       client.setQueryData(caseAlertsQuery(personId).queryKey, data),
   })
 
-/** Turns the alerts off by the token of an email's link. Repeating it changes nothing. */
+/** Ends the daily email by the token of its link. */
 export const unsubscribeQuery = (unsubscribe_token: string) =>
   queryOptions({
     queryKey: [SIGNED_OUT, 'unsubscribe', unsubscribe_token],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MessageScreen } from '#src/ui/page/message-screen.tsx'
@@ -11,9 +12,28 @@ const settings = (
   </Link>
 )
 
-/** /unsubscribe: turns off the alerts of the email whose link was opened, without a log-in. */
-export function UnsubscribeScreen({ token }: { token: string | undefined }) {
+type UnsubscribeScreenProps = {
+  token: string | undefined
+  /** Whether the link of this URL has done its work. */
+  isDone: boolean
+}
+
+/** /unsubscribe: ends the daily email whose link was opened, without a log-in. */
+export function UnsubscribeScreen({ token, isDone }: UnsubscribeScreenProps) {
+  if (isDone) return <Unsubscribed />
   return token === undefined ? <BrokenLink /> : <Unsubscribe token={token} />
+}
+
+// It may be shown again after the person has turned the emails on.
+function Unsubscribed() {
+  return (
+    <MessageScreen title="New-case emails stopped" next={settings}>
+      <p>
+        We won’t email you about new cases unless you turn the emails on again. New-case
+        notifications on your phone stay as you set them.
+      </p>
+    </MessageScreen>
+  )
 }
 
 function BrokenLink() {
@@ -26,15 +46,16 @@ function BrokenLink() {
 
 function Unsubscribe({ token }: { token: string }) {
   const query = useQuery(unsubscribeQuery(token))
+  const navigate = useNavigate()
+  // Without the token, so that a reload does not end emails that were turned on again.
+  useEffect(() => {
+    if (query.isSuccess)
+      void navigate({ to: '/unsubscribe', search: { done: true }, replace: true })
+  }, [query.isSuccess, navigate])
   return (
-    <MessageScreen
-      title={query.isSuccess ? 'New-case emails are off' : 'Stop new-case emails'}
-      next={settings}
-    >
+    <MessageScreen title="Stop new-case emails" next={settings}>
       <Loaded query={query} cards={1} missing="You need a connection to turn the emails off.">
-        {() => (
-          <p>We won’t email you about new cases. You can turn the emails on again any time.</p>
-        )}
+        {() => null}
       </Loaded>
     </MessageScreen>
   )
