@@ -9,17 +9,25 @@ interface AlertedCase {
   categoryName: string
   /** Null when the case has no place. */
   placeName: string | null
+  isPaused: boolean
 }
 
 /** Returns the line about a new case: `Family in Maricopa County, Arizona`. */
-export function newCaseText({ categoryName, placeName }: AlertedCase): string {
+export function newCaseText({ categoryName, placeName, isPaused }: AlertedCase): string {
   const category = categoryInText(categoryName)
   const title = category.charAt(0).toUpperCase() + category.slice(1)
-  return placeName === null ? `${title}, place not given` : `${title} in ${placeName}`
+  const where = placeName === null ? ', place not given' : ` in ${placeName}`
+  return `${title}${where}${isPaused ? ' (paused for now)' : ''}`
 }
 
 /** Returns the title of a daily email: `3 new cases for you`. `hasMore`: there are more than it lists. */
 export function dailyAlertTitle(count: number, hasMore: boolean): string {
   if (hasMore) return `More than ${count} new cases for you`
   return count === 1 ? ALERT_TITLE : `${count} new cases for you`
+}
+
+/** Returns why a daily email has its cases. `isByPlace`: the place of each is one where the attorney works. */
+export function dailyAlertReason(count: number, isByPlace: boolean): string {
+  const match = count === 1 ? 'This new case matches' : 'These new cases match'
+  return `${match} your practice areas${isByPlace ? ' and the places where you work' : ''}.`
 }

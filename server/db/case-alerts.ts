@@ -1,5 +1,5 @@
 // Settings of attorneys for alerts about new cases, and which cases and attorneys belong together.
-import { and, asc, desc, eq, gt, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { hasCheckedConflict } from './conflict-checks.ts'
 import type { Queryable } from './connection/database.ts'
@@ -72,16 +72,25 @@ export interface NewCase {
   categoryName: string
   /** Null when the case has no place. */
   placeName: string | null
+  isPaused: boolean
 }
 
-const newCase = { id: cases.id, categoryName: categories.name, placeName: cases.placeName }
+const newCase = {
+  id: cases.id,
+  categoryName: categories.name,
+  placeName: cases.placeName,
+  isPaused: sql<boolean>`${cases.caseStatus} = 'paused'`,
+}
 
-/** Returns a case with its category and the code of its place; undefined when it is not open. */
-export async function findOpenCase(db: Queryable, id: string) {
+// A paused case opens again by itself, and is announced only once.
+const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
+
+/** Returns a case with its category and the code of its place; undefined when it is neither open nor paused. */
+export async function findCaseToAnnounce(db: Queryable, id: string) {
   const [found] = await db
     .select({ categoryId: cases.categoryId, place: cases.place })
     .from(cases)
-    .where(and(eq(cases.id, id), eq(cases.caseStatus, 'open')))
+    .where(and(eq(cases.id, id), isAnnounced))
   return found
 }
 
@@ -143,8 +152,8 @@ export async function findDevicesOfAll(
 }
 
 /**
- * Returns a new case and a device that an alert is for; undefined when either no longer exists, the case is not open, or
- * the attorney has turned alerts off or knows the case.
+ * Returns a new case and a device that an alert is for; undefined when either no longer exists, the case is neither open
+ * nor paused, or the attorney has turned alerts off or knows the case.
  */
 export async function findAlertToPush(
   db: Queryable,
@@ -159,7 +168,7 @@ export async function findAlertToPush(
     })
     .from(pushSubscriptions)
     .innerJoin(caseAlerts, and(eq(caseAlerts.attorneyId, personId), eq(caseAlerts.mode, 'at_once')))
-    .innerJoin(cases, and(eq(cases.id, caseId), eq(cases.caseStatus, 'open')))
+    .innerJoin(cases, and(eq(cases.id, caseId), isAnnounced))
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .leftJoin(quietHours, eq(quietHours.personId, personId))
     .where(and(eq(id, deviceId), isUnknownTo(personId)))
@@ -195,6 +204,8 @@ export async function findDailyRecipient(db: Queryable, attorneyId: string) {
       email: attorneys.email,
       name: attorneys.companyName,
       unsubscribeToken: caseAlerts.unsubscribeToken,
+      hasPlaces: sql<boolean>`exists (select from ${attorneyPlaces} own
+        where own.attorney_id = ${caseAlerts.attorneyId})`,
     })
     .from(caseAlerts)
     .innerJoin(attorneys, eq(attorneys.id, caseAlerts.attorneyId))
@@ -209,8 +220,8 @@ export async function findDailyRecipient(db: Queryable, attorneyId: string) {
 }
 
 /**
- * Returns the open cases for an attorney that were posted after `since` and not after `until`, and that they do not know,
- * newest first.
+ * Returns the open and paused cases for an attorney that were posted after `since` and not after `until`, and that they
+ * do not know, newest first.
  */
 export function findNewCases(
   db: Queryable,
@@ -220,7 +231,7 @@ export function findNewCases(
     until,
     limit,
   }: { attorneyId: string; since: Date; until: Date; limit: number },
-): Promise<NewCase[]> {
+) {
   const attorney = sql`${attorneyId}::uuid`
   return db
     .select(newCase)
@@ -228,7 +239,7 @@ export function findNewCases(
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .where(
       and(
-        eq(cases.caseStatus, 'open'),
+        isAnnounced,
         gt(cases.createdAt, since),
         lte(cases.createdAt, until),
         isOfCategory(attorney, cases.categoryId),

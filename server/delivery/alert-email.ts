@@ -1,5 +1,9 @@
 // Sends an attorney the new cases of a day as one email.
-import { dailyAlertTitle, newCaseText } from '#machines/notifications/alert-texts.ts'
+import {
+  dailyAlertReason,
+  dailyAlertTitle,
+  newCaseText,
+} from '#machines/notifications/alert-texts.ts'
 import { findDailyRecipient, findNewCases } from '#server/db/case-alerts.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { alertEmailId } from '#server/domain/notifications/case-alerts.ts'
@@ -17,7 +21,7 @@ interface DeliveryParts {
 const MAX_CASES = 20
 
 /**
- * Emails an attorney the cases that are still open. Sends nothing when there is none, or when they have turned the email
+ * Emails an attorney the cases that still take bids, now or after a pause. Sends nothing when there is none, or when they have turned the email
  * off. Rejects when the mail server did not accept the email, so that the job is retried.
  */
 export async function emailAlert(
@@ -32,14 +36,14 @@ export async function emailAlert(
   if (found.length === 0) return
   const listed = found.slice(0, MAX_CASES)
   const title = dailyAlertTitle(listed.length, found.length > listed.length)
+  // A case without a place is for all attorneys, and all cases are for an attorney without places.
+  const isByPlace = recipient.hasPlaces && listed.every(({ placeName }) => placeName !== null)
   const linkTo = (path: string) => new URL(path, origin).href
   const token = recipient.unsubscribeToken
   const content = writeEmail({
     title,
     greeting: `Hello ${recipient.name},`,
-    parts: [
-      { paragraphs: ['These new cases match your practice areas and the places where you work.'] },
-    ],
+    parts: [{ paragraphs: [dailyAlertReason(listed.length, isByPlace)] }],
     links: listed.map((each) => ({
       url: linkTo(`/lawyer/case-details?case_Id=${each.id}`),
       label: newCaseText(each),

@@ -9,7 +9,7 @@ import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
 
 /**
  * Pushes an alert to one device: now, after its quiet hours, or when the push service asks for it. Sends nothing about a
- * case that is not open any more. Rejects when the service fails, so that the job is retried.
+ * case that is closed or taken. Rejects when the service fails, so that the job is retried.
  */
 export async function pushAlert(
   parts: DeviceDeliveryParts,

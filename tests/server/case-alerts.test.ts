@@ -176,20 +176,25 @@ describe('an alert at once', () => {
     for (const browser of browsers) expect(messagesTo(browser)).toEqual([])
   })
 
-  it('waits for the end of the quiet hours, and is left out when the case is paused by then', async () => {
+  it('waits for the end of the quiet hours, and is left out when the case is closed by then', async () => {
     const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
     const kept = await post(CLARK)
     const paused = await post(CLARK)
+    const closed = await post(CLARK)
     await allAlerted()
     expect(messagesTo(browser)).toEqual([])
     await move(customer, paused, 'paused')
+    await move(customer, closed, 'closed')
     const late = nextFullHour(0, { timeZone: PHOENIX, at: api.now() }).getTime() - 30_000
     api.advance({ seconds: (late - api.now().getTime()) / 1000 })
     await hurry()
     await allAlerted()
-    expect(alertedCases(browser)).toEqual([kept])
+    expect(alertedCases(browser).toSorted()).toEqual([kept, paused].toSorted())
+    expect(messagesTo(browser).find(({ case_id }) => case_id === paused)).toMatchObject({
+      body: 'DUI in Clark County, Nevada (paused for now)',
+    })
     // Alerts to this attorney about the cases of later tests would be postponed each second, because the tests' clock is
     // behind the database's.
     await choose(attorney, { mode: 'off' })
@@ -234,7 +239,7 @@ describe('an alert at once', () => {
 })
 
 describe('the daily email', () => {
-  it('has the new cases of a day that are still open, with links, and nothing of the person', async () => {
+  it('has the new cases of a day that take bids or are paused, with links, and nothing of the person', async () => {
     const attorney = await attorneyIn([MARICOPA], { mode: 'daily', hour: 8 })
     const first = await post(MARICOPA)
     const unknown = await post(undefined)
@@ -242,7 +247,9 @@ describe('the daily email', () => {
     const bidOn = await post(MARICOPA)
     const opened = await post(MARICOPA)
     const elsewhere = await post(CLARK)
+    const closed = await post(MARICOPA)
     await move(customer, paused, 'paused')
+    await move(customer, closed, 'closed')
     await placeBid(attorney, bidOn)
     await attorney.must('getCase', { path: { case_id: opened } })
     await allAlerted()
@@ -250,12 +257,17 @@ describe('the daily email', () => {
     await untilHour(8)
     const [email, ...others] = emailing.emailsTo(attorney)
     expect(others).toEqual([])
-    expect(email?.subject).toBe('Fastpass: 2 new cases for you')
+    expect(email?.subject).toBe('Fastpass: 3 new cases for you')
+    // One of them has no place.
+    expect(email?.text).toContain('These new cases match your practice areas.\n')
     const url = (id: string) => `${ORIGIN}/lawyer/case-details?case_Id=${id}`
     expect(email?.text).toContain(`DUI in Maricopa County, Arizona: ${url(first)}`)
     expect(email?.text).toContain(`DUI, place not given: ${url(unknown)}`)
+    expect(email?.text).toContain(
+      `DUI in Maricopa County, Arizona (paused for now): ${url(paused)}`,
+    )
     expect(email?.html).toContain(`<a href="${url(first)}">DUI in Maricopa County, Arizona</a>`)
-    for (const id of [paused, bidOn, opened, elsewhere]) expect(email?.text).not.toContain(id)
+    for (const id of [bidOn, opened, elsewhere, closed]) expect(email?.text).not.toContain(id)
     for (const text of ['Maria', 'Delgado', customer.email]) {
       expect(`${email?.text} ${email?.html}`).not.toContain(text)
     }
@@ -263,11 +275,20 @@ describe('the daily email', () => {
 
   it('comes once a day, with each case once, and not when there is none', async () => {
     const attorney = await attorneyIn([CLARK], { mode: 'daily', hour: 18 })
+    const everywhere = await attorneyIn([], { mode: 'daily', hour: 18 })
     const first = await post(CLARK)
     await untilHour(18)
     await startDailyAlerts(api.services)
     await allAlerted()
-    expect(emailing.emailsTo(attorney)).toHaveLength(1)
+    const textsTo = (person: TestPerson) => emailing.emailsTo(person).map(({ text }) => text)
+    expect(textsTo(attorney)).toEqual([
+      expect.stringContaining(
+        'This new case matches your practice areas and the places where you work.\n',
+      ),
+    ])
+    expect(textsTo(everywhere)).toEqual([
+      expect.stringContaining('This new case matches your practice areas.\n'),
+    ])
     await untilHour(18)
     expect(emailing.emailsTo(attorney)).toHaveLength(1)
     customer = await api.customer()
@@ -293,6 +314,9 @@ describe('the daily email', () => {
     const [email] = emailing.emailsTo(attorney)
     expect(email?.subject).toBe('Fastpass: More than 20 new cases for you')
     expect(email?.text?.match(/case_Id=/g)).toHaveLength(20)
+    expect(email?.text).toContain(
+      'These new cases match your practice areas and the places where you work.\n',
+    )
   })
 
   it.each(['link', 'mail program'])('is ended by its %s without a log-in', async (by) => {

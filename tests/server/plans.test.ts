@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { bidChanges, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
+import { findNewCases } from '#server/db/case-alerts.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { hasDuePauses } from '#server/db/cases.ts'
@@ -141,6 +142,15 @@ describe.each([
       expect(plan).not.toMatch(/Seq Scan on bids/)
     }
   })
+})
+
+it('the new cases of a day for an alert are read from an index', async () => {
+  const until = new Date()
+  const since = new Date(until.getTime() - 86_400_000)
+  const found = findNewCases(db.orm, { attorneyId: TYPICAL, since, until, limit: 21 })
+  const plan = await planOfSelect(found)
+  expect(plan).toMatch(/cases_(\w+_)?newest_idx/)
+  expect(plan).not.toMatch(FULL_SCAN)
 })
 
 it('the changes of an attorney’s bids on a case are counted from an index, whatever has happened to it', async () => {

@@ -7,8 +7,8 @@ import type { Person } from '#server/caller.ts'
 import {
   findAttorneysToAlert,
   findCaseAlerts,
+  findCaseToAnnounce,
   findDevicesOfAll,
-  findOpenCase,
   lockDueAlerts,
   moveAlerts,
   writeCaseAlerts,
@@ -70,7 +70,7 @@ export async function alertAttorneys(
   { db }: Pick<Services, 'db'>,
   { caseId, after }: JobData['case-alert'],
 ): Promise<void> {
-  const legalCase = await findOpenCase(db.orm, caseId)
+  const legalCase = await findCaseToAnnounce(db.orm, caseId)
   if (!legalCase) return
   const attorneys = await findAttorneysToAlert(db.orm, { ...legalCase, after, limit: AT_ONCE })
   const devices = await findDevicesOfAll(db.orm, attorneys)
