@@ -61,7 +61,7 @@ for (const { moment, instant, place, starts, shown } of [
     expect(file.suggestedFilename()).toBe('court-date.ics')
     const text = await readFile(await file.path(), 'utf8')
     const event = eventIn(text)
-    expect(event.summary).toBe(`Court date, Fastpass case ${unique_id}`)
+    expect(event.summary).toBe(`Court date for Fastpass case ${unique_id}`)
     // Others may see the calendar, and the alarm on a locked screen.
     expect(text).not.toContain('DUI')
     expect(event.location).toBe('Mesa Municipal Court')

@@ -43,7 +43,7 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
         calendarFile({
           caseId: legalCase.id,
           // Without the category: others may see a calendar, and the phone's locked screen its alarms.
-          title: `Court date, Fastpass case ${legalCase.unique_id}`,
+          title: `Court date for Fastpass case ${legalCase.unique_id}`,
           courtDate: date,
           timeZone,
           sequence: legalCase.court_date_changes,
