@@ -1,9 +1,9 @@
 /** The texts of emails about an accepted bid: its terms, both sides' contact details and the time to make contact. */
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount, formatPrice, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import { contactDeniableUntil } from '#machines/lifecycle/contact-deadlines.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
@@ -18,7 +18,7 @@ export const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Yo
 function acceptedBid({ accepted, categoryName, isAttorney }: CaseFacts): [string, string][] {
   if (!accepted || accepted.bidAmount === null) return []
   const { bidAmount, isPaymentActivated, additionalNote, covers, feeType, feeHours } = accepted
-  const fee = feeText({ fee_type: feeType, fee_hours: feeHours })
+  const fee = feeWithRate({ bid_amount: bidAmount, fee_type: feeType, fee_hours: feeHours })
   const coverage = coverageOf(covers, categoryName)
   const plan = isPaymentActivated ? 'Allows Payment Plan' : 'Pay in Full Only'
   return [

@@ -30,7 +30,14 @@ test('an attorney says what the price covers and how they charge, and the client
   const hours = panel.getByRole('textbox', { name: 'About how many hours' })
   await expect(hours).toBeFocused()
   await expect(hours).toHaveAccessibleDescription(/Enter a number of hours from 1 to 2000\./)
+  // What is typed is perhaps the price of one hour.
+  const rate = panel.getByRole('status').filter({ hasText: 'an hour' })
+  await hours.fill('2000')
+  await expect(rate).toHaveText(
+    'That is about $0.90 an hour. The amount is your price for all the hours together. Is it right?',
+  )
   await hours.fill('12')
+  await expect(rate).toHaveText('That is about $150 an hour.')
   const end = panel.getByRole('combobox', { name: 'When your bid ends' })
   await expect(end.getByRole('option')).toHaveCount(4)
   await end.selectOption('7 days after you send it')
@@ -44,7 +51,7 @@ test('an attorney says what the price covers and how they charge, and the client
   await panel.getByRole('button', { name: 'Submit bid' }).click()
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await expect(page.getByText('Covers: All court dates')).toBeVisible()
-  await expect(page.getByText('By the hour, about 12 hours')).toBeVisible()
+  await expect(page.getByText('By the hour, about 12 hours at about $150 an hour')).toBeVisible()
   await expect(page.getByText('Not covered: A trial, filing fees')).toBeVisible()
   await expect(page.getByText(/^The client can accept until \w+/)).toBeVisible()
 
@@ -52,13 +59,14 @@ test('an attorney says what the price covers and how they charge, and the client
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('customer', id))
   const card = theirs.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
-  await expect(card).toContainText('By the hour, about 12 hours')
+  await expect(card).toContainText('By the hour, about 12 hours at about $150 an hour')
   await expect(card).toContainText(/You can accept until \w+/)
   await expect(card).toContainText('Covers: All court dates')
   await expect(card).toContainText('Not covered: A trial, filing fees')
   await theirs.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(theirs.getByRole('heading', { name: 'Compare 2 bids' })).toBeVisible()
   await expect(theirs.getByText('Not covered', { exact: true }).first()).toBeVisible()
+  await expect(theirs.getByText('about 12 hours at about $150 an hour').first()).toBeVisible()
   // The other firm said neither how it charges nor what the price covers.
   await expect(theirs.getByText('Not said', { exact: true })).toHaveCount(3)
   const heads = theirs.getByRole('rowheader')
@@ -85,7 +93,9 @@ test('an attorney says what the price covers and how they charge, and the client
   await firms.first().check()
   await theirs.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
   const sheet = theirs.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(sheet).toContainText('Vega Law Group, $1,800, by the hour, about 12 hours')
+  await expect(sheet).toContainText(
+    'Vega Law Group, $1,800, by the hour, about 12 hours at about $150 an hour',
+  )
   await expect(sheet).toContainText('The price is an estimate for 12 hours.')
   await expect(sheet).toContainText('Not covered: A trial, filing fees')
   await expectAccessible(theirs, 'an hourly bid about to be accepted')

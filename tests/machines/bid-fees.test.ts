@@ -1,6 +1,7 @@
 // How an attorney charges for a case.
 import { expect, it } from 'vitest'
 import { feeText, feeTypes, validateFee } from '#machines/lifecycle/bid-fees.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 
 const CATEGORIES = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury', 'immigration law']
 
@@ -40,4 +41,25 @@ it('is read as people say it', () => {
   expect(feeText({ fee_type: 'share' })).toBe('Share of the outcome')
   expect(feeText({ fee_type: 'hourly', fee_hours: 1 })).toBe('By the hour, about 1 hour')
   expect(feeText({ fee_type: 'hourly', fee_hours: 1200 })).toBe('By the hour, about 1,200 hours')
+})
+
+it.each([
+  [1800, 12, 'about $150 an hour'],
+  [3000, 7, 'about $429 an hour'],
+  [100_000_000, 2, 'about $50,000,000 an hour'],
+  [100, 10, 'about $10 an hour'],
+  [9999, 1000, 'about $10 an hour'],
+  [999, 100, 'about $9.99 an hour'],
+  [10_000, 2000, 'about $5 an hour'],
+  [100, 2000, 'about $0.05 an hour'],
+  [1, 2000, 'about $0.01 an hour'],
+])('has the price of an hour: $%i for %i hours', (bid_amount, fee_hours, rate) => {
+  const bid = { bid_amount, fee_type: 'hourly', fee_hours } as const
+  expect(feeWithRate(bid)).toBe(`${feeText(bid)} at ${rate}`)
+})
+
+it('has no price of an hour where it is not charged by the hour', () => {
+  expect(feeWithRate({ bid_amount: 1800, fee_type: 'flat', fee_hours: null })).toBe('Flat fee')
+  expect(feeWithRate({ bid_amount: 30, fee_type: 'share' })).toBe('Share of the outcome')
+  expect(feeWithRate({ bid_amount: 1800 })).toBeUndefined()
 })

@@ -8,8 +8,8 @@ import {
   coverageOf,
 } from '#machines/lifecycle/bid-coverage.ts'
 import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
-import { feeLabels, feeTypes } from '#machines/lifecycle/bid-fees.ts'
-import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { feeLabels, feeTypes, parseHours } from '#machines/lifecycle/bid-fees.ts'
+import { amountTip, bidUnit, hasPaymentPlan, parseAmount } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { type PriceGuide, priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import { lowerFirst } from '#src/format/sentences.ts'
@@ -28,6 +28,7 @@ import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { editsHint } from './edits-hint.ts'
+import { HourlyRate } from './hourly-rate.tsx'
 import type { BidPanelState } from './use-bid-panel.ts'
 
 const form = css({ display: 'grid', gap: '6' })
@@ -146,6 +147,7 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
                 value={feeHours}
                 onChange={(text) => send({ type: 'hours.change', text })}
               />
+              <HourlyRate amount={parseAmount(amount, categoryName)} hours={parseHours(feeHours)} />
             </Field>
           )}
           <Field

@@ -1,8 +1,8 @@
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
-import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -54,7 +54,7 @@ export function YourBid(props: YourBidProps) {
   const canWithdraw = actions.includes('bid.withdraw') && !isWaiting
   const option = paymentOption(bid, category_name)
   const coverage = coverageOf(bid.covers, category_name)
-  const fee = feeText(bid)
+  const fee = feeWithRate(bid)
   const end = endLine(bid, 'attorney')
   return (
     <Section title="Your Bid">

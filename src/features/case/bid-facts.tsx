@@ -1,5 +1,5 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { feeText } from '#machines/lifecycle/bid-fees.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
@@ -39,7 +39,7 @@ type BidFactsProps = {
 export function BidFacts({ bid, categoryName, canAccept = false }: BidFactsProps) {
   const option = paymentOption(bid, categoryName)
   const languages = bid.attorney.languages_known
-  const fee = feeText(bid)
+  const fee = feeWithRate(bid)
   const end = canAccept || bid.ended_at ? endLine(bid, 'customer') : undefined
   const coverage = coverageOf(bid.covers, categoryName)
   const license = bidLicense(bid)

@@ -1,6 +1,6 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { inSentence } from '#src/format/sentences.ts'
@@ -14,7 +14,7 @@ export function bidLines(bid: Bid, categoryName: string, label: string): Descrip
   const option = paymentOption(bid, categoryName)
   const lines = [{ label, value: formatBidAmount(bid.bid_amount, categoryName) }]
   if (option) lines.push({ label: 'Payment options', value: option })
-  const fee = feeText(bid)
+  const fee = feeWithRate(bid)
   if (fee) lines.push({ label: 'Fee', value: fee })
   const coverage = coverageOf(bid.covers, categoryName)
   if (coverage) lines.push({ label: 'Covers', value: inSentence(coverage.covered) })

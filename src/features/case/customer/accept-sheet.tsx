@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -73,7 +73,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const { category_name: categoryName } = legalCase
   const price = formatPrice(bid.bid_amount, categoryName)
   // The price of a share says itself what it is a share of.
-  const fee = bid.fee_type === 'share' ? undefined : feeText(bid)
+  const fee = bid.fee_type === 'share' ? undefined : feeWithRate(bid)
   const offer = [
     bid.attorney.company_name,
     price,

@@ -1,6 +1,6 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { feeText } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { type BidTerm, changedTerms, WITHDRAWN } from '#src/features/case/customer/changed-since.ts'
 import type { SteadyBid } from '#src/features/case/customer/use-steady-order.ts'
@@ -58,7 +58,7 @@ function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }:
       term: 'payment',
       isMarked: true,
     },
-    { label: 'Fee', value: feeText(bid) ?? '', unsaid: NOT_SAID, term: 'fee', isMarked: true },
+    { label: 'Fee', value: feeWithRate(bid) ?? '', unsaid: NOT_SAID, term: 'fee', isMarked: true },
     {
       label: 'Covers',
       value: coverage?.covered.join('\n') ?? '',
