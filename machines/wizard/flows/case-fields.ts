@@ -27,7 +27,7 @@ export const CHOSEN_PARTY_READERS =
 export const CHOSEN_PARTY_RISK =
   'Attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
 
-/** The reason for the question about the other side's name, whoever reads it. */
+/** The reason for the question about the other side's name. It holds for all attorneys, and for the chosen one alone. */
 export const CONFLICT_CHECK =
   'A lawyer cannot work for both sides. With this name, a lawyer can check that.'
 
