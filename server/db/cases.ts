@@ -1,6 +1,6 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
-import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
-import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
+import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
 import { stateOfCase } from './price-guides.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
 import { attorneys, customers } from './schema/people.ts'
@@ -131,6 +131,33 @@ export async function lockCaseRows(
     .orderBy(cases.pausedUntil, cases.id)
     .for('update', { of: cases })
   return locked.map(({ stored, categoryName }) => ({ ...stored, categoryName }))
+}
+
+const dayOfAnswer = (name: 'violation_date' | 'next_hearing_date') =>
+  sql`left(${cases.answers} #>> ${sql.raw(`'{dui,${name}}'`)}, 10)`
+
+/**
+ * Returns whether the customer of a DUI case has posted it again: a later case of theirs, of any status, has the same day
+ * of the stop or of the court date. It reads the index of a customer's cases.
+ */
+export async function isPostedAgain(
+  db: Queryable,
+  {
+    customerId,
+    uniqueId,
+    answers,
+  }: Pick<typeof cases.$inferSelect, 'customerId' | 'uniqueId' | 'answers'>,
+): Promise<boolean> {
+  // Without an answer it equals none.
+  const isSameDay = (name: 'violation_date' | 'next_hearing_date') =>
+    eq(dayOfAnswer(name), answers?.dui?.[name]?.slice(0, 10) ?? '')
+  const isAgain = and(
+    eq(cases.customerId, customerId),
+    gt(cases.uniqueId, uniqueId),
+    or(isSameDay('violation_date'), isSameDay('next_hearing_date')),
+  )
+  const found = await rows(db, sql`select 1 from ${cases} where ${isAgain} limit 1`)
+  return found.length > 0
 }
 
 /** Clears the past deadlines of a case whose status has none. */

@@ -110,6 +110,40 @@ it('do not come before their time by this clock, nor for a case that is closed',
   expect(await remindersOf(maria, id)).toBe(0)
 })
 
+it('go on for the customer alone when the attorney declines, and come once when it is posted again', async () => {
+  const id = await postWithCourtDate(9)
+  await decide(maria, await placeBid(vega, id))
+  expect((await move(vega, id, 'rejected')).status).toBe(200)
+  await runReminder((await plannedFor(id))[0])
+  await runReminder((await plannedFor(id))[1])
+  expect(await remindersOf(maria, id)).toBe(2)
+  expect(await remindersOf(vega, id)).toBe(0)
+  // The later case of the same stop decides, with its own date, and also once it is closed.
+  const again = await postWithCourtDate(20)
+  const last = (await plannedFor(id))[2]
+  await move(maria, again, 'closed')
+  await runReminder(last)
+  expect(await remindersOf(maria, id)).toBe(2)
+  expect(await remindersOf(maria, again)).toBe(0)
+})
+
+it('go on for a declined case whose customer has posted another matter', async () => {
+  const id = await postWithCourtDate(9)
+  await decide(maria, await placeBid(vega, id))
+  await move(vega, id, 'rejected')
+  const body = await caseIn(api, maria)
+  const dui = { ...body.dui, violation_date: '2026-01-05T00:00:00Z' } as typeof body.dui
+  await maria.must('createCase', { body: { ...body, dui } })
+  const [first] = await plannedFor(id)
+  await runReminder(first)
+  expect(await remindersOf(maria, id)).toBe(1)
+  // The court date of that day is the same one.
+  const same = { ...dui, next_hearing_date: courtDay(2) } as typeof dui
+  await maria.must('createCase', { body: { ...body, dui: same } })
+  await runReminder((await plannedFor(id))[1])
+  expect(await remindersOf(maria, id)).toBe(2)
+})
+
 it('do not come after the date, when no server was running', async () => {
   const id = await postWithCourtDate(9)
   const [first] = await plannedFor(id)
@@ -249,6 +283,16 @@ it('tell the chosen attorney of a move, a removal and a new one, and nothing of 
     { ...changed, change: 'removed' },
     { ...changed, change: 'added' },
   ])
+})
+
+it('are added, not moved, once the day of the former one is over', async () => {
+  const id = await postWithCourtDate(2)
+  await decide(maria, await placeBid(vega, id))
+  api.advance({ hours: 24 * 3 })
+  expect((await changeTo(id, 9)).status).toBe(200)
+  const { unique_id, timeline } = (await maria.must('getCase', { path: { case_id: id } })).data
+  expect(timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', change: 'added' })
+  expect(await toldOf(id)).toMatchObject([{ title: `Court date added to case ${unique_id}` }])
 })
 
 it('that changed after a bid was rejected are not told to its attorney', async () => {

@@ -7,7 +7,7 @@ import { listBids } from '#server/db/bids.ts'
 import { findNewCases } from '#server/db/case-alerts.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
-import { hasDuePauses } from '#server/db/cases.ts'
+import { hasDuePauses, isPostedAgain } from '#server/db/cases.ts'
 import { sharedCategory } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
@@ -218,7 +218,7 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   expect(single.toSQL().sql).toBe(affected.toSQL().sql)
 })
 
-it('a client’s list, the bids on a case and the pause clock each walk an index', async () => {
+it('a client’s list and later cases, the bids on a case and the pause clock each walk an index', async () => {
   const window = { limit: 100, offset: 0 }
   const asked = { customerId: CUSTOMER, status: undefined, scope: undefined, after: undefined }
   const past = { ...asked, exceptStatus: 'open', sort: '-unique_id', ...window } as const
@@ -231,6 +231,11 @@ it('a client’s list, the bids on a case and the pause clock each walk an index
     expect(list).toMatch('cases_customer_idx')
     expect(list).not.toMatch(FULL_SCAN)
   }
+  const answers = { dui: { violation_date: '2026-09-20T00:00:00Z' } }
+  const declined = { customerId: CUSTOMER, uniqueId: 1500, answers }
+  const again = await planOf((to) => isPostedAgain(to, declined))
+  expect(again).toMatch('cases_customer_idx')
+  expect(again).not.toMatch(FULL_SCAN)
   const bids = await planOf((to) =>
     listBids(to, { caseId: CUSTOMER, sort: 'bid_amount', ...window }),
   )

@@ -2,6 +2,7 @@
 // change the job of the former date does nothing but plan that of the new one, which may then be there twice.
 import {
   courtClock,
+  daysUntilCourt,
   isCourtOver,
   isReminderDay,
   nextCourtReminder,
@@ -14,12 +15,13 @@ import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import { fromWire } from '#machines/wizard/wire.ts'
 import type { Person } from '#server/caller.ts'
+import { isPostedAgain } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { hasNotificationSince } from '#server/db/notifications.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { writeNotifications } from '#server/domain/notifications/notifications.ts'
-import { hasChosenAttorney, isSeenByAll } from '#server/domain/policy.ts'
+import { hasChosenAttorney } from '#server/domain/policy.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { caseConflict } from './conflict.ts'
@@ -65,11 +67,14 @@ export async function changeCourtDate(
     throw invalidFields([{ field: 'next_hearing_date', message: 'Enter valid input.' }])
   }
   const former = courtDateOf(legalCase)
+  const clock = courtClock(at.toISOString(), timeZoneOf(legalCase.place) ?? 'UTC')
+  // One whose day is over is not moved: the customer adds the next one.
+  const current = former && daysUntilCourt(former, clock) >= 0 ? former : undefined
   const { changed, legalCase: after } = await applyToCase(
     tx,
     legalCase,
     {
-      ...{ type: eventOf(former, courtDate), by: 'owner', at: at.toISOString() },
+      ...{ type: eventOf(current, courtDate), by: 'owner', at: at.toISOString() },
       changed: !isSameInstant(courtDate, former),
     },
     {
@@ -113,7 +118,7 @@ const WINNER: Notification = { kind: 'court_date', to: 'winner' }
 
 /**
  * Reminds the customer of a court date, and the chosen attorney if there is one, and plans the next
- * reminder. A repeated job does nothing.
+ * reminder. A repeated job does nothing, and neither does one of a case that is closed.
  */
 export async function remindOfCourtDate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -125,8 +130,7 @@ export async function remindOfCourtDate(
     const courtDate = legalCase && courtDateOf(legalCase)
     if (!courtDate) return
     const { customerId, caseStatus } = legalCase
-    const isTaken = hasChosenAttorney(caseStatus)
-    if (!isTaken && !isSeenByAll(caseStatus)) return
+    if (caseStatus === 'closed') return
     const due = new Date(data.due)
     const showsOnCourtClock = (instant: Date) =>
       courtClock(instant.toISOString(), timeZoneOf(legalCase.place) ?? 'UTC')
@@ -140,7 +144,11 @@ export async function remindOfCourtDate(
     if (await hasNotificationSince(tx, reminder)) return
     // No server was running when it was due.
     if (isCourtOver(courtDate, showsOnCourtClock(at))) return
-    const notifications = isTaken ? [OWNER, WINNER] : [OWNER]
+    // Once it is posted again, the later case alone decides: its date may be another by now, or be removed.
+    if (caseStatus === 'rejected' && (await isPostedAgain(tx, legalCase))) {
+      return planCourtReminder(tx, legalCase, at)
+    }
+    const notifications = hasChosenAttorney(caseStatus) ? [OWNER, WINNER] : [OWNER]
     await writeNotifications(tx, notifications, { case: legalCase }, at)
     planCourtReminder(tx, legalCase, at)
   })
