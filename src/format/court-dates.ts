@@ -1,4 +1,7 @@
+import type { components } from '#contract'
 import { courtClock, daysUntilCourt, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
+
+type CaseWithCourtDate = Pick<components['schemas']['CustomerCase'], 'dui' | 'court_time_zone'>
 
 /** Returns whether the day of a court date is over on this device. */
 const isCourtDayOver = (courtDate: string, now: Date): boolean =>
@@ -10,3 +13,13 @@ const isCourtDayOver = (courtDate: string, now: Date): boolean =>
  */
 export const formatCourtDate = (instant: string | null | undefined, now = new Date()) =>
   instant && !isCourtDayOver(instant, now) ? `Court date ${formatCourtDay(instant)}` : null
+
+/** Returns what the clock of a case's court shows; of this device where its zone is not known. */
+export const courtClockOf = ({ court_time_zone }: CaseWithCourtDate, now = new Date()) =>
+  courtClock(now.toISOString(), court_time_zone ?? undefined)
+
+/** Returns the ISO instant of a case's court date, until its day is over; null when there is none. */
+export function upcomingCourtDate(legalCase: CaseWithCourtDate): string | null {
+  const courtDate = legalCase.dui?.next_hearing_date
+  return courtDate && daysUntilCourt(courtDate, courtClockOf(legalCase)) >= 0 ? courtDate : null
+}

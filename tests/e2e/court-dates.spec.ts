@@ -16,9 +16,10 @@ function eventIn(text: string) {
   return new ICAL.Event(event)
 }
 
-for (const { moment, instant, place, starts, shown } of [
+for (const { moment, instant, place, isDeclined, starts, shown } of [
   {
-    moment: 'a court date with its time and place',
+    moment: 'a court date with its time and place, whose attorney has declined the case',
+    isDeclined: true,
     instant: '2199-03-14T09:30:00Z',
     place: '04013',
     // Phoenix is seven hours behind UTC.
@@ -28,6 +29,7 @@ for (const { moment, instant, place, starts, shown } of [
   ...inFullRun(
     {
       moment: 'a court date without a place',
+      isDeclined: false,
       instant: '2199-03-14T09:30:00Z',
       place: undefined,
       starts: '2199-03-14T09:30:00',
@@ -35,6 +37,7 @@ for (const { moment, instant, place, starts, shown } of [
     },
     {
       moment: 'a court date without a time',
+      isDeclined: false,
       instant: '2199-03-14T00:00:00Z',
       place: '04013',
       starts: '2199-03-14',
@@ -52,8 +55,16 @@ for (const { moment, instant, place, starts, shown } of [
     }
     const details = 'I was stopped on Mill Avenue.'
     const { id, unique_id } = await postCase(maria, 'dui', details, answers, place)
+    if (isDeclined) {
+      const vega = await personOf(server.url, 'attorney')
+      await acceptBid(maria, await placeBid(vega, id))
+      await vega.must('updateCaseStatus', { body: { id, case_status: 'rejected' } })
+    }
     await page.goto(caseUrl('customer', id))
     await expect(page.getByText(shown)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change court date' })).toHaveCount(
+      isDeclined ? 0 : 1,
+    )
     await expectAccessible(page, 'a court date')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -163,6 +174,32 @@ test('a court date is moved and removed after posting, and both sides read so', 
   ).toBeVisible()
   await expect(theirs.getByText('The client removed the court date')).toBeVisible()
   await phone.close()
+
+  // Once its day is over, the next one is added.
+  const over = { id, court_date_changes: 3, next_hearing_date: '2026-01-05T09:30:00Z' }
+  await maria.must('updateCourtDate', { body: over })
+  await expect(
+    page.getByText('Your court date was on January 5, 2026. Do you have a new one?'),
+  ).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add the next date' }).click()
+  await expect(date).toHaveValue('')
+  await expect(sheet.getByText('The date was changed on another device')).toHaveCount(0)
+  await date.fill('06/02/2199')
+  await sheet.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
+  await sheet.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByText('June 2, 2199 at 9:30 AM, in ')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close this case' }).click()
+  const closing = page.getByRole('alertdialog', { name: 'Close this case?' })
+  await expect(closing).toContainText('We will not remind you of your court date anymore.')
+  await closing.getByRole('button', { name: 'Close case' }).click()
+  await expect(
+    page.getByText('This case is closed, so we no longer remind you of it.'),
+  ).toBeVisible()
+  await expect(page.getByText('June 2, 2199 at 9:30 AM, in ')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await expect(change).toHaveCount(0)
 })
 
 test('a typed court date is gone from the phone once the case is closed', {

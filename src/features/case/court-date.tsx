@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import {
-  courtClock,
   courtDateDistance,
-  daysUntilCourt,
+  formatCourtDay,
   formatCourtTime,
 } from '#machines/lifecycle/court-dates.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -18,22 +18,24 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 type CourtDateProps = {
   legalCase: CustomerCase | AttorneyCase
-  /** The customer's button for changing the date. */
+  /** The customer's buttons for changing the date, while the case goes on. */
   children?: ReactNode
 }
 
 /**
  * The next court date of a case, for its customer and the attorney they chose. When there is none or
- * its day is over, the customer can add one, and the attorney sees nothing unless it was removed.
+ * its day is over, the customer can add one while the case goes on; else there is nothing to see,
+ * unless it was removed.
  */
 export function CourtDate({ legalCase, children }: CourtDateProps) {
   const [isWorking, setWorking] = useState(false)
-  const courtDate = legalCase.dui?.next_hearing_date
+  const { case_status, court_date_changes, dui } = legalCase
   const timeZone = legalCase.court_time_zone ?? undefined
-  const clock = courtClock(new Date().toISOString(), timeZone)
-  const upcoming = courtDate && daysUntilCourt(courtDate, clock) >= 0 ? courtDate : undefined
+  const upcoming = upcomingCourtDate(legalCase)
+  const isOver = case_status === 'closed' || case_status === 'rejected'
+  const past = children && !upcoming ? dui?.next_hearing_date : null
   // The last change removed the date.
-  const isRemoved = !courtDate && Boolean(legalCase.court_date_changes)
+  const isRemoved = !isOver && !dui?.next_hearing_date && Boolean(court_date_changes)
   if (!upcoming && !children && !isRemoved) return null
   const add = async (date: string) => {
     setWorking(true)
@@ -46,8 +48,8 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
           title: `Court date for Fastpass case ${legalCase.unique_id}`,
           courtDate: date,
           timeZone,
-          sequence: legalCase.court_date_changes,
-          court: legalCase.dui?.case_filed_court_name ?? undefined,
+          sequence: court_date_changes,
+          court: dui?.case_filed_court_name ?? undefined,
         }),
       )
     } catch {
@@ -60,11 +62,16 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
     <Section title="Court date">
       <p className={line}>
         {upcoming
-          ? `${formatCourtTime(upcoming)}, ${courtDateDistance(upcoming, clock)}`
-          : isRemoved
-            ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
-            : 'Do you have a court date? We will remind you of it.'}
+          ? `${formatCourtTime(upcoming)}, ${courtDateDistance(upcoming, courtClockOf(legalCase))}`
+          : past
+            ? `Your court date was on ${formatCourtDay(past)}. Do you have a new one?`
+            : isRemoved
+              ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
+              : 'Do you have a court date? We will remind you of it.'}
       </p>
+      {case_status === 'closed' && (
+        <p className={line}>This case is closed, so we no longer remind you of it.</p>
+      )}
       <div className={actions}>
         {upcoming && (
           <Button

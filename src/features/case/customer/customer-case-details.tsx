@@ -110,13 +110,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           shortlist={props.shortlist}
         />
       )}
-      {(takesBids || isTaken) && (
-        <CourtDate legalCase={legalCase}>
-          {caseSlugOf(legalCase.category_name) === 'dui' && (
-            <ChangeCourtDate legalCase={legalCase} />
-          )}
-        </CourtDate>
-      )}
+      <CourtDate legalCase={legalCase}>
+        {(takesBids || isTaken) && caseSlugOf(legalCase.category_name) === 'dui' && (
+          <ChangeCourtDate legalCase={legalCase} />
+        )}
+      </CourtDate>
       <Timeline
         events={legalCase.timeline}
         reader="owner"

@@ -4,6 +4,7 @@ import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import type { CaseStatusChange, StatusChange } from '#src/features/case/use-case-status.ts'
+import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { sentence } from '#src/format/sentences.ts'
 import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
@@ -95,6 +96,7 @@ export function ManageCase(props: ManageCaseProps) {
         failure={failure}
       >
         <p>It cannot be reopened.</p>
+        {upcomingCourtDate(legalCase) && <p>We will not remind you of your court date anymore.</p>}
         {firm ? (
           <p>
             {sentence(`We’ll tell ${firm}`)} You will no longer see each other’s phone and email

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
+import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PencilIcon } from '#src/ui/icons.tsx'
 import { RemoveCourtDate } from './remove-court-date.tsx'
@@ -13,6 +14,7 @@ export function ChangeCourtDate({ legalCase }: { legalCase: CustomerCase }) {
   const [openings, setOpenings] = useState(0)
   const { case_status, court_date_changes, dui } = legalCase
   const isPossible = caseActionsFor(case_status, 'owner').includes('court.move')
+  const isUpcoming = upcomingCourtDate(legalCase) !== null
   // A server of a version before does not send the number.
   if (!isPossible || court_date_changes === undefined) return null
   return (
@@ -23,9 +25,13 @@ export function ChangeCourtDate({ legalCase }: { legalCase: CustomerCase }) {
         icon={<PencilIcon />}
         onClick={() => setOpenings(openings + 1)}
       >
-        {dui?.next_hearing_date ? 'Change court date' : 'Add a court date'}
+        {isUpcoming
+          ? 'Change court date'
+          : dui?.next_hearing_date
+            ? 'Add the next date'
+            : 'Add a court date'}
       </Button>
-      <RemoveCourtDate legalCase={legalCase} changes={court_date_changes} />
+      <RemoveCourtDate legalCase={legalCase} isPossible={isUpcoming} changes={court_date_changes} />
       {openings > 0 && (
         <Suspense>
           <CourtDateSheet key={openings} legalCase={legalCase} changes={court_date_changes} />

@@ -7,6 +7,7 @@ import { courtClock, formatCourtTime } from '#machines/lifecycle/court-dates.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
+import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import {
   deleteCourtDateEdit,
@@ -31,8 +32,6 @@ import {
 
 const asked = { ...courtDateField, label: 'Day and time' }
 const SAVED = 'Court date saved. Remember to update your calendar.'
-
-const courtDateOf = ({ dui }: CustomerCase) => dui?.next_hearing_date ?? null
 
 function useCourtDateForm(legalCase: CustomerCase) {
   const { id, customer_id } = legalCase
@@ -59,7 +58,7 @@ function useCourtDateForm(legalCase: CustomerCase) {
         showSaved: () => showSnackbar({ message: SAVED, type: 'success' }),
       },
     }),
-    { input: { courtDate: courtDateOf(legalCase) } },
+    { input: { courtDate: upcomingCourtDate(legalCase) } },
   )
   useFormGuard(snapshot.status === 'active')
   return { snapshot, send }
@@ -77,7 +76,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
   const root = useRef<HTMLFormElement>(null)
   const { court_time_zone, case_status } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
-  const courtDate = courtDateOf(legalCase)
+  const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
   const isSaving = snapshot.matches('saving')
   return (
@@ -99,7 +98,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
       }}
     >
       <div role="alert">
-        {!isSaving && courtDate !== openedWith && (
+        {!isSaving && ![courtDate, upcomingCourtDate(legalCase)].includes(openedWith) && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
             {courtDate ? `It is now ${formatCourtTime(courtDate)}.` : 'It was removed.'} Saving puts
             what is here in its place.

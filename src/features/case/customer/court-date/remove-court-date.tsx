@@ -15,12 +15,14 @@ const REMOVED = 'Court date removed. If it is in your calendar, delete it there.
 
 type RemoveCourtDateProps = {
   legalCase: CustomerCase
+  /** False once the day is over. */
+  isPossible: boolean
   /** How often the court date has changed. */
   changes: number
 }
 
 /** The button that removes a case's court date, and its question. */
-export function RemoveCourtDate({ legalCase, changes }: RemoveCourtDateProps) {
+export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtDateProps) {
   const { id, customer_id, case_status, dui } = legalCase
   const isOnline = useOnline()
   const { mutateAsync } = useMutation(updateCourtDate(customer_id))
@@ -35,7 +37,7 @@ export function RemoveCourtDate({ legalCase, changes }: RemoveCourtDateProps) {
   const date = dui?.next_hearing_date
   return (
     <>
-      {date && (
+      {isPossible && date && (
         <Button
           visual="quiet"
           fit="hug"
@@ -61,7 +63,7 @@ export function RemoveCourtDate({ legalCase, changes }: RemoveCourtDateProps) {
           {removal.subject && formatCourtTime(removal.subject.date)}
           {dui?.hearing_type && `, ${dui.hearing_type}`}
         </p>
-        <p>We’ll stop reminding you of it.</p>
+        <p>We will not remind you of it.</p>
         {(case_status === 'pending' || case_status === 'accepted') && (
           <p>We’ll tell your attorney.</p>
         )}
