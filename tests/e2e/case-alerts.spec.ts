@@ -29,6 +29,21 @@ test('an attorney chooses one email a day, and an hour', async ({ page, server }
   await expect(page.getByText('No device gets them yet')).toBeVisible()
   await save.click()
   await expect.poll(settings).toMatchObject({ mode: 'at_once' })
+
+  // Saved at home, and opened on a journey: this phone is in Phoenix.
+  const home = { mode: 'daily', hour: 8, time_zone: 'America/New_York' } as const
+  await account.must('putCaseAlerts', { body: home })
+  await page.reload()
+  const hour = page.getByLabel('Send the email at')
+  await expect(hour).toHaveAccessibleDescription(
+    'You get it at 8:00 AM, New York time. Your phone is in another time zone. Save to get it at 8:00 AM here.',
+  )
+  await hour.selectOption('9:00 AM')
+  await expect(hour).toHaveAccessibleDescription(/Save to get it at 9:00 AM here\.$/)
+  await save.click()
+  await expect(save).toHaveCount(0)
+  await expect(hour).toHaveAccessibleDescription('')
+  expect(await settings()).toMatchObject({ hour: 9, time_zone: 'America/Phoenix' })
 })
 
 test('a customer has no new-case alerts', async ({ page }) => {

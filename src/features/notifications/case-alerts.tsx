@@ -34,10 +34,14 @@ const MODES = [
 ] as const satisfies { value: CaseAlertSettings['mode']; label: string; hint?: string }[]
 
 // The day does not matter.
+const timeOf = (hour: number) => formatTime(new Date(2026, 0, 15, hour))
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: formatTime(new Date(2026, 0, 15, hour)),
+  label: timeOf(hour),
 }))
+
+/** Returns a time zone as people call it: `New York time`. */
+const zoneName = (zone: string) => `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`
 
 /** How an attorney learns of new cases in their practice areas and places. */
 export function CaseAlerts({ personId }: { personId: string }) {
@@ -65,6 +69,8 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
       showSnackbar({ message: 'New-case alerts are saved', type: 'success' })
     },
   })
+  // On the road, the email still comes by the clock at home, until the attorney saves it here.
+  const isElsewhere = settings.mode === 'daily' && settings.time_zone !== time_zone
   const isMoved = hour !== settings.hour || time_zone !== settings.time_zone
   const isChanged = mode !== settings.mode || (mode === 'daily' && isMoved)
   return (
@@ -85,7 +91,14 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
       </Field>
       {mode === 'at_once' && <NoDevice personId={personId} />}
       {mode === 'daily' && (
-        <Field label="Send the email at">
+        <Field
+          label="Send the email at"
+          hint={
+            isElsewhere &&
+            settings.time_zone &&
+            `You get it at ${timeOf(settings.hour)}, ${zoneName(settings.time_zone)}. Your phone is in another time zone. Save to get it at ${timeOf(hour)} here.`
+          }
+        >
           <Select value={String(hour)} onChange={(chosen) => setHour(Number(chosen))}>
             {hours.map(({ value, label }) => (
               <option key={value} value={value}>
