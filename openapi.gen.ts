@@ -2654,6 +2654,11 @@ export interface components {
              * @enum {string}
              */
             change?: "added" | "moved" | "removed";
+            /**
+             * @description Why the accepted bid was removed, for `reopened`: for the customer, and as `bid_removed` for the attorney whose bid it was.
+             * @enum {string}
+             */
+            reason?: "bid_removed" | "attorney_left";
         };
         /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids, at most the latest 10 that ended. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];

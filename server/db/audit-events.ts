@@ -65,6 +65,10 @@ export type CaseTimelineEvent = {
   event: (typeof TIMELINE_EVENTS)[number]
   by: (typeof auditEvents.$inferSelect)['actorRole']
   at: Date
+  /** Of a removed accepted bid: who had sent it; null in records of earlier versions. */
+  bidderId: string | null
+  /** Whether the accepted bid was removed because its attorney's account was deleted. */
+  attorneyLeft: boolean
 }
 
 /** Returns the latest events of a case, at most `limit`, oldest first. */
@@ -93,10 +97,26 @@ export const bidEnds = (db: Queryable, caseId: string, limit: number) =>
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(limit)
 
+// Within the case, its event follows from that of the bid.
+const bidderId = sql<string | null>`case when ${auditEvents.event} = 'bid.remove' then (
+  select sent.actor_id from ${auditEvents} removed join ${auditEvents} sent
+    on sent.entity_id = removed.entity_id and sent.event = 'bid.create'
+  where removed.id = audit_events.case_cause_id limit 1) end`
+
+// The deletion of an account is the cause of all that it removes, and no event of the case.
+const attorneyLeft = sql<boolean>`${auditEvents.event} = 'bid.remove'
+  and ${auditEvents.causeId} is distinct from ${auditEvents.caseCauseId}`
+
 /** The query of `listCaseTimeline`; exported so that a test can check its plan. */
 export const caseTimeline = (db: Queryable, caseId: string, limit: number) =>
   db
-    .select({ event: auditEvents.event, by: auditEvents.actorRole, at: auditEvents.at })
+    .select({
+      event: auditEvents.event,
+      by: auditEvents.actorRole,
+      at: auditEvents.at,
+      bidderId,
+      attorneyLeft,
+    })
     .from(auditEvents)
     .where(and(eq(auditEvents.entityId, caseId), inArray(auditEvents.event, [...TIMELINE_EVENTS])))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))

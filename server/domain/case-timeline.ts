@@ -77,6 +77,21 @@ function wire({ event, by, at }: CaseTimelineEvent): TimelineEvent {
   return { ...eventOf(kinds[event], actors[by], at), ...(change && { change }) }
 }
 
+const wireForOwner = (event: CaseTimelineEvent): TimelineEvent => ({
+  ...wire(event),
+  ...(event.event === 'bid.remove' && {
+    reason: event.attorneyLeft ? 'attorney_left' : 'bid_removed',
+  }),
+})
+
+/** Other attorneys do not learn that there was an accepted bid. */
+const wireForAttorney =
+  (attorneyId: string) =>
+  (event: CaseTimelineEvent): TimelineEvent => ({
+    ...wire(event),
+    ...(event.bidderId === attorneyId && { reason: 'bid_removed' }),
+  })
+
 const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompare(other.at)
 
 const posted = ({ case: row }: CaseToRead) => eventOf('posted', 'customer', row.createdAt)
@@ -91,7 +106,7 @@ export function ownerTimeline(
     posted(found),
     ...(firstBidAt ? [eventOf('first_bid', 'attorney', firstBidAt)] : []),
     ...bidEnds.map((at) => eventOf('bid_ended', 'clock', at)),
-    ...events.map(wire),
+    ...events.map(wireForOwner),
   ].sort(byTime)
 }
 
@@ -103,10 +118,12 @@ export function ownerTimeline(
 export function attorneyTimeline(
   found: CaseToRead,
   events: readonly CaseTimelineEvent[],
-  ownBid: OwnBid,
+  { attorneyId, ownBid }: { attorneyId: string; ownBid: OwnBid },
 ): TimelineEvent[] {
   const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.sentAt)] : []
-  const known = events.filter(isKnownTo(found, ownBid, acceptedAt(events))).map(wire)
+  const known = events
+    .filter(isKnownTo(found, ownBid, acceptedAt(events)))
+    .map(wireForAttorney(attorneyId))
   return [posted(found), ...sent, ...known, ...endOf(ownBid)].sort(byTime)
 }
 

@@ -212,7 +212,7 @@ function attorneyCase(
     ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
-    timeline: attorneyTimeline(found, events, ownBid),
+    timeline: attorneyTimeline(found, events, { attorneyId: attorney.id, ownBid }),
     ...attorneyAnswers(row, { isChosen, withheld }),
   }
   return onlyListed(view, part === 'winner')

@@ -28,6 +28,20 @@ it('says of a record of an earlier version that the court date changed', () => {
   expect(timelineText(changed, 'attorney')).toBe('The client changed the court date')
 })
 
+it('says why a case is open again', () => {
+  const reopened = { kind: 'reopened', by: 'admin', at: '2026-11-20T12:00:00.000Z' } as const
+  expect(timelineText(reopened, 'owner')).toBe('The case is open for bids again')
+  const because = (reason: 'bid_removed' | 'attorney_left', reader: 'owner' | 'attorney') =>
+    timelineText({ ...reopened, reason }, reader)
+  expect(because('attorney_left', 'owner')).toBe(
+    'The attorney you chose left Fastpass, so the case is open again',
+  )
+  expect(because('bid_removed', 'owner')).toBe(
+    'We removed the bid you accepted, so the case is open again',
+  )
+  expect(because('bid_removed', 'attorney')).toBe('We removed your bid, and the case is open again')
+})
+
 it.each(['pending', 'accepted'] as const)('names no deadline that is past while %s', (status) => {
   const waiting = { case_status: status, contact_due_at: AT, paused_until: null }
   const [before, after] = [new Date('2026-11-26T11:59:00Z'), new Date(AT)]

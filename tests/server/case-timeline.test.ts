@@ -29,7 +29,9 @@ async function timelineOf(person: TestPerson, case_id: string) {
 
 /** Returns what happened, and who did it. */
 const timelineFor = async (person: TestPerson, caseId: string) =>
-  (await timelineOf(person, caseId)).map(({ kind, by }) => `${kind} ${by}`)
+  (await timelineOf(person, caseId)).map(({ kind, by, reason }) =>
+    [kind, by, reason].filter(Boolean).join(' '),
+  )
 
 const later = () => api.advance({ seconds: 1 })
 
@@ -97,6 +99,7 @@ it('tells a later attorney nothing of an earlier one', async () => {
   await admin.must('deleteBid', { path: { bid_id: first.id } })
   later()
   expect(await timelineFor(okafor, id)).toEqual(['posted customer', 'reopened admin'])
+  expect(await timelineFor(vega, id)).toEqual(['posted customer', 'reopened admin bid_removed'])
   const second = await placeBid(okafor, id)
   later()
   await decide(maria, second)
@@ -110,10 +113,14 @@ it('tells a later attorney nothing of an earlier one', async () => {
     'posted customer',
     'bid_accepted customer',
     'contacted attorney',
-    'reopened admin',
+    'reopened admin bid_removed',
     'first_bid attorney',
     'bid_accepted customer',
   ])
+  later()
+  await admin.must('deleteUser', { path: { user_id: okafor.userId } })
+  expect((await timelineFor(maria, id)).at(-1)).toBe('reopened admin attorney_left')
+  okafor = await api.attorney()
 })
 
 it('has the latest fifty events of a case that was paused very often', async () => {

@@ -23,6 +23,17 @@ const courtVerbs: Record<NonNullable<TimelineEvent['change']>, string> = {
   removed: 'removed the court date',
 }
 
+const reasons: Record<NonNullable<TimelineEvent['reason']>, Record<TimelineReader, string>> = {
+  bid_removed: {
+    owner: 'We removed the bid you accepted, so the case is open again',
+    attorney: 'We removed your bid, and the case is open again',
+  },
+  attorney_left: {
+    owner: 'The attorney you chose left Fastpass, so the case is open again',
+    attorney: 'The case is open for bids again',
+  },
+}
+
 const ownerTexts: Record<Exclude<Kind, keyof typeof verbs>, string> = {
   posted: 'You posted the case',
   first_bid: 'The first bid came in',
@@ -52,7 +63,9 @@ const attorneyTexts: typeof ownerTexts = {
 }
 
 /** Returns what happened, addressed to the reader: `You accepted a bid`. */
-export function timelineText({ kind, by, change }: TimelineEvent, reader: TimelineReader): string {
+export function timelineText(event: TimelineEvent, reader: TimelineReader): string {
+  const { kind, by, change, reason } = event
+  if (reason) return reasons[reason][reader]
   if (kind !== 'paused' && kind !== 'closed' && kind !== 'court_date_changed') {
     return (reader === 'owner' ? ownerTexts : attorneyTexts)[kind]
   }
