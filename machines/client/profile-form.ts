@@ -3,6 +3,7 @@
  * from the contract.
  */
 import type { components } from '#contract'
+import { isOpenState, stateInText, stateName } from '#machines/places/states.ts'
 import {
   type Answer,
   type Answers,
@@ -95,10 +96,14 @@ const places = {
   kind: 'many',
   label: 'Where you work',
   optionsFrom: 'places',
-  check: ({ places: chosen }) =>
-    Array.isArray(chosen) && chosen.length > MAX_PLACES
+  check: ({ places: chosen }) => {
+    if (!Array.isArray(chosen)) return null
+    const open = chosen.find(isOpenState)
+    if (open) return `Choose all of ${stateInText(stateName(open))}, or its counties.`
+    return chosen.length > MAX_PLACES
       ? `Choose at most ${MAX_PLACES} places. Choose whole states where you can.`
-      : null,
+      : null
+  },
 } as const satisfies Field
 
 /** Specification §1.2, 'Personal details'. */

@@ -79,3 +79,11 @@ export const stateName = (code: string): string => findState(code)?.name ?? code
 /** Returns the state of a place; undefined for an unknown code. */
 export const findState = (code: string): State | undefined =>
   states.find((state) => state.code === stateOf(code))
+
+const OPEN = '?'
+
+/** Returns what stands among chosen places for a state that is opened, and nothing in it is chosen yet. */
+export const openState = (code: string): string => code + OPEN
+
+/** Returns whether a chosen place is a state in which nothing is chosen yet. */
+export const isOpenState = (code: string): boolean => code.endsWith(OPEN)

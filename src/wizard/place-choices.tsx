@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { findState, isWholeState, stateOf } from '#machines/places/states.ts'
+import {
+  findState,
+  isOpenState,
+  isWholeState,
+  openState,
+  stateOf,
+} from '#machines/places/states.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
@@ -24,7 +30,7 @@ const styles = {
 const MANY_COUNTIES = 20
 
 export type PlaceChoicesProps = {
-  /** The codes of states and counties. */
+  /** The codes of states and counties, and the state that is opened while nothing in it is chosen. */
   value: readonly string[]
   onChange: (value: string[]) => void
 }
@@ -36,16 +42,19 @@ export function PlaceChoices(props: PlaceChoicesProps) {
 }
 
 function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceList }) {
-  const [shown, setShown] = useState(value[0] === undefined ? '' : stateOf(value[0]))
+  const chosen = value.filter((code) => !isOpenState(code))
+  // May come after this is shown, with what this phone has stored.
+  const open = value.find(isOpenState)
+  const [last, setLast] = useState(chosen[0] ?? '')
   const [search, setSearch] = useState('')
-  const state = findState(shown)
+  const state = findState(open ?? last)
   const nameOf = (code: string) =>
     isWholeState(code) ? `All of ${list.placeName(code)}` : (list.placeName(code) ?? code)
   return (
     <div className={styles.root}>
-      {value.length > 0 && (
+      {chosen.length > 0 && (
         <ul>
-          {value.map((code) => (
+          {chosen.map((code) => (
             <li key={code} className={styles.row}>
               <span>{nameOf(code)}</span>
               <Button
@@ -62,10 +71,12 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceLis
       )}
       <Field label="State">
         <StateSelect
-          value={shown}
+          value={state?.code ?? ''}
           onChange={(code) => {
-            setShown(code)
+            setLast(code)
             setSearch('')
+            const isOpen = code !== '' && !chosen.some((each) => stateOf(each) === code)
+            onChange(isOpen ? [...chosen, openState(code)] : chosen)
           }}
         />
       </Field>
@@ -75,8 +86,11 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceLis
           state={state}
           search={search}
           onSearch={setSearch}
-          value={value}
-          onChange={(chosen) => onChange(list.reducedPlaces(chosen))}
+          value={chosen}
+          onChange={(codes) => {
+            setLast(state.code)
+            onChange(list.reducedPlaces(codes))
+          }}
         />
       )}
     </div>

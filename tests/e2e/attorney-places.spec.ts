@@ -25,7 +25,13 @@ test('an attorney chooses where they work, and sees the cases there first', {
 
   await page.getByRole('button', { name: 'Edit Where you work' }).click()
   const form = page.getByRole('form', { name: 'Edit Where you work' })
+  await form.getByRole('combobox', { name: 'State' }).selectOption('Nevada')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const undecided = form.getByRole('alert').getByText('Choose all of Nevada, or its counties.')
+  await expect(undecided).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
   await form.getByRole('combobox', { name: 'State' }).selectOption('Texas')
+  await expect(undecided).toHaveCount(0)
   await expect(form.getByRole('checkbox')).toHaveCount(255)
   await form.getByRole('textbox', { name: 'Find a county' }).fill('jeff')
   await form.getByRole('checkbox', { name: 'Jeff Davis County' }).check()

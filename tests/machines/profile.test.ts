@@ -20,6 +20,7 @@ import {
   type ProfileInput,
   unsavedIn,
 } from '#machines/client/profile-model.ts'
+import { openState } from '#machines/places/states.ts'
 import { controlledActor, settled } from './client-support.ts'
 
 const DUI = '019a0000-0000-7000-8000-0000000000c1'
@@ -110,6 +111,20 @@ const newer = (changes: object): ProfileRecord => ({
 })
 
 describe('the personal details', () => {
+  it('ask what is meant by a state in which no place is chosen, and then save the choice', async () => {
+    const { context, open, save, state, type } = start()
+    open('places')
+    type('places', [openState('32')])
+    save()
+    expect(state()).toBe('editing')
+    expect(context().errors).toEqual({ places: 'Choose all of Nevada, or its counties.' })
+    type('places', [])
+    expect(context().errors).toEqual({})
+    type('places', ['32'])
+    save()
+    expect(state()).toBe('saving')
+  })
+
   it('have one section open at a time', () => {
     const { open, context, state } = start()
     for (const { id, isPassword } of attorneyForm.sections) {
