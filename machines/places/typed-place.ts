@@ -9,6 +9,9 @@ export type PlaceErrors = { state?: string; county?: string }
 /** Finds a county of a state by a typed name. */
 export type FindCounty = (state: string, typed: string) => { code: string } | undefined
 
+const NO_STATE = 'Choose a state.'
+const notFound = (state: string) =>
+  `Choose a county of ${state} from the list, or leave this empty.`
 const NOT_LOADED = 'The list of counties could not be loaded. Try again, or leave this empty.'
 
 /**
@@ -20,11 +23,21 @@ export async function readTypedPlace(
   loadCounties: () => Promise<{ findCounty: FindCounty }>,
 ): Promise<string | PlaceErrors> {
   const chosen = findState(state)
-  if (!chosen) return { state: 'Choose a state.' }
+  if (!chosen) return { state: NO_STATE }
   if (county.trim() === '') return chosen.code
   const list = await loadCounties().catch(() => undefined)
   if (!list) return { county: NOT_LOADED }
   const found = list.findCounty(chosen.code, county)
   if (found) return found.code
-  return { county: `Choose a county of ${chosen.name} from the list, or leave this empty.` }
+  return { county: notFound(chosen.name) }
+}
+
+/**
+ * Returns what is wrong with a place that is kept: its code, and the typed county that was not found, which is empty once
+ * one is found. Undefined when nothing is wrong.
+ */
+export function keptPlaceError(code: string | undefined, unmatched: string): string | undefined {
+  const state = findState(code ?? '')
+  if (!state) return NO_STATE
+  return unmatched === '' ? undefined : notFound(state.name)
 }

@@ -6,8 +6,19 @@ import type { DraftOwner } from './draft-owner.ts'
 import { openDraft } from './open-draft.ts'
 import { askToPersist } from './persistence.ts'
 
+// One after the other: each opens the draft.
+let saving = Promise.resolve()
+
 /** Stores a draft on the device, in place of the previous one. Rejects with `StorageError`. */
-export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
+export function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
+  saving = savesEnded().then(() => writeDraft(owner, draft))
+  return saving
+}
+
+/** Resolves once what was saved is stored, or refused. Opening a draft earlier would take it from its save. */
+export const savesEnded = (): Promise<void> => saving.catch(() => {})
+
+async function writeDraft(owner: DraftOwner, draft: Draft): Promise<void> {
   const openedDraft = await openDraft(owner, draft.id)
   openedDraft.save(draft)
   await openedDraft.close()

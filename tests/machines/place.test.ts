@@ -9,7 +9,7 @@ import {
   reducedPlaces,
 } from '#machines/places/place.ts'
 import { states } from '#machines/places/states.ts'
-import { readTypedPlace } from '#machines/places/typed-place.ts'
+import { keptPlaceError, readTypedPlace } from '#machines/places/typed-place.ts'
 
 describe('the list of places', () => {
   it('has every state, the District of Columbia and five territories, each with its counties', () => {
@@ -114,3 +114,16 @@ describe('a typed place', () => {
     })
   })
 })
+
+it.each([
+  [undefined, '', 'Choose a state.'],
+  [undefined, 'Clark', 'Choose a state.'],
+  ['04', 'Pi', 'Choose a county of Arizona from the list, or leave this empty.'],
+  ['04', '', undefined],
+  ['04013', '', undefined],
+])(
+  'of the kept place %j with the county %j, which was not found, is said: %j',
+  (code, unmatched, error) => {
+    expect(keptPlaceError(code, unmatched)).toBe(error)
+  },
+)

@@ -1,4 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Place } from '#machines/places/place.ts'
 import { type PlaceErrors, readTypedPlace, type TypedPlace } from '#machines/places/typed-place.ts'
@@ -21,8 +28,8 @@ export type PlaceFormProps = {
   chosen: TypedPlace
   /** The place of the person's last case, which one tap takes. */
   last: Place | undefined
-  /** The label of the button that continues. */
-  label: string
+  /** Whether the place is changed from the review. It shows what is wrong with `chosen`, and so does the form at once. */
+  isChange: boolean
   /**
    * Called at each change. `code`: of the county; of the state while no county is found; '' without a state. `unmatched`:
    * the typed county while none is found, else ''.
@@ -37,13 +44,24 @@ export type PlaceFormProps = {
  * it: what is chosen and typed before the app is there is kept.
  */
 export function PlaceForm(props: PlaceFormProps) {
-  const { leading, back, chosen, last, label, onType, onContinue } = props
+  const { leading, back, chosen, last, isChange, onType, onContinue } = props
   const [typed, setTyped] = useState(chosen)
   const [errors, setErrors] = useState<PlaceErrors>({})
   const latest = useRef(chosen)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  /** Resolves with the code of the place; undefined after its errors are shown. */
+  const read = async () => {
+    const code = await readTypedPlace(typed, loadPlaceList)
+    if (typeof code === 'string') return code
+    flushSync(() => setErrors(code))
+    focusFirstError(form.current)
+  }
+  const handleOpen = useEffectEvent(() => {
+    heading.current?.focus({ preventScroll: true })
+    if (isChange) void read()
+  })
+  useEffect(() => handleOpen(), [])
 
   const handleChange = async (value: TypedPlace) => {
     setTyped(value)
@@ -57,15 +75,13 @@ export function PlaceForm(props: PlaceFormProps) {
   }
   const handleSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const read = await readTypedPlace(typed, loadPlaceList)
-    if (typeof read === 'string') return onContinue(read)
-    flushSync(() => setErrors(read))
-    focusFirstError(form.current)
+    const code = await read()
+    if (code !== undefined) onContinue(code)
   }
   return (
     <NewCaseForm
       leading={leading}
-      label={label}
+      label={isChange ? 'Save' : 'Continue'}
       back={back}
       ref={form}
       onSubmit={handleSubmit}

@@ -43,7 +43,6 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const { stepsBehind = [], isFromReview = false } = useLocation({ select: ({ state }) => state })
   const perform = useSingleAction()
   const [typed, setTyped] = useState<{ code: string; unmatched: string }>()
-  // One after the other: each opens the draft.
   const saving = useRef(Promise.resolve())
   const last = useLastPlace(owner)
 
@@ -63,7 +62,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
     const at = new Date().toISOString()
     const withPlace = withAnswer(draft, PLACE, code, at)
     const changed = withAnswer(withPlace, UNMATCHED_COUNTY, unmatched, at)
-    saving.current = saving.current.catch(() => {}).then(() => saveDraft(owner, changed))
+    saving.current = saveDraft(owner, changed)
     return saving.current
   }
 
@@ -96,7 +95,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
         ...(unmatched && { county: unmatched }),
       }}
       last={place === undefined ? last : undefined}
-      label={isFromReview ? 'Save' : 'Continue'}
+      isChange={isFromReview}
       onType={handleType}
       onContinue={(code) => void perform(() => proceed(code))}
     />

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { keptPlaceError } from '#machines/places/typed-place.ts'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
-import { PLACE, placeIn } from '#machines/wizard/draft.ts'
+import { PLACE, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
+import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import { Button } from '#src/ui/button.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { DisclosureSwitch } from '#src/wizard/disclosure-switch.tsx'
 import { usePlaceList } from '#src/wizard/use-place-list.ts'
@@ -32,6 +36,7 @@ const styles = {
   disclosure: css({ flexBasis: 'full' }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
+  error: css({ display: 'flex', gap: '2', textStyle: 'strong', color: 'alert' }),
 }
 
 export type ReviewProps = {
@@ -63,7 +68,7 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
     <>
       <Section title="Your answers">
         <ul>
-          <PlaceRow place={placeIn({ answers })} onChange={onChangePlace} />
+          <PlaceRow answers={answers} onChange={onChangePlace} />
           {groups.map(({ step, lines }) => {
             const disclosure = stepDisclosure(flow, step, answers)
             const label = lines[0]?.label ?? step.question
@@ -124,14 +129,29 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
 
 const WHERE = 'Where is your case?'
 
-/** The case's place, which is asked outside the numbered steps. */
-function PlaceRow({ place, onChange }: { place: string | undefined; onChange: () => void }) {
+/** The case's place, which is asked outside the numbered steps, and what is wrong with it. */
+function PlaceRow({ answers, onChange }: { answers: Answers; onChange: () => void }) {
   const list = usePlaceList()
-  const name = place === undefined ? 'Not answered' : list?.placeName(place)
-  const verb = place === undefined ? 'Answer' : 'Change'
+  const place = placeIn({ answers })
+  const unmatched = unmatchedCountyIn({ answers })
+  const error = keptPlaceError(place, unmatched)
+  const name = place && (list?.placeName(place) ?? '')
+  const answer = unmatched && name ? `${unmatched}, ${name}` : unmatched || name
+  const verb = place || unmatched ? 'Change' : 'Answer'
+  const text = error ? (
+    <>
+      {answer}
+      <span className={styles.error}>
+        <AlertIcon size="sm" />
+        {error}
+      </span>
+    </>
+  ) : (
+    answer
+  )
   return (
     <li className={styles.row}>
-      <Lines lines={[{ field: PLACE, label: WHERE, text: name ?? '' }]} />
+      <Lines lines={[{ field: PLACE, label: WHERE, text }]} />
       <Button visual="quiet" fit="flush" aria-label={`${verb}: ${WHERE}`} onClick={onChange}>
         {verb}
       </Button>
@@ -139,7 +159,9 @@ function PlaceRow({ place, onChange }: { place: string | undefined; onChange: ()
   )
 }
 
-function Lines({ lines }: { lines: readonly AnswerLine[] }) {
+type LinesProps = { lines: readonly (Omit<AnswerLine, 'text'> & { text: ReactNode })[] }
+
+function Lines({ lines }: LinesProps) {
   return (
     <dl className={styles.text}>
       {lines.map(({ field, label, text }) => (

@@ -15,7 +15,7 @@ export const StaticPlaceForm = () => (
     }
     chosen={{ state: '', county: '' }}
     last={undefined}
-    label="Continue"
+    isChange={false}
     onType={() => {}}
     onContinue={() => {}}
   />

@@ -4,6 +4,7 @@ import { readCaseDraft } from '#src/offline/case-drafts.ts'
 import type { StorageError } from '#src/offline/db.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { type OpenedDraft, openDraft } from '#src/offline/open-draft.ts'
+import { savesEnded } from '#src/offline/start-draft.ts'
 
 /** `missing`: this device has no draft with this id; the draft may have been sent. */
 export type Opening =
@@ -16,7 +17,8 @@ export function useOpenDraft(owner: DraftOwner, draftId: string): Opening {
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isLeft = false
-    const opened = openDraft(owner, draftId)
+    // A place may be on its way to the storage.
+    const opened = savesEnded().then(() => openDraft(owner, draftId))
     opened.then(
       (openedDraft) => {
         if (isLeft) return

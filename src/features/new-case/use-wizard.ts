@@ -2,7 +2,13 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { choiceOf, sensitiveFields } from '#machines/wizard/disclosure.ts'
-import { type Draft, PLACE, withAnswer, withChange } from '#machines/wizard/draft.ts'
+import {
+  type Draft,
+  PLACE,
+  UNMATCHED_COUNTY,
+  withAnswer,
+  withChange,
+} from '#machines/wizard/draft.ts'
 import type { Answer, Answers } from '#machines/wizard/field.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
@@ -80,7 +86,12 @@ export function useWizard({ flow, openedDraft, draft, active, errors, onSubmitte
 
 /** Returns the changed answers: the flow's, who reads them, and the place. */
 function changesIn(flow: Flow, before: Answers, after: Answers): Record<string, Answer> {
-  const names = [...Object.keys(flow.fields), ...sensitiveFields(flow).map(choiceOf), PLACE]
+  const names = [
+    ...Object.keys(flow.fields),
+    ...sensitiveFields(flow).map(choiceOf),
+    PLACE,
+    UNMATCHED_COUNTY,
+  ]
   const changed = names.filter((name) => !isSame(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
 }

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import { Activity, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
-import type { Draft } from '#machines/wizard/draft.ts'
+import { keptPlaceError } from '#machines/places/typed-place.ts'
+import { type Draft, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
 import {
   type Flow,
   nextStep,
@@ -71,6 +72,10 @@ export function Wizard({
     nextStep(flow, context.answers, String(value)),
   )
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
+  const hasPlace = useSelector(
+    actor,
+    ({ context }) => keptPlaceError(placeIn(context), unmatchedCountyIn(context)) === undefined,
+  )
   const label = useSelector(actor, (snapshot) => reviewButton(flow, snapshot))
   const failure = useSyncExternalStore(openedDraft.subscribe, () => failureOf(openedDraft))
   const formId = useId()
@@ -103,7 +108,7 @@ export function Wizard({
   }
 
   const changePlace = () =>
-    navigate({
+    void navigate({
       search: (old) => ({ ...old, active: 0, place: true }),
       state: { stepsBehind: [...stepsBehind, number], isFromReview: true },
     })
@@ -141,7 +146,11 @@ export function Wizard({
                 step={shown}
                 actor={actor}
                 onLeaveField={() => afterPaint(() => void openedDraft.flush())}
-                {...(shown === flow.steps.at(-1) && { onReturn: place.restore })}
+                {...(shown === flow.steps.at(-1) && {
+                  onReturn: place.restore,
+                  // The place is no step of the flow, so the machine does not know that it is needed.
+                  ...(!hasPlace && { onNext: changePlace }),
+                })}
               >
                 {shown === flow.steps.at(-1) && (
                   <Review
