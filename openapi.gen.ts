@@ -1136,7 +1136,7 @@ export interface paths {
         get?: never;
         /**
          * Changes or removes the next court date of a case, as its owner
-         * @description For a DUI case, while it is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. Without a date, the kind of the hearing goes as well.
+         * @description For a DUI case, while it is open or paused or has an accepted bid. `court_date_changes` is the number that was shown: if the date has changed since, the response is 409 `CASE_CHANGED`. Only a real change counts; the attorney of the accepted bid is notified, and reminders follow the new date. Without a date, or after the day of the former one, the kind of the hearing goes as well.
          */
         put: operations["updateCourtDate"];
         post?: never;
@@ -2625,7 +2625,7 @@ export interface components {
             first_words?: string;
             /**
              * Format: date-time
-             * @description The next court date of a DUI case.
+             * @description The next court date of a DUI case; null to an attorney who has lost the case.
              */
             next_hearing_date?: string | null;
             place?: components["schemas"]["CasePlace"];
@@ -2704,6 +2704,7 @@ export interface components {
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
             court_time_zone?: components["schemas"]["CourtTimeZone"];
+            /** @description Absent for an attorney who has lost the case. */
             court_date_changes?: components["schemas"]["CourtDateChanges"];
             customer_id: components["schemas"]["Uuid"];
             lowest_bid: number | null;
@@ -2789,7 +2790,7 @@ export interface components {
             customer?: components["schemas"]["CaseContact"];
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
-            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. */
+            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. To an attorney whose bid was rejected, also a court date that has changed since. */
             hidden_answers?: components["schemas"]["DraftName"][];
             /** @description For the chosen attorney, while the customer and the hidden answers are withheld because of their license. */
             license_gap?: components["schemas"]["LicenseGap"];

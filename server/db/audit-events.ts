@@ -67,8 +67,8 @@ export type CaseTimelineEvent = {
   at: Date
   /** Of a removed accepted bid: who had sent it; null in records of earlier versions. */
   bidderId: string | null
-  /** Whether the accepted bid was removed because its attorney's account was deleted. */
-  attorneyLeft: boolean
+  /** Whether the accepted bid was removed because its attorney's account was deleted; null when not known. */
+  attorneyLeft: boolean | null
 }
 
 /** Returns the latest events of a case, at most `limit`, oldest first. */
@@ -104,8 +104,9 @@ const bidderId = sql<string | null>`case when ${auditEvents.event} = 'bid.remove
   where removed.id = audit_events.case_cause_id limit 1) end`
 
 // The deletion of an account is the cause of all that it removes, and no event of the case.
-const attorneyLeft = sql<boolean>`${auditEvents.event} = 'bid.remove'
-  and ${auditEvents.causeId} is distinct from ${auditEvents.caseCauseId}`
+const attorneyLeft = sql<boolean | null>`case
+  when ${auditEvents.event} = 'bid.remove' and ${auditEvents.caseCauseId} is not null
+  then ${auditEvents.causeId} is distinct from ${auditEvents.caseCauseId} end`
 
 /** The query of `listCaseTimeline`; exported so that a test can check its plan. */
 export const caseTimeline = (db: Queryable, caseId: string, limit: number) =>

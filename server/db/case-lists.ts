@@ -256,6 +256,9 @@ export async function listCasesOfAttorney(
     and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, sql`one.id`)}
     ${hasOwnBid ? sql`and ${bids.id} is null` : sql``})`
   const mayRead = sql`not told.is_unchecked ${mayOpen ? sql`and ${mayOpen}` : sql``}`
+  const hearingDate = hasOwnBid
+    ? sql`case when ${isLost} then null else told.next_hearing_date end`
+    : sql`told.next_hearing_date`
   const columns = wireColumns({
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
@@ -268,7 +271,7 @@ export async function listCasesOfAttorney(
           'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
     distinction: sql`case when ${mayRead} then told.first_words else '' end as first_words,
-      ${hasOwnBid ? sql`case when ${isLost} then null else told.next_hearing_date end as next_hearing_date` : sql`told.next_hearing_date`},
+      ${hearingDate} as next_hearing_date,
       told.is_unchecked as is_conflict_check_needed, offers.gone as left_bids
       ${mayOpen ? sql`, not ${mayOpen} as is_license_needed` : sql``}`,
   })

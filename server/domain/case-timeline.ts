@@ -53,12 +53,17 @@ const actors: Record<CaseTimelineEvent['by'], Schemas['StatusActor']> = {
 /** The answers that a change of the court date may change. */
 export const courtFields = ['next_hearing_date', 'hearing_type'] as const
 
-/** Returns whether the court date was changed since the attorney's own bid was decided or ended. */
-export const hasCourtNews = (events: readonly CaseTimelineEvent[], ownBid: OwnBid): boolean =>
-  events.some(
-    ({ event, at }) =>
-      kinds[event] === 'court_date_changed' && ownBid !== undefined && at >= ownBid.changedAt,
+/**
+ * Returns whether the court date was changed since the attorney's own bid was decided or ended, or may have been before
+ * the events that were read.
+ */
+export function hasCourtNews(events: readonly CaseTimelineEvent[], ownBid: OwnBid): boolean {
+  const since = events.filter(({ at }) => ownBid !== undefined && at >= ownBid.changedAt)
+  return (
+    since.length === MAX_TIMELINE_EVENTS ||
+    since.some(({ event }) => kinds[event] === 'court_date_changed')
   )
+}
 
 /** What is read for the timeline of an owner. */
 export interface OwnerEvents {
@@ -79,7 +84,7 @@ function wire({ event, by, at }: CaseTimelineEvent): TimelineEvent {
 
 const wireForOwner = (event: CaseTimelineEvent): TimelineEvent => ({
   ...wire(event),
-  ...(event.event === 'bid.remove' && {
+  ...(event.attorneyLeft !== null && {
     reason: event.attorneyLeft ? 'attorney_left' : 'bid_removed',
   }),
 })

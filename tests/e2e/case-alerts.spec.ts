@@ -64,7 +64,7 @@ test('the link of an email ends the emails without a log-in', async ({ page }) =
   expect((await posting).status()).toBe(204)
   const heading = page.getByRole('heading', { name: 'New-case emails stopped' })
   await expect(heading).toBeVisible()
-  await expect(page.getByText('notifications on your phone stay as you set them')).toBeVisible()
+  await expect(page.getByText('notifications on your phone, they stay on')).toBeVisible()
   await expectAccessible(page, 'the end of the emails')
   // The emails may have been turned on again since.
   await page.reload()

@@ -195,7 +195,7 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await expect(closing).toContainText('We will not remind you of your court date anymore.')
   await closing.getByRole('button', { name: 'Close case' }).click()
   await expect(
-    page.getByText('This case is closed, so we no longer remind you of it.'),
+    page.getByText('This case is closed, so we no longer remind you of this date.'),
   ).toBeVisible()
   await expect(page.getByText('June 2, 2199 at 9:30 AM, in ')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()

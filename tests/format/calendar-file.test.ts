@@ -50,6 +50,8 @@ it.each([
   ['no court', { court: undefined }],
 ])('is strict with %s', async (_, more) => {
   const text = await read(more)
+  expect(valuesOf(text, 'TRIGGER')).toHaveLength(1)
+  expect(valuesOf(text, 'SUMMARY', 'DESCRIPTION')).toHaveLength(2)
   for (const duration of valuesOf(text, 'DURATION', 'TRIGGER')) expect(duration).toMatch(DURATION)
   for (const words of valuesOf(text, 'SUMMARY', 'DESCRIPTION', 'LOCATION')) {
     expect(words).toMatch(/^(\\[\\,;nN]|[^\\,;\p{Cc}])*$/u)

@@ -129,7 +129,7 @@ describe('the announcements of a case', () => {
 
 describe('a case that is gone for an attorney', () => {
   const common = { unique_id: 1017, total_bid: 3 }
-  const words = { case_details: 'I was stopped on the way home.' }
+  const words = { case_details: 'I was stopped on the way home.', firm_size: ['1-2 lawyers'] }
   const dates = {
     ...{ contact_due_at: '2026-10-04T00:00:00Z', paused_until: '2026-10-04T00:00:00Z' },
     ...{ status_by: 'customer', status_at: '2026-10-03T00:00:00Z' },
@@ -138,6 +138,7 @@ describe('a case that is gone for an attorney', () => {
     ...{
       case_status: 'closed',
       case_details: '',
+      firm_size: [],
       contact_due_at: null,
       contacted_at: null,
       paused_until: null,

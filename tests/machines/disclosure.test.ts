@@ -168,7 +168,7 @@ it('Additional Information keeps the row of a withheld answer, in its place', ()
   ])
 })
 
-it('the reason for the name of another party is true whoever reads it', () => {
+it('the reason for the name of another party is true for all who may read it', () => {
   const reasons = Object.values(caseFlows).flatMap((flow: Flow) =>
     flow.steps
       .filter(({ fields }) => fields.some((name) => flow.fields[name]?.isParty))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrationsFolder } from '#server/db/connection/migrations.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
 import { caseReaders } from '#server/db/schema/cases.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
@@ -120,6 +121,12 @@ it('tells a later attorney nothing of an earlier one', async () => {
   later()
   await admin.must('deleteUser', { path: { user_id: okafor.userId } })
   expect((await timelineFor(maria, id)).at(-1)).toBe('reopened admin attorney_left')
+  // A record of before causes were recorded gives no reason.
+  await api.services.db.orm
+    .update(auditEvents)
+    .set({ causeId: null, caseCauseId: null })
+    .where(eq(auditEvents.entityId, id))
+  expect((await timelineFor(maria, id)).at(-1)).toBe('reopened admin')
   okafor = await api.attorney()
 })
 

@@ -290,8 +290,11 @@ it('are added, not moved, once the day of the former one is over', async () => {
   await decide(maria, await placeBid(vega, id))
   api.advance({ hours: 24 * 3 })
   expect((await changeTo(id, 9)).status).toBe(200)
-  const { unique_id, timeline } = (await maria.must('getCase', { path: { case_id: id } })).data
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  const { unique_id, timeline } = data
   expect(timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', change: 'added' })
+  // The next hearing may be of another kind.
+  expect(data).toMatchObject({ dui: { hearing_type: null, next_hearing_date: courtDay(9) } })
   expect(await toldOf(id)).toMatchObject([{ title: `Court date added to case ${unique_id}` }])
 })
 
@@ -324,6 +327,20 @@ it('that changed after a bid was rejected are not told to its attorney', async (
     expect(read).not.toHaveProperty('court_date_changes')
     expect((await row('past'))?.next_hearing_date).toBeNull()
   }
+})
+
+it('that changed before the fifty latest events are not told to an attorney whose bid was rejected', async () => {
+  const id = await postWithCourtDate(9)
+  await decide(maria, await placeBid(okafor, id), 'rejected')
+  api.advance({ seconds: 1 })
+  await changeTo(id, 12)
+  for (let pauses = 0; pauses < 25; pauses += 1) {
+    for (const status of ['paused', 'open'] as const) {
+      api.advance({ seconds: 1 })
+      await move(maria, id, status)
+    }
+  }
+  expect((await readAs(okafor, id)).data.dui?.next_hearing_date).toBeNull()
 })
 
 it('that changed before their kinds were recorded are still read as changed', async () => {

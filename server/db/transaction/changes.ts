@@ -10,8 +10,8 @@ export type Change =
   /** Visible to everyone with a part in the case. */
   | { kind: 'case'; caseId: string }
   /**
-   * A change of an attorney's bid or of what they may read, visible to the attorney and the case's owner. With `isGone` the
-   * number of bids changes for everyone.
+   * A change of an attorney's bid or of what they may read, visible to the attorney and the case's owner. With `isGone`
+   * the number of bids changes for everyone.
    */
   | { kind: 'bid'; caseId: string; attorneyId: string; isGone: boolean }
   /** A case was added to the open cases, or removed: for all attorneys, or for one. */

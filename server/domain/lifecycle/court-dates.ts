@@ -70,16 +70,17 @@ export async function changeCourtDate(
   const clock = courtClock(at.toISOString(), timeZoneOf(legalCase.place) ?? 'UTC')
   // One whose day is over is not moved: the customer adds the next one.
   const current = former && daysUntilCourt(former, clock) >= 0 ? former : undefined
+  const type = eventOf(current, courtDate)
   const { changed, legalCase: after } = await applyToCase(
     tx,
     legalCase,
     {
-      ...{ type: eventOf(current, courtDate), by: 'owner', at: at.toISOString() },
+      ...{ type, by: 'owner', at: at.toISOString() },
       changed: !isSameInstant(courtDate, former),
     },
     {
       actor: customer,
-      answers: withCourtDate(legalCase.answers, courtDate),
+      answers: withCourtDate(legalCase.answers, courtDate, type === 'court.move'),
       refuse: () => caseConflict(legalCase.caseStatus),
       check: () => {
         if (legalCase.courtDateChanges !== changes) throw new Problem('CASE_CHANGED')
@@ -100,13 +101,17 @@ const isSameInstant = (one: string | null, other: string | undefined) =>
     ? (one ?? undefined) === other
     : Date.parse(one) === Date.parse(other)
 
-// The kind of a hearing is asked only with its date.
-const withCourtDate = (answers: CategoryAnswers | null, courtDate: string | null) => ({
+// The kind of a hearing is asked only with its date, and the next hearing may be of another kind.
+const withCourtDate = (
+  answers: CategoryAnswers | null,
+  courtDate: string | null,
+  isMoved: boolean,
+) => ({
   ...answers,
   dui: {
     ...answers?.dui,
     next_hearing_date: courtDate,
-    ...(courtDate === null && { hearing_type: null }),
+    ...(!isMoved && { hearing_type: null }),
   },
 })
 

@@ -70,7 +70,7 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
               : 'Do you have a court date? We will remind you of it.'}
       </p>
       {case_status === 'closed' && (
-        <p className={line}>This case is closed, so we no longer remind you of it.</p>
+        <p className={line}>This case is closed, so we no longer remind you of this date.</p>
       )}
       <div className={actions}>
         {upcoming && (

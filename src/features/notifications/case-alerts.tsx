@@ -40,6 +40,27 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: timeOf(hour),
 }))
 
+/** Returns what the clock of a time zone shows in winter and in summer. */
+function clocksOf(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return [0, 6].map((month) => format.format(Date.UTC(2026, month, 15))).join()
+}
+
+/** Returns whether two time zones have the same time, whatever their names; false when one is missing. */
+function hasSameClock(one: string | null | undefined, other: string): boolean {
+  if (one === other) return true
+  try {
+    return !!one && clocksOf(one) === clocksOf(other)
+  } catch {
+    // This browser does not know the zone.
+    return false
+  }
+}
+
 /** Returns a time zone as people call it: `New York time`. */
 const zoneName = (zone: string) => `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`
 
@@ -70,8 +91,8 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
     },
   })
   // On the road, the email still comes by the clock at home, until the attorney saves it here.
-  const isElsewhere = settings.mode === 'daily' && settings.time_zone !== time_zone
-  const isMoved = hour !== settings.hour || time_zone !== settings.time_zone
+  const isElsewhere = settings.mode === 'daily' && !hasSameClock(settings.time_zone, time_zone)
+  const isMoved = hour !== settings.hour || isElsewhere
   const isChanged = mode !== settings.mode || (mode === 'daily' && isMoved)
   return (
     <div className={stack}>

@@ -29,8 +29,8 @@ function Unsubscribed() {
   return (
     <MessageScreen title="New-case emails stopped" next={settings}>
       <p>
-        We won’t email you about new cases unless you turn the emails on again. New-case
-        notifications on your phone stay as you set them.
+        We won’t email you about new cases unless you turn the emails on again. If you get new-case
+        notifications on your phone, they stay on.
       </p>
     </MessageScreen>
   )

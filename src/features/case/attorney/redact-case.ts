@@ -13,7 +13,7 @@ const properties = {
   case_status: 'replaced',
   case_details: 'replaced',
   created_at: 'open',
-  firm_size: 'open',
+  firm_size: 'replaced',
   total_bid: 'open',
   left_bids: 'open',
   place: 'open',
@@ -46,7 +46,7 @@ export function redactCase(legalCase: AttorneyCase): AttorneyCase {
   const kept = Object.entries(legalCase).filter(([name]) => listed.get(name) === 'open')
   return {
     ...(Object.fromEntries(kept) as AttorneyCase),
-    ...{ case_status: 'closed', case_details: '' },
+    ...{ case_status: 'closed', case_details: '', firm_size: [] },
     ...{ contact_due_at: null, contacted_at: null, paused_until: null },
     ...{ status_by: null, status_at: null },
   }

@@ -3,11 +3,11 @@ import { useMachine } from '@xstate/react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { fromPromise } from 'xstate'
-import { courtClock, formatCourtTime } from '#machines/lifecycle/court-dates.ts'
+import { formatCourtTime } from '#machines/lifecycle/court-dates.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { upcomingCourtDate } from '#src/format/court-dates.ts'
+import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import {
   deleteCourtDateEdit,
@@ -74,7 +74,7 @@ type CourtDateSheetProps = {
 export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetProps) {
   const { snapshot, send } = useCourtDateForm(legalCase)
   const root = useRef<HTMLFormElement>(null)
-  const { court_time_zone, case_status } = legalCase
+  const { case_status } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
@@ -92,7 +92,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
       working={isSaving && 'Saving'}
       formRef={root}
       onSubmit={() => {
-        const today = courtClock(new Date().toISOString(), court_time_zone ?? undefined)
+        const today = courtClockOf(legalCase)
         flushSync(() => send({ type: 'form.submit', today: today.slice(0, 10), changes }))
         focusFirstError(root.current)
       }}
