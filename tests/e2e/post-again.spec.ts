@@ -36,6 +36,7 @@ for (const { category, way, answers } of journeys.filter(({ way }) =>
   test(`a closed ${category} case ${way} is sent again as it was`, async ({ page, server }) => {
     const { data: first } = await maria.must('createCase', {
       body: {
+        place: '04013',
         category_id: maria.categoryId(category.toLowerCase()),
         customer_id: maria.id,
         ...toCaseAnswers(caseFlowOf(category), answers),
