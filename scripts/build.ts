@@ -51,10 +51,18 @@ async function compressFiles() {
   )
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (!process.argv.includes('--if-stale')) await build()
-  else if (!(await isBuilt())) {
+async function runFromCommandLine() {
+  if (process.argv.includes('--if-stale')) {
+    if (await isBuilt()) return
     console.log('dist/ is missing, or was built from other files than are here now.')
-    await build()
   }
+  await build()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  // Caught here: Panda listens for exceptions that nothing catches, and the process would then end as if it had succeeded.
+  await runFromCommandLine().catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
 }
