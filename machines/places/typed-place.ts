@@ -9,8 +9,10 @@ export type PlaceErrors = { state?: string; county?: string }
 /** Finds a county of a state by a typed name. */
 export type FindCounty = (state: string, typed: string) => { code: string } | undefined
 
-const NO_STATE = 'Choose a state.'
-const notFound = (state: string) =>
+/** The error of a place without a state. */
+export const NO_STATE = 'Choose a state.'
+/** Returns the error of a typed county that is not in the list. `state`: its name. */
+export const countyNotFound = (state: string): string =>
   `Choose a county of ${state} from the list, or leave this empty.`
 const NOT_LOADED = 'The list of counties could not be loaded. Try again, or leave this empty.'
 
@@ -29,15 +31,5 @@ export async function readTypedPlace(
   if (!list) return { county: NOT_LOADED }
   const found = list.findCounty(chosen.code, county)
   if (found) return found.code
-  return { county: notFound(chosen.name) }
-}
-
-/**
- * Returns what is wrong with a place that is kept: its code, and the typed county that was not found, which is empty once
- * one is found. Undefined when nothing is wrong.
- */
-export function keptPlaceError(code: string | undefined, unmatched: string): string | undefined {
-  const state = findState(code ?? '')
-  if (!state) return NO_STATE
-  return unmatched === '' ? undefined : notFound(state.name)
+  return { county: countyNotFound(chosen.name) }
 }

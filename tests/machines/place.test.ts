@@ -9,7 +9,8 @@ import {
   reducedPlaces,
 } from '#machines/places/place.ts'
 import { states } from '#machines/places/states.ts'
-import { keptPlaceError, readTypedPlace } from '#machines/places/typed-place.ts'
+import { readTypedPlace } from '#machines/places/typed-place.ts'
+import { placeErrorIn } from '#machines/wizard/place-error.ts'
 
 describe('the list of places', () => {
   it('has every state, the District of Columbia and five territories, each with its counties', () => {
@@ -124,6 +125,8 @@ it.each([
 ])(
   'of the kept place %j with the county %j, which was not found, is said: %j',
   (code, unmatched, error) => {
-    expect(keptPlaceError(code, unmatched)).toBe(error)
+    expect(placeErrorIn({ answers: { place: code ?? '', unmatched_county: unmatched } })).toBe(
+      error,
+    )
   },
 )

@@ -79,7 +79,11 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   }
   const proceed = async (code: string) => {
     await (isSaved(code, '') ? saving.current : save(code, ''))
-    if (isFromReview) return history.back()
+    if (isFromReview) {
+      history.back()
+      // The action does not end: until this screen is gone, a second press would go back further.
+      return new Promise<never>(() => {})
+    }
     await navigate({
       search: { active: 1, user: caseSlugOf(draft.category.name), draft: draft.id },
       state: { stepsBehind: [...stepsBehind, 0] },

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { keptPlaceError } from '#machines/places/typed-place.ts'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { PLACE, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { placeErrorIn } from '#machines/wizard/place-error.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
@@ -13,6 +13,7 @@ import { DisclosureSwitch } from '#src/wizard/disclosure-switch.tsx'
 import { usePlaceList } from '#src/wizard/use-place-list.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
+import { field } from '#styled/recipes/field.mjs'
 import { reviewRow } from './use-review-place.ts'
 
 const styles = {
@@ -36,7 +37,7 @@ const styles = {
   disclosure: css({ flexBasis: 'full' }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
-  error: css({ display: 'flex', gap: '2', textStyle: 'strong', color: 'alert' }),
+  error: field().message,
 }
 
 export type ReviewProps = {
@@ -134,7 +135,7 @@ function PlaceRow({ answers, onChange }: { answers: Answers; onChange: () => voi
   const list = usePlaceList()
   const place = placeIn({ answers })
   const unmatched = unmatchedCountyIn({ answers })
-  const error = keptPlaceError(place, unmatched)
+  const error = placeErrorIn({ answers })
   const name = place && (list?.placeName(place) ?? '')
   const answer = unmatched && name ? `${unmatched}, ${name}` : unmatched || name
   const verb = place || unmatched ? 'Change' : 'Answer'

@@ -3,8 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Activity, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
-import { keptPlaceError } from '#machines/places/typed-place.ts'
-import { type Draft, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
 import {
   type Flow,
   nextStep,
@@ -14,6 +13,7 @@ import {
   stepsOf,
 } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { placeErrorIn } from '#machines/wizard/place-error.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { StatusBanners } from '#src/layout/status-banners.tsx'
 import type { OpenedDraft } from '#src/offline/open-draft.ts'
@@ -72,10 +72,7 @@ export function Wizard({
     nextStep(flow, context.answers, String(value)),
   )
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
-  const hasPlace = useSelector(
-    actor,
-    ({ context }) => keptPlaceError(placeIn(context), unmatchedCountyIn(context)) === undefined,
-  )
+  const hasPlace = useSelector(actor, ({ context }) => placeErrorIn(context) === undefined)
   const label = useSelector(actor, (snapshot) => reviewButton(flow, snapshot))
   const failure = useSyncExternalStore(openedDraft.subscribe, () => failureOf(openedDraft))
   const formId = useId()
