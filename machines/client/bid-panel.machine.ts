@@ -184,6 +184,9 @@ export const bidPanelMachine = setup({
   },
   guards: {
     canOpen: ({ context }) => canOpenPanel(context),
+    /** The case is over for the attorney, so nothing can be sent. */
+    isOver: ({ event }) =>
+      event.type === 'bid.load' && ['closed', 'rejected'].includes(event.caseStatus),
     isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
     /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
@@ -325,6 +328,11 @@ export const bidPanelMachine = setup({
           { actions: 'showErrors' },
         ],
         'panel.close': 'closed',
+        // Its screen says why, and shows what was typed.
+        'bid.load': [
+          { guard: 'isOver', target: 'closed', actions: 'setBid' },
+          { actions: 'setBid' },
+        ],
       },
     },
     submitting: {

@@ -58,8 +58,13 @@ test('without a conflict the case opens, with one it is hidden', async ({ page, 
   // A conflict that they find on another phone hides the case on this one at once.
   await page.goto(caseUrl('lawyer', open.id))
   await expect(page.getByText(WORDS)).toBeVisible()
+  await press(page, 'Submit a Bid')
+  const panel = page.getByRole('dialog', { name: 'Your bid' })
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('1800')
   await checkConflict(await personOf(server.url, 'attorney'), open.id, true)
-  await expect(page.getByText('You can’t open this case anymore')).toBeVisible()
+  const gone = 'You can’t open this case anymore'
+  await expect(page.getByText(gone, { exact: true })).toBeVisible()
+  await expect(panel).toHaveCount(0)
   for (const text of [WORDS, 'Sam Rivera']) await expect(page.getByText(text)).toHaveCount(0)
   await expectAccessible(page, 'a case that was hidden on another phone')
 })

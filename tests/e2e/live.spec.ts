@@ -236,7 +236,7 @@ test('an attorney who reads the open cases sees none of them move', { tag: IN_FU
   expect(await placeOf(first)).toBe(before)
 
   await setStatus(known.id, 'paused')
-  await said(page, `#${known.unique_id}, no longer open for bids`)
+  await said(page, `#${known.unique_id}, no longer in this list`)
 
   await button.click()
   await expect(first).toContainText(`#${added[1]?.unique_id}`)
@@ -258,7 +258,7 @@ test('an attorney without a bid sees that a case is paused, open again and close
   await setStatus(id, 'open')
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
   await setStatus(id, 'closed')
-  await said(page, 'This case is no longer open for bids.')
+  await said(page, 'You can’t open this case anymore.')
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 

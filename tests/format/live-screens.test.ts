@@ -118,7 +118,12 @@ describe('the announcements of a case', () => {
     ],
     [attorney('open', bid('1')), attorney('paused', bid('1')), 'The client paused bidding.'],
     [attorney('paused', bid('1')), attorney('open', bid('1')), 'Bidding is open again.'],
-    [attorney('open', null), attorney('closed', null), 'This case is no longer open for bids.'],
+    [attorney('open', null), attorney('closed', null), 'You can’t open this case anymore.'],
+    [
+      attorney('open', bid('1')),
+      attorney('closed', bid('1')),
+      'This case is no longer open for bids.',
+    ],
     [attorney('open', null), attorney('open', bid('1')), null],
     [attorney('open', bid('1')), attorney('open', bid('1', 'open', 1)), null],
     [attorney('accepted', bid('1', 'accepted')), attorney('closed', bid('1', 'accepted')), null],

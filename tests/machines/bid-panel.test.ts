@@ -317,6 +317,20 @@ describe('the bid panel', () => {
     expect(unsentTyping(context())).toBeNull()
   })
 
+  it.each(['closed', 'rejected'] as const)(
+    'closes and keeps what is typed when the case is %s',
+    (caseStatus) => {
+      const { panel, state, context } = start()
+      panel.send({ type: 'panel.open' })
+      panel.send({ type: 'amount.change', text: '1800' })
+      panel.send({ type: 'bid.load', caseStatus: 'paused', bid: null, changesUsed: 0 })
+      expect(state()).toBe('editing')
+      panel.send({ type: 'bid.load', caseStatus, bid: null, changesUsed: 0 })
+      expect(state()).toBe('closed')
+      expect(unsentTyping(context())).toMatchObject({ amount: '1800' })
+    },
+  )
+
   it('takes up what was stored, unless something else is being typed', () => {
     const stored = { amount: '2500', note: 'Call me.', hasPlan: false, covers: [], ...untyped }
     const { panel, context } = start({ bid: own })

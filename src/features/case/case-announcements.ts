@@ -47,5 +47,7 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
   const isTakingBids = was === 'open' || was === 'paused'
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'
-  return isTakingBids && is === 'closed' ? 'This case is no longer open for bids.' : null
+  if (!isTakingBids || is !== 'closed') return null
+  // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
+  return now.bid ? 'This case is no longer open for bids.' : 'You can’t open this case anymore.'
 }

@@ -32,7 +32,7 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   if (isGone) {
     return (
       <li className={cx(rowClass(), gone)}>
-        <RowContent title={title} facts={`${number}, no longer open for bids`} tone="case" />
+        <RowContent title={title} facts={`${number}, no longer in this list`} tone="case" />
       </li>
     )
   }
