@@ -99,7 +99,10 @@ const places = {
   check: ({ places: chosen }) => {
     if (!Array.isArray(chosen)) return null
     const open = chosen.find(isOpenState)
-    if (open) return `Choose all of ${stateInText(stateName(open))}, or its counties.`
+    if (open) {
+      const name = stateInText(stateName(open))
+      return `Choose all of ${name} or its counties. For none, pick “Choose a state”.`
+    }
     return chosen.length > MAX_PLACES
       ? `Choose at most ${MAX_PLACES} places. Choose whole states where you can.`
       : null

@@ -88,8 +88,10 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceLis
           onSearch={setSearch}
           value={chosen}
           onChange={(codes) => {
+            const reduced = list.reducedPlaces(codes)
+            const isOpen = !reduced.some((code) => stateOf(code) === state.code)
             setLast(state.code)
-            onChange(list.reducedPlaces(codes))
+            onChange(isOpen ? [...reduced, openState(state.code)] : reduced)
           }}
         />
       )}

@@ -117,7 +117,9 @@ describe('the personal details', () => {
     type('places', [openState('32')])
     save()
     expect(state()).toBe('editing')
-    expect(context().errors).toEqual({ places: 'Choose all of Nevada, or its counties.' })
+    expect(context().errors).toEqual({
+      places: 'Choose all of Nevada or its counties. For none, pick “Choose a state”.',
+    })
     type('places', [])
     expect(context().errors).toEqual({})
     type('places', ['32'])
