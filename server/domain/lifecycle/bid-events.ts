@@ -82,8 +82,8 @@ export async function editBid(
   const terms = bidTerms(said, legalCase.categoryName)
   const refuse = () => {
     const state = bidStateOf(bid)
-    const isAgainPossible = state === 'ended' && !isLostTo(legalCase, bid)
-    if (state !== 'open' && !isAgainPossible) return bidConflict(state)
+    const canSendAgain = state === 'ended' && !isLostTo(legalCase, bid)
+    if (state !== 'open' && !canSendAgain) return bidConflict(state)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)
     return new Problem('BID_EDITS_USED')
   }

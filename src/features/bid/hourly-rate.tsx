@@ -11,14 +11,14 @@ const PAUSE_MS = 700
 const plain = css({ textStyle: 'small', color: 'ink', marginTop: '2' })
 const strong = css({ textStyle: 'strong', color: 'ink', marginTop: '2' })
 
-const isFrom = (lowest: number, value: number | null, highest: number): value is number =>
+const isBetween = (lowest: number, value: number | null, highest: number): value is number =>
   value !== null && value >= lowest && value <= highest
 
 type HourlyRateProps = { amount: number | null; hours: number | null }
 
 /** Shows and announces the price of an hour that follows from a typed bid, and asks about a very low one. */
 export function HourlyRate({ amount, hours }: HourlyRateProps) {
-  const isKnown = isFrom(MIN_BID, amount, MAX_DOLLAR_BID) && isFrom(1, hours, MAX_FEE_HOURS)
+  const isKnown = isBetween(MIN_BID, amount, MAX_DOLLAR_BID) && isBetween(1, hours, MAX_FEE_HOURS)
   const rate = isKnown ? `That is ${rateText(amount, hours)}.` : ''
   const isLow = isKnown && amount / hours < LOW_RATE
   const text = isLow

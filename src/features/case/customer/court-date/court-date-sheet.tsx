@@ -79,6 +79,8 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
   const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  // A date whose day is over counts as none, but not in an edit that an earlier version has stored.
+  const hasChanged = openedWith !== courtDate && openedWith !== upcomingCourtDate(legalCase)
   return (
     <FormSheet
       open={snapshot.status === 'active' && !snapshot.matches('opening')}
@@ -98,7 +100,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
       }}
     >
       <div role="alert">
-        {!isSaving && ![courtDate, upcomingCourtDate(legalCase)].includes(openedWith) && (
+        {hasChanged && !isSaving && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
             {courtDate ? `It is now ${formatCourtTime(courtDate)}.` : 'It was removed.'} Saving puts
             what is here in its place.
