@@ -122,12 +122,14 @@ export async function listCasesOfCustomer(
   )
 }
 
-// The columns that `wireItem` needs, so that the chosen cases need not be read again.
+// The columns by which the cases of a page are chosen. They are few, because more cases than a page shows are sorted.
+const chosenColumns = sql`${cases.id}, ${cases.createdAt}, ${cases.categoryId}`
+
+// The columns that a page shows of its cases.
 const listed = sql.join(
   [
     cases.id,
     cases.uniqueId,
-    cases.categoryId,
     cases.caseStatus,
     cases.createdAt,
     cases.lastActor,
@@ -176,8 +178,9 @@ export async function listCasesOfAttorney(
   },
 ): Promise<Page<CaseListItem>> {
   const { attorneyId, scope, limit } = wanted
-  const newestFirst = sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)}`
-  const newest = sql`${newestFirst} limit ${limit + 1}`
+  // PostgreSQL plans for the first rows where it does not know the limit. Where it does, and expects few cases of a place,
+  // it reads all of them and sorts them instead of reading the newest in the order of the index.
+  const newest = sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit (select ${limit + 1}::integer)`
   const within = and(
     wanted.categoryId === undefined ? undefined : eq(cases.categoryId, wanted.categoryId),
     wanted.after &&
@@ -188,28 +191,29 @@ export async function listCasesOfAttorney(
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
   const isHidden = hasConflictIn(sql`${attorneyId}::uuid`, cases.id)
   const openOf = (condition?: SQL) =>
-    sql`(select ${listed} from ${cases}
+    sql`(select ${chosenColumns} from ${cases}
          where ${and(sql`${cases.caseStatus} = 'open'`, condition, within, not(isHidden))} ${newest})`
   // Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
   const isOfArea = sql`${cases.categoryId} = area.category_id`
   const openOfAreas = (condition?: SQL) =>
-    sql`(select ${listed} from ${attorneyCategories} area
+    sql`(select ${chosenColumns} from ${attorneyCategories} area
          cross join lateral ${openOf(and(condition, isOfArea))} as ${cases}
          where area.attorney_id = ${attorneyId} ${newest})`
   const isOfOwnAreas = sql`${cases.categoryId} = any(array(
     select category_id from ${attorneyCategories} where attorney_id = ${attorneyId}))`
-  // Each place is a list of its own, in the order of an index. PostgreSQL merges them, and reads of each only what the
-  // page shows.
+  // Each place is a list of its own, in the order of an index. A loop reads them: a statement with a part for each of 60
+  // places takes longer to plan than to run.
+  const openOfEach = (codes: readonly string[], isThere: SQL, condition?: SQL) => {
+    const ofCategories = wanted.inOwnCategories ? isOfOwnAreas : undefined
+    return sql`select ${chosenColumns} from unnest(${sql.param(codes)}::text[]) as area(code)
+      cross join lateral ${openOf(and(condition, ofCategories, isThere))} as ${cases}`
+  }
   const openOfPlaces = ({ states, counties }: PlaceFilter, condition?: SQL) => {
     // A case of which only the state is known may be in any of its counties.
-    const exact = [...counties, ...new Set(counties.map(stateOf))]
-    const conditions = [
-      ...states.map((code) => sql`left(${cases.place}, 2) = ${code}`),
-      ...[...exact, ''].map((code) => sql`coalesce(${cases.place}, '') = ${code}`),
-    ]
-    const ofCategories = wanted.inOwnCategories ? isOfOwnAreas : undefined
-    const lists = conditions.map((isThere) => openOf(and(condition, ofCategories, isThere)))
-    return sql`(select ${listed} from (${sql.join(lists, sql` union all `)}) as ${cases} ${newest})`
+    const exact = [...counties, ...new Set(counties.map(stateOf)), '']
+    const ofCounties = openOfEach(exact, sql`coalesce(${cases.place}, '') = area.code`, condition)
+    const ofStates = openOfEach(states, sql`left(${cases.place}, 2) = area.code`, condition)
+    return sql`(select ${chosenColumns} from (${ofStates} union all ${ofCounties}) as ${cases} ${newest})`
   }
   const { places = { states: [], counties: [] } } = wanted
   const isByPlace = scope === 'explore' && places.states.length + places.counties.length > 0
@@ -220,7 +224,7 @@ export async function listCasesOfAttorney(
   // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the
   // attorney's bids has the newest cases first, and the others need not be read.
   const mine = (condition?: SQL) =>
-    sql`(select ${listed} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
+    sql`(select ${chosenColumns} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(
            eq(bids.attorneyId, attorneyId),
            condition,
@@ -252,13 +256,13 @@ export async function listCasesOfAttorney(
     sql`(${isChosen} or case when ${cases.place} is null then ${wanted.openStates.length > 0}
       else left(${cases.place}, 2) = any(${sql.param(wanted.openStates)}::text[]) end)`
   // The customer's words come after the names of other parties, which an attorney must know first.
-  const isUnchecked = sql`(${namesParty(sql`one`, categories.name)}
-    and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, sql`one.id`)}
+  const isUnchecked = sql`(${namesParty(sql`${cases}`, categories.name)}
+    and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, cases.id)}
     ${hasOwnBid ? sql`and ${bids.id} is null` : sql``})`
-  const mayRead = sql`not told.is_unchecked ${mayOpen ? sql`and ${mayOpen}` : sql``}`
+  const mayRead = sql`not ${cases}.is_unchecked ${mayOpen ? sql`and ${mayOpen}` : sql``}`
   const hearingDate = hasOwnBid
-    ? sql`case when ${isLost} then null else told.next_hearing_date end`
-    : sql`told.next_hearing_date`
+    ? sql`case when ${isLost} then null else ${cases}.next_hearing_date end`
+    : sql`${cases}.next_hearing_date`
   const columns = wireColumns({
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
@@ -270,26 +274,27 @@ export async function listCasesOfAttorney(
           'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
           'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
-    distinction: sql`case when ${mayRead} then told.first_words else '' end as first_words,
+    distinction: sql`case when ${mayRead} then ${cases}.first_words else '' end as first_words,
       ${hearingDate} as next_hearing_date,
-      told.is_unchecked as is_conflict_check_needed, offers.gone as left_bids
+      ${cases}.is_unchecked as is_conflict_check_needed, offers.gone as left_bids
       ${mayOpen ? sql`, not ${mayOpen} as is_license_needed` : sql``}`,
   })
   const ownBid = hasOwnBid
-    ? sql`left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}`
+    ? sql`left join ${bids} on ${and(sql`${bids.caseId} = chosen.id`, eq(bids.attorneyId, attorneyId))}`
     : sql``
   return page<CaseListItem>(
     db,
     sql`select item from (
           select ${columns}
-          from ${chosen} as ${cases}
-          join ${categories} on ${eq(categories.id, cases.categoryId)}
+          from ${chosen} as chosen
+          join ${categories} on ${categories.id} = chosen.category_id
           ${ownBid}
           cross join lateral (
-            select count(*)::int as total, ${leftCount} as gone from ${bids} where ${eq(bids.caseId, cases.id)}) offers
+            select ${listed}, ${distinction(sql`${cases}`)}, ${isUnchecked} as is_unchecked
+            from ${cases} where ${cases.id} = chosen.id offset 0) as ${cases}
           cross join lateral (
-            select ${distinction(sql`one`)}, ${isUnchecked} as is_unchecked from ${cases} as one where one.id = ${cases.id} offset 0) told
-          ${newestFirst}) item`,
+            select count(*)::int as total, ${leftCount} as gone from ${bids} where ${eq(bids.caseId, cases.id)}) offers
+          order by chosen.created_at desc, chosen.id desc) item`,
     { limit },
   )
 }

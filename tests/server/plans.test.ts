@@ -114,19 +114,19 @@ describe.each([
     ['all areas', asked],
     ['one category', { ...asked, categoryId: CATEGORY }],
     ['their own areas', { ...asked, inOwnCategories: true }],
-  ])('merge the newest open cases of each place for explore in %s', async (_areas, wanted) => {
-    const plan = await planOf((to) =>
-      listCasesOfAttorney(to, { ...wanted, scope: 'explore', places: PLACES }),
-    )
-    expect(plan).toMatch('Merge Append')
-    expect(plan).toMatch('cases_open_county_idx')
-    expect(plan).toMatch('cases_open_state_idx')
-    expect(plan).not.toMatch(FULL_SCAN)
-    // Cases without a place may be many: they are read in order, as far as the page shows them.
-    expect(plan).toMatch(
-      /Index Scan using cases_open_county_idx.*\n.*Index Cond: .* = ''::text\)\)?\n/,
-    )
-  })
+  ])(
+    'read the newest open cases of each place in order for explore in %s',
+    async (_areas, wanted) => {
+      const plan = await planOf((to) =>
+        listCasesOfAttorney(to, { ...wanted, scope: 'explore', places: PLACES }),
+      )
+      expect(plan).toMatch('Index Scan using cases_open_state_idx')
+      expect(plan).toMatch('Index Scan using cases_open_county_idx')
+      // Those of one place, or without a place, may be many: only what was read of all places is sorted.
+      expect(plan.match(/Sort Key: .*created_at/g)).toHaveLength(1)
+      expect(plan).not.toMatch(FULL_SCAN)
+    },
+  )
 
   it.each([
     ['current', undefined],

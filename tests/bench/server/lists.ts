@@ -138,7 +138,8 @@ async function plansOf(db: Database, statement: SQL): Promise<Record<string, Pla
   return { 'its own plan': own, 'a kept plan': any }
 }
 
-const asLiteral = (value: unknown) => (Array.isArray(value) ? `{${value.join()}}` : String(value))
+const asLiteral = (value: unknown) =>
+  Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join()}}` : String(value)
 
 interface PlanNode {
   'Node Type': string
