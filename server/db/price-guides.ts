@@ -1,5 +1,5 @@
 // What bids in each category mostly cost, in small tables that a daily job writes.
-import { and, asc, eq, gte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
 
@@ -9,13 +9,16 @@ const MAX_CASES = 2_000
 /** The same for its states: of this many, even the smallest state has ten on average. */
 const MAX_CASES_OF_STATES = 10_000
 
-/** The middle half of the prices on some cases; null without any bid. */
+/** The middle half of the prices on some cases. */
 export interface MeasuredPrices {
-  lowest: number | null
-  highest: number | null
+  lowest: number
+  highest: number
   /** The number of cases with a bid, and of attorneys who made one. */
   cases: number
   firms: number
+  /** The number of bids, and of the firm with the most. */
+  bids: number
+  mostOfFirm: number
 }
 
 /** The middle half of the prices in one state. */
@@ -52,25 +55,39 @@ export async function findUnguidedCategory(
 /** The FIPS code of a case's state; null without a place. */
 export const stateOfCase = sql<string | null>`left(${cases.place}, 2)`
 
-/** The columns of `MeasuredPrices`, over rows of bids. */
-const measured = sql`percentile_disc(0.25) within group (order by ${bids.bidAmount}) as lowest,
-  percentile_disc(0.75) within group (order by ${bids.bidAmount}) as highest,
-  count(distinct ${bids.caseId})::int as cases, count(distinct ${bids.attorneyId})::int as firms`
+/**
+ * Returns the query for the rows of `MeasuredPrices` by `area`. All firms weigh the same, however many bids they made, so
+ * that one of them does not decide what is said of all. `area`: an expression over `newest`, the newest cases; rows
+ * without one do not count.
+ */
+const pricesBy = (area: SQL, { categoryId, since }: MeasuredCases, limit: number) => sql`
+  with offer as (
+    select ${area} as area, newest.id as case_id, ${bids.attorneyId} as firm, ${bids.bidAmount} as amount
+    from (select ${cases.id} as id, ${stateOfCase} as state from ${cases}
+        where ${cases.categoryId} = ${categoryId} and ${cases.createdAt} >= ${since.toISOString()}
+        order by ${cases.createdAt} desc, ${cases.id} desc limit ${limit}) as newest
+      join ${bids} on ${bids.caseId} = newest.id
+    where ${area} is not null),
+  firm as (select area, firm, count(*)::int as bids from offer group by area, firm),
+  total as (
+    select area, count(*)::int as firms, sum(bids)::int as bids, max(bids) as most from firm group by area),
+  ranked as (
+    select area, case_id, amount,
+      sum(1.0 / firm.bids) over (partition by area order by amount) / total.firms as share
+    from offer join firm using (area, firm) join total using (area))
+  select area as state, min(firms) as firms, min(total.bids) as bids, min(most) as "mostOfFirm",
+    count(distinct case_id)::int as cases,
+    min(amount) filter (where round(share, 6) >= 0.25) as lowest,
+    min(amount) filter (where round(share, 6) >= 0.75) as highest
+  from ranked join total using (area) group by area order by area`
 
-/** The bids on the newest cases, which are `newest`. */
-const bidsOnNewest = ({ categoryId, since }: MeasuredCases, limit: number) =>
-  sql`(select ${cases.id} as id, ${stateOfCase} as state from ${cases}
-      where ${cases.categoryId} = ${categoryId} and ${cases.createdAt} >= ${since.toISOString()}
-      order by ${cases.createdAt} desc, ${cases.id} desc limit ${limit}) as newest
-    join ${bids} on ${bids.caseId} = newest.id`
-
-/** Returns the prices of the bids on a category's newest cases. */
-export async function measurePrices(db: Queryable, wanted: MeasuredCases): Promise<MeasuredPrices> {
-  const [found] = await rows<MeasuredPrices>(
-    db,
-    sql`select ${measured} from ${bidsOnNewest(wanted, MAX_CASES)}`,
-  )
-  return found ?? { lowest: null, highest: null, cases: 0, firms: 0 }
+/** Returns the prices of the bids on a category's newest cases; undefined without any. */
+export async function measurePrices(
+  db: Queryable,
+  wanted: MeasuredCases,
+): Promise<MeasuredPrices | undefined> {
+  const [found] = await rows<MeasuredPrices>(db, pricesBy(sql`''`, wanted, MAX_CASES))
+  return found
 }
 
 /** Returns the same for each state with a bid on them. */
@@ -78,11 +95,7 @@ export const measureStatePrices = (
   db: Queryable,
   wanted: MeasuredCases,
 ): Promise<(MeasuredPrices & { state: string })[]> =>
-  rows(
-    db,
-    sql`select newest.state, ${measured} from ${bidsOnNewest(wanted, MAX_CASES_OF_STATES)}
-        where newest.state is not null group by newest.state order by newest.state`,
-  )
+  rows(db, pricesBy(sql`newest.state`, wanted, MAX_CASES_OF_STATES))
 
 /** Stores the prices of a category in place of the former ones; null: there are too few bids. */
 export async function writePriceGuide(

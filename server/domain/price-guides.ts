@@ -14,11 +14,18 @@ import type { Services } from '#server/services.ts'
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** Returns the prices as they are shown; undefined below ten cases or five firms. */
-function shownPrices(measured: MeasuredPrices, categoryName: string): PriceGuide | undefined {
-  const { lowest, highest, cases, firms } = measured
+/**
+ * Returns the prices as they are shown; undefined below ten cases or five firms, or where one firm made more than half of
+ * the bids: 'most bids' would be its own.
+ */
+function shownPrices(
+  measured: MeasuredPrices | undefined,
+  categoryName: string,
+): PriceGuide | undefined {
+  if (!measured) return undefined
+  const { lowest, highest, cases, firms, bids, mostOfFirm } = measured
   if (cases < MIN_GUIDED.cases || firms < MIN_GUIDED.firms) return undefined
-  if (lowest === null || highest === null) return undefined
+  if (mostOfFirm * 2 > bids) return undefined
   return {
     lowest: roundedPrice(lowest, categoryName),
     highest: roundedPrice(highest, categoryName),

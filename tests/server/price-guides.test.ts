@@ -83,13 +83,10 @@ it('counts accepted bids and those that were passed over, and none of before the
   const categoryId = await api.categoryId('civil')
   const { orm } = api.services.db
   const later = new Date(api.services.clock().getTime() + 1_000)
-  expect(await measurePrices(orm, { categoryId, since: new Date(0) })).toEqual({
-    ...{ lowest: 900, highest: 1100, cases: 1, firms: 2 },
+  expect(await measurePrices(orm, { categoryId, since: new Date(0) })).toMatchObject({
+    ...{ lowest: 900, highest: 1100, cases: 1, firms: 2, bids: 2, mostOfFirm: 1 },
   })
-  expect(await measurePrices(orm, { categoryId, since: later })).toMatchObject({
-    cases: 0,
-    firms: 0,
-  })
+  expect(await measurePrices(orm, { categoryId, since: later })).toBeUndefined()
 })
 
 describe('in a state', () => {
@@ -139,7 +136,33 @@ describe('in a state', () => {
     })
   })
 
+  it('does not follow a firm with many bids, and is not told once these are more than half', async () => {
+    // The days of the tests before have ended the sessions.
+    maria = await api.customer()
+    const busy = await api.attorney()
+    const others: TestPerson[] = []
+    for (let count = 0; count < 4; count += 1) others.push(await api.attorney())
+    const post = () => postCase(api, maria, 'civil', NEVADA)
+    for (let posted = 0; posted < 2; posted += 1) {
+      const { id } = await post()
+      for (const firm of others) await placeBid(firm, id, 1000)
+    }
+    let last = ''
+    for (let posted = 0; posted < 8; posted += 1) {
+      last = (await post()).id
+      await placeBid(busy, last, 9000)
+    }
+    await refreshTomorrow()
+    const inNevada = { lowest: 1000, highest: 1000, place_name: 'Nevada' }
+    expect(await guideFor(maria, last)).toEqual(inNevada)
+    await placeBid(busy, (await post()).id, 9000)
+    await refreshTomorrow()
+    // That of the whole country, where other firms have bid as well.
+    expect(await guideFor(maria, last)).toEqual({ lowest: 1000, highest: 1100 })
+  })
+
   it('is no longer told when its cases are older than a year', async () => {
+    maria = await api.customer()
     const { id } = await postCase(api, maria, 'bankruptcy', MARICOPA)
     expect(await guideFor(maria, id)).toMatchObject({ place_name: 'Arizona' })
     const nextYear = new Date(api.services.clock().getTime() + 366 * 86_400_000)
