@@ -153,7 +153,7 @@ export async function findDevicesOfAll(
 
 /**
  * Returns a new case and a device that an alert is for; undefined when either no longer exists, the case is neither open
- * nor paused, or the attorney has turned alerts off or knows the case.
+ * nor paused, or the attorney has turned alerts off, knows the case or no longer works in its category or place.
  */
 export async function findAlertToPush(
   db: Queryable,
@@ -171,7 +171,14 @@ export async function findAlertToPush(
     .innerJoin(cases, and(eq(cases.id, caseId), isAnnounced))
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .leftJoin(quietHours, eq(quietHours.personId, personId))
-    .where(and(eq(id, deviceId), isUnknownTo(personId)))
+    .where(
+      and(
+        eq(id, deviceId),
+        isOfCategory(personId, cases.categoryId),
+        worksAt(personId, cases.place),
+        isUnknownTo(personId),
+      ),
+    )
   return found
 }
 

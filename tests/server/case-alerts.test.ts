@@ -176,15 +176,18 @@ describe('an alert at once', () => {
     for (const browser of browsers) expect(messagesTo(browser)).toEqual([])
   })
 
-  it('waits for the end of the quiet hours, and is left out when the case is closed by then', async () => {
-    const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
+  it('waits for the end of the quiet hours, and leaves out a closed case and a place that was given up by then', async () => {
+    const attorney = await attorneyIn([CLARK, PINAL], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
     const kept = await post(CLARK)
     const paused = await post(CLARK)
     const closed = await post(CLARK)
+    await post(PINAL)
     await allAlerted()
     expect(messagesTo(browser)).toEqual([])
+    // A place that the attorney gave up meanwhile.
+    await api.services.db.orm.execute(sql`delete from attorney_places where place = ${PINAL}`)
     await move(customer, paused, 'paused')
     await move(customer, closed, 'closed')
     const late = nextFullHour(0, { timeZone: PHOENIX, at: api.now() }).getTime() - 30_000
