@@ -106,7 +106,8 @@ export function endedBids(
 ): EmailPart {
   const theCase = caseInText(categoryName, uniqueId)
   if (isAttorney) {
-    const again = 'You can send it again while the case is open.'
+    // How many changes are left is not known here.
+    const again = 'Open the case to see if you can send it again.'
     return { paragraphs: [`Your bid on ${theCase} has ended. ${again}`] }
   }
   const firms = [...new Set(notifications.map(firmOf))]
