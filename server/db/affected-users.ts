@@ -1,5 +1,5 @@
 // Finds which of the connected users a change affects.
-import { and, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { bids, cases } from './schema/cases.ts'
@@ -21,8 +21,8 @@ export interface ChangedCases {
 
 /**
  * Returns the connected users whom the changes affect: the owners of the cases, and the attorneys
- * with an open or accepted bid. An attorney with a rejected bid is not affected, because they may
- * learn nothing more about the case.
+ * with an open or accepted bid, or with one that has ended and can be sent again. An attorney with a
+ * rejected bid is not affected, because they may learn nothing more about the case.
  */
 export function findAffectedUsers(
   db: Queryable,
@@ -37,15 +37,19 @@ export function findAffectedUsers(
     db
       .select({ caseId: bids.caseId, personId: bids.attorneyId })
       .from(bids)
+      .innerJoin(cases, eq(cases.id, bids.caseId))
       .where(
         and(
           isOneOf(bids.caseId, forBidders),
           isOneOf(bids.attorneyId, present.attorneys),
-          ne(bids.bidStatus, 'rejected'),
+          or(ne(bids.bidStatus, 'rejected'), canSendAgain),
         ),
       ),
   )
 }
+
+// An ended bid is stored as rejected.
+const canSendAgain = and(isNotNull(bids.endedAt), inArray(cases.caseStatus, ['open', 'paused']))
 
 // All ids are one parameter, so that the statement is the same for any number of them and prepared
 // once.

@@ -145,12 +145,24 @@ export async function findBiddersOf(db: Queryable, caseIds: string[]) {
     .where(and(sql`${caseId} = any(${sql.param(caseIds)}::uuid[])`, ne(bidStatus, 'rejected')))
 }
 
-/** Returns some open bids whose end is due, and when it was. It costs one index lookup when there are none. */
-export async function findDueBidEnds(db: Queryable, at: Date, limit: number) {
+/**
+ * Returns some open bids whose end is due, and when it was: those on one case, or on any. It costs one index lookup when
+ * there are none.
+ */
+export async function findDueBidEnds(
+  db: Queryable,
+  { at, caseId, limit }: { at: Date; caseId?: string; limit: number },
+) {
   const found = await db
     .select({ bidId: bids.id, endsAt: bids.endsAt })
     .from(bids)
-    .where(and(eq(bids.bidStatus, 'open'), lte(bids.endsAt, at)))
+    .where(
+      and(
+        eq(bids.bidStatus, 'open'),
+        lte(bids.endsAt, at),
+        caseId === undefined ? undefined : eq(bids.caseId, caseId),
+      ),
+    )
     .orderBy(bids.endsAt)
     .limit(limit)
   return found.flatMap(({ bidId, endsAt }) =>

@@ -29,7 +29,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   const isAttorney = person.role === 'attorney'
   if (isAttorney) requireSelf(person, query.attorney_id)
   await reopenDueCases(services)
-  await endDueBids(services)
+  await endDueBids(services, { caseId: query.case_id })
   const db = services.db.orm
   const found = await findCase(db, query.case_id)
   const ownBid = found && (await findOwnBid(db, person, query.case_id))

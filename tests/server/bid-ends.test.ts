@@ -1,6 +1,7 @@
 // Bids that end by themselves, on a clock that the test moves.
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { rows } from '#server/db/connection/database.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
@@ -186,6 +187,41 @@ it('are read as ended though their job was lost, and the case stays open to thei
   expect(await listed('past')).toEqual([['rejected', true, 1]])
   expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
   expect(await eventsOf(bid.id)).toHaveLength(2)
+})
+
+it('have ended, and were not turned down, when another bid is accepted before their job', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  const other = await placeBid(okafor, caseId, 900)
+  await pass(7)
+  expect((await decide(maria, other)).status).toBe(200)
+  expect((await bidOf(vega, caseId)).ended_at).not.toBeNull()
+  expect(await eventsOf(bid.id)).toContain('bid.end clock open ended')
+  const kinds = (await notificationsTo(vega)).map(({ kind }) => kind)
+  expect(kinds).toContain('bid_ended')
+  expect(kinds).not.toContain('bid_rejected')
+})
+
+it('of a case that is being changed do not hold up the bids of another', async () => {
+  const ending = await bidThatEnds()
+  const { id } = await postCase(api, maria)
+  await pass(7)
+  await api.services.db.orm.transaction(async (tx) => {
+    await tx.execute(sql`select from cases where id = ${ending.caseId} for update`)
+    expect((await maria.must('listBids', { query: { case_id: id } })).data).toEqual([])
+  })
+})
+
+it('leave their attorney informed of the case while it takes bids', async () => {
+  const { caseId } = await bidThatEnds()
+  await pass(7)
+  await endDueBids(api.services)
+  const affected = () => {
+    const changed = { forOwners: [], forBidders: [caseId] }
+    return findAffectedUsers(api.services.db.orm, changed, { customers: [], attorneys: [vega.id] })
+  }
+  expect(await affected()).toEqual([{ caseId, personId: vega.id }])
+  await move(maria, caseId, 'closed')
+  expect(await affected()).toEqual([])
 })
 
 it('are sent again by a change, also an unchanged one, which counts and starts the days again', async () => {

@@ -20,7 +20,7 @@ import { isLostTo, reachableBid } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
-import { applyToBid, applyToCase, lockBid, lockCase } from './lifecycle.ts'
+import { applyToBid, applyToCase, endDueBidsOf, lockBid, lockCase } from './lifecycle.ts'
 import {
   bidStateOf,
   insertBid,
@@ -154,6 +154,8 @@ export async function decideBid(
     const { data } = await applyToBid(tx, { legalCase, bid }, reject, onReject)
     return data ?? readBid(tx, bid.id)
   }
+  // A bid whose time is over has ended; it was not turned down.
+  await endDueBidsOf(tx, legalCase.id, at)
   const accept = { type: 'bid.accept', ...event } as const
   const check = async () => {
     await checkChanges()

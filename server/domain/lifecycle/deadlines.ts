@@ -80,11 +80,15 @@ export async function applyBidEnd(
 }
 
 /**
- * Ends some bids whose time is over: before they are read, and those whose job was lost. Returns
+ * Ends some bids whose time is over: on one case before they are read, and on any those whose job was lost. Returns
  * whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
  */
-export async function endDueBids(services: Clocked): Promise<boolean> {
-  const ends = await findDueBidEnds(services.db.orm, services.clock(), BATCH_SIZE)
+export async function endDueBids(
+  services: Clocked,
+  which: { caseId?: string } = {},
+): Promise<boolean> {
+  const wanted = { ...which, at: services.clock(), limit: BATCH_SIZE }
+  const ends = await findDueBidEnds(services.db.orm, wanted)
   await forEach(ends, (end) => applyBidEnd(services, end))
   return ends.length === BATCH_SIZE
 }

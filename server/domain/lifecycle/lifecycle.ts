@@ -14,6 +14,7 @@ import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseEvent } from '#machines/lifecycle/case-model.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
+import { findDueBidEnds } from '#server/db/bids.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'
@@ -33,6 +34,9 @@ import {
 } from './lifecycle-store.ts'
 
 type Bid = components['schemas']['Bid']
+
+/** Bids are ended by jobs too, so few are due at any moment. */
+const MAX_DUE_BIDS = 100
 
 /** A locked bid and its locked case. */
 export interface LockedBid {
@@ -166,6 +170,12 @@ export async function applyIfDue(
   if (!event) return legalCase
   const actor: Actor = { role: 'clock', id: null }
   return (await applyToCase(tx, legalCase, event, { actor, refuse: () => null })).legalCase
+}
+
+/** Ends the open bids on a locked case whose time is over. */
+export async function endDueBidsOf(tx: Transaction, caseId: string, at: Date): Promise<void> {
+  const due = await findDueBidEnds(tx, { at, caseId, limit: MAX_DUE_BIDS })
+  for (const { bidId } of due) await lockBid(tx, bidId, at)
 }
 
 // Returns the bid after its end, if that is due.
