@@ -26,7 +26,7 @@ import {
   type OwnerEvents,
   ownerTimeline,
 } from './case-timeline.ts'
-import { requireNoConflict } from './conflict-checks.ts'
+import { requireConflictCheck, requireNoConflict } from './conflict-checks.ts'
 import {
   isContactWithheld,
   type LicenseAccess,
@@ -81,13 +81,15 @@ export async function readCaseAsAttorney(
   const found = await findCase(db, id)
   const ownBid = found && (await findOwnBid(db, attorney, id))
   if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  const asksForConflicts = !ownBid && !isPreview
+  const isChecked = asksForConflicts && (await requireNoConflict(db, attorney, id))
   const { place } = found.case
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
   if (access.gap && partInCase(attorney, found.case, ownBid) !== 'winner') {
     throw licenseNeeded(access.gap, place, casePreview(found, ownBid))
   }
-  if (!ownBid && !isPreview) {
-    await requireNoConflict(db, attorney, { ...found.case, categoryName: found.categoryName })
+  if (asksForConflicts) {
+    requireConflictCheck({ ...found.case, categoryName: found.categoryName }, isChecked)
   }
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)

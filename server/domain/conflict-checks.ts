@@ -37,21 +37,26 @@ export function partiesOf({
 }
 
 /**
- * Throws CONFLICT_CHECK_NEEDED with the names of the other parties, while an attorney has not said of a case whether they
- * have a conflict of interest; NOT_FOUND when they have one. A case without such names needs no check.
+ * Returns whether an attorney has said of a case that they have no conflict of interest. Throws NOT_FOUND when they have
+ * one. Ask this before anything else of a case, because every other refusal tells that the case is there.
  */
 export async function requireNoConflict(
   db: Queryable,
   attorney: Person,
-  legalCase: CaseRow,
-): Promise<void> {
-  const hasConflict = await findConflictCheck(db, {
-    caseId: legalCase.id,
-    attorneyId: attorney.id,
-  })
+  caseId: string,
+): Promise<boolean> {
+  const hasConflict = await findConflictCheck(db, { caseId, attorneyId: attorney.id })
   if (hasConflict) throw new Problem('NOT_FOUND')
+  return hasConflict === false
+}
+
+/**
+ * Throws CONFLICT_CHECK_NEEDED with the names of the other parties, while an attorney has not said of a case that they
+ * have no conflict of interest (`isChecked`). A case without such names needs no check.
+ */
+export function requireConflictCheck(legalCase: CaseRow, isChecked: boolean): void {
   const parties = partiesOf(legalCase)
-  if (hasConflict === false || parties.length === 0) return
+  if (isChecked || parties.length === 0) return
   // Everything that an attorney receives of the case at this point.
   const conflict_check: ConflictCheck = {
     unique_id: legalCase.uniqueId,
@@ -81,11 +86,11 @@ export async function recordConflictCheck(
   const legalCase = await lockCase(tx, caseId, at)
   const ownBid = legalCase && (await findOwnBid(tx, attorney, legalCase.id))
   if (!legalCase || !maySeeCase(attorney, legalCase, ownBid)) throw new Problem('NOT_FOUND')
-  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   const check = { caseId: legalCase.id, attorneyId: attorney.id }
   const before = await findConflictCheck(tx, check)
+  if (before && !hasConflict) throw new Problem('NOT_FOUND')
+  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   if (before === hasConflict) return
-  if (before) throw new Problem('NOT_FOUND')
   if (hasConflict && ownBid) await deleteEndedBid(tx, attorney, { ownBid, at })
   await saveConflictCheck(tx, { ...check, hasConflict, at })
   recordEvents(tx, {

@@ -45,6 +45,40 @@ async function rowOf(who: TestPerson, id: string) {
   return (await who.must('listCasesByAttorney', list)).data.find((row) => row.id === id)
 }
 
+describe('a case that is hidden from an attorney because of a conflict', () => {
+  it('stays hidden when their license lapses, and once another bid is accepted', async () => {
+    const other = await startApi({ config: { verifyAttorneys: true } })
+    const [customer, admin] = [await other.customer(), await other.admin()]
+    const [vega, okafor] = [await other.attorney(), await other.attorney()]
+    const body = { bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' }
+    const license = async (who: TestPerson) => {
+      const { data } = await who.must('saveLicense', { path: { state: '04' }, body })
+      const found = { source: 'State Bar', version: data.version }
+      const path = { license_id: data.id }
+      return (await admin.must('verifyLicense', { path, body: found })).data
+    }
+    const { id: license_id, version } = await license(vega)
+    await license(okafor)
+    const family = await caseIn(other, customer, 'family')
+    const named = { ...family, family: { ...family.family, adversary_name: 'Sam Rivera' } }
+    const { data } = await customer.must('createCase', { body: named })
+    await checkConflict(vega, data.id, true)
+    await checkConflict(okafor, data.id)
+    const hidden = async () => {
+      const replies = [await open(vega, data.id), await bid(vega, data.id)]
+      return [...replies, await say(vega, data.id, false)].map(codeOf)
+    }
+    const notFound = [404, 'NOT_FOUND']
+    expect(await hidden()).toEqual([notFound, notFound, notFound])
+    const refused = { path: { license_id }, body: { reason: 'Not on the roll.', version } }
+    await admin.must('refuseLicense', refused)
+    expect(await hidden()).toEqual([notFound, notFound, notFound])
+    await decide(customer, await placeBid(okafor, data.id))
+    expect(await hidden()).toEqual([notFound, notFound, notFound])
+    await other.close()
+  })
+})
+
 describe('before an attorney says whether they have a conflict', () => {
   it('they learn the category, the place, the date and the names, and nothing else', async () => {
     const vega = await api.attorney()

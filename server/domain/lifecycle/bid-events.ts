@@ -10,7 +10,7 @@ import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
-import { requireNoConflict } from '#server/domain/conflict-checks.ts'
+import { requireConflictCheck, requireNoConflict } from '#server/domain/conflict-checks.ts'
 import {
   type LicenseRules,
   requireLicenseFor,
@@ -46,6 +46,7 @@ export async function placeBid(
   await requireActiveAccount(tx, attorney)
   const legalCase = await lockCase(tx, caseId, at)
   if (!legalCase) throw new Problem('NOT_FOUND')
+  const isChecked = await requireNoConflict(tx, attorney, legalCase.id)
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   const own = await findOwnBid(tx, attorney, legalCase.id)
   if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
@@ -57,7 +58,7 @@ export async function placeBid(
     if (legalCase.caseStatus !== 'open') throw caseConflict(legalCase.caseStatus)
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
-  await requireNoConflict(tx, attorney, legalCase)
+  requireConflictCheck(legalCase, isChecked)
   // An API client can send a bid without opening the case.
   await recordReader(tx, { caseId, attorneyId: attorney.id, at })
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)
