@@ -155,7 +155,7 @@ export const licenseMachine = setup({
       },
     },
     refused: { on: { ...asking, ...verification, 'license.remove': 'removed' } },
-    expired: { on: { ...asking, ...verification, ...removal } },
+    expired: { on: { ...asking, ...verification, ...refusal, ...removal } },
     removed: { type: 'final' },
   },
 })

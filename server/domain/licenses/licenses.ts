@@ -115,7 +115,7 @@ export type LicenseFinding = { id: string; version: number; isRequired: boolean;
 
 /**
  * Records an admin's finding. Throws NOT_FOUND, INVALID_FIELDS for an empty text, and LICENSE_CHANGED with the license
- * as it is now, also when it is refused or expired already.
+ * as it is now, also when it is refused already.
  */
 export async function recordFinding(
   tx: Transaction,
