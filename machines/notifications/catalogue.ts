@@ -65,12 +65,14 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
   accepted_bid_removed: (theCase) => `We removed the bid you accepted, so ${theCase} is open again`,
   attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
-  attorney_unconfirmed: (theCase) => `We can’t confirm your attorney’s license for ${theCase}`,
+  // True for a license that was refused and for one that was not checked yet.
+  attorney_unconfirmed: (theCase) => `We have not confirmed your attorney’s license for ${theCase}`,
   attorney_confirmed: (theCase) => `We confirmed your attorney’s license for ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `Your ${state} license needs a new check`,
   license_expired: (state) => `The check of your ${state} license has ended`,
+  license_needed: (state) => `Your client is hidden until we check your ${state} license`,
 }
 
 /** The names of the icons. */
@@ -118,6 +120,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   license_refused: 'alert',
   license_expiring: 'clock',
   license_expired: 'alert',
+  license_needed: 'alert',
   contact_reminder: 'clock',
   contact_overdue: 'alert',
   contact_made: 'phone',
@@ -248,7 +251,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   attorney_unconfirmed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
-        `We can’t confirm that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. Ask them about it before you pay or sign anything.`,
+        `We have not confirmed that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. Ask them about it before you pay or sign anything.`,
         'If we confirm it later, we will tell you. If you don’t want to keep this attorney, you can close the case and post it again.',
       ],
     })),
@@ -256,7 +259,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   attorney_confirmed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
       paragraphs: [
-        `We told you that we could not confirm the license of ${accepted?.firm ?? 'your attorney'} for your ${theCase}. Now we have found it on the state’s public list of lawyers.`,
+        `We told you that we had not confirmed the license of ${accepted?.firm ?? 'your attorney'} for your ${theCase}. Now we have found it on the state’s public list of lawyers.`,
         'Open your case to see what comes next.',
       ],
     })),
@@ -320,6 +323,12 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
         `We last checked your ${license} 12 months ago. Open your licenses to ask for a new check.`,
     ),
   ),
+  license_needed: /* @__PURE__ */ urgent(
+    /* @__PURE__ */ licenseText(
+      (license) =>
+        `A client has chosen you, but you can’t see how to reach them until we have checked your ${license}. Open your licenses to add it, or to see what is missing. After the check, you have ${CONTACT_HOURS} hours to contact them.`,
+    ),
+  ),
 }
 
 /**
@@ -334,7 +343,7 @@ export const titlesWithFirm: Partial<
   case_closed: (firm, theCase) => `${firm} closed your ${theCase}`,
   contact_overdue: (firm, theCase) => `${firm} is late to contact you about your ${theCase}`,
   attorney_unconfirmed: (firm, theCase) =>
-    `We can’t confirm the license of ${firm} for your ${theCase}`,
+    `We have not confirmed the license of ${firm} for your ${theCase}`,
   attorney_confirmed: (firm, theCase) => `We confirmed the license of ${firm} for your ${theCase}`,
   contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
 }

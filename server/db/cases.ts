@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
 import { stateOfCase } from './price-guides.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
-import { attorneys, customers } from './schema/people.ts'
+import { attorneys, customers, licenses } from './schema/people.ts'
 
 /**
  * A case with what its readers need in addition to its row. Amounts are over bids that are not
@@ -176,6 +176,29 @@ export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promi
     })
     .where(eq(cases.id, id))
 }
+
+/**
+ * Returns some pending or accepted cases whose time for contact is on hold although the customer is not withheld from the
+ * attorney. `isRequired`: whether a customer is withheld while the attorney's license is not confirmed.
+ */
+export async function findCasesToResume(
+  db: Queryable,
+  { isRequired, limit }: { isRequired: boolean; limit: number },
+): Promise<string[]> {
+  const isConfirmed = sql`exists (select from ${licenses} where ${licenses.attorneyId} = ${bids.attorneyId}
+    and ${licenses.checkedAt} is not null
+    and (${cases.place} is null or ${licenses.state} = left(${cases.place}, 2)))`
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select ${cases.id} as id from ${cases} join ${bids} on ${bids.id} = ${cases.acceptedBidId}
+      where ${and(isContactHeld, isRequired ? isConfirmed : undefined)} limit ${limit}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+// No parameters, because the index is of these cases alone.
+const isContactHeld = sql`${cases.caseStatus} in ('pending', 'accepted')
+  and ${cases.contactDueAt} is null and ${cases.contactedAt} is null`
 
 /** Returns some cases with a due reminder and when it was due, the longest due first. */
 export async function findDueReminders(db: Queryable, at: Date, limit: number) {

@@ -74,7 +74,9 @@ const hasStatus = ({ licenseStatus }: LicenseRow, status: LicenseRow['licenseSta
 
 /**
  * Returns an attorney's license for a place: of its state, or the one that was checked last for a case without a
- * place. With `isLocked`, its status stays until the transaction ends. Returns undefined when there is none.
+ * place. With `isLocked`, the statuses of all that count stay until the transaction ends. It chooses after the locks:
+ * `limit 1 … for share` waits for the license that was the best one before, and returns it although another is better
+ * by then. Returns undefined when there is none.
  */
 export async function findLicenseFor(
   db: Queryable,
@@ -109,6 +111,42 @@ type CaseToNotify = Pick<
   'id' | 'uniqueId' | 'customerId' | 'caseStatus' | 'acceptedBidId'
 > & { categoryName: string; isToTell: boolean }
 
+// What the customer was told last about the attorney's license after an instant. Of this bid: an attorney whose bid was
+// removed may have been chosen again.
+const toldLastAfter = (instant: Date | null) => sql`(select told.kind from ${notifications} as told
+  where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
+    and told.kind in ('attorney_unconfirmed', 'attorney_confirmed') and told.attorney_id = ${bids.attorneyId}
+    and told.created_at >= ${bids.createdAt}
+    and told.created_at > coalesce(${instant?.toISOString() ?? null}::timestamptz, '-infinity')
+  order by told.created_at desc, told.id desc limit 1)`
+
+/**
+ * Returns the attorney of a case's accepted bid, and who has not been told since the bid that their license has to be
+ * checked. `title`: of the attorney's notification, which names the license, so that they are told once of several cases.
+ */
+export async function findHoldRecipients(
+  db: Queryable,
+  { id, acceptedBidId }: Pick<typeof cases.$inferSelect, 'id' | 'acceptedBidId'>,
+  title: string,
+): Promise<
+  { attorneyId: string; isAttorneyToTell: boolean; isCustomerToTell: boolean } | undefined
+> {
+  if (acceptedBidId === null) return undefined
+  const wasTold = sql`exists (select from ${notifications} as told
+    where told.received_by = ${bids.attorneyId} and told.kind = 'license_needed' and told.title = ${title}
+      and told.created_at >= ${bids.createdAt})`
+  const [found] = await db
+    .select({
+      attorneyId: bids.attorneyId,
+      isAttorneyToTell: sql<boolean>`not ${wasTold}`,
+      isCustomerToTell: sql<boolean>`${toldLastAfter(null)} is distinct from 'attorney_unconfirmed'`,
+    })
+    .from(bids)
+    .innerJoin(cases, eq(cases.id, id))
+    .where(eq(bids.id, acceptedBidId))
+  return found
+}
+
 /**
  * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,
  * confirmed. Its attorney holds the accepted bid, and the case is in the license's state or has no place.
@@ -130,13 +168,7 @@ export const findCasesToNotify = (
   const hasOther = sql`exists (select from ${licenses} as other
     where other.attorney_id = ${attorneyId} and other.id <> ${id} and other.checked_at is not null)`
   const relies = isUnconfirmed ? sql`not ${hasOther}` : sql`true`
-  // Of this bid: an attorney whose bid was removed may have been chosen again.
-  const toldLast = sql`(select told.kind from ${notifications} as told
-    where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
-      and told.kind in ('attorney_unconfirmed', 'attorney_confirmed') and told.attorney_id = ${attorneyId}
-      and told.created_at >= ${bids.createdAt}
-      and told.created_at > coalesce(${checkedAt?.toISOString() ?? null}::timestamptz, '-infinity')
-    order by told.created_at desc, told.id desc limit 1)`
+  const toldLast = toldLastAfter(checkedAt)
   const isToTell = isUnconfirmed
     ? sql<boolean>`${toldLast} is distinct from 'attorney_unconfirmed'`
     : sql<boolean>`coalesce(${toldLast} = 'attorney_unconfirmed', false)`

@@ -9,6 +9,7 @@ import {
   applyDueReminders,
   endDueBids,
   reopenDueCases,
+  resumeContactWaits,
 } from '#server/domain/lifecycle/deadlines.ts'
 import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
@@ -43,6 +44,7 @@ export async function runHousekeeping({
   const steps: (() => Promise<unknown>)[] = [
     () => reopenDueCases(services),
     () => applyDueReminders(services),
+    () => resumeContactWaits(services),
     () => endDueBids(services),
     () => applyLicenseDeadlines(services),
     () => deleteOldKeys(db.orm, clock()),

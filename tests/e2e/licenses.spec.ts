@@ -310,7 +310,7 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toHaveCount(0)
   await expectAccessible(theirs, 'a bid that cannot be accepted')
   await theirs.goto('/notification')
-  const told = `We can’t confirm your attorney’s license for DUI case ${legalCase.unique_id}`
+  const told = `We have not confirmed your attorney’s license for DUI case ${legalCase.unique_id}`
   await theirs.getByText(told).click()
   await expect(theirs).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
   await expect(theirs.getByText('We can’t confirm the license of Vega Law Group')).toBeVisible()

@@ -7,7 +7,7 @@ import { listBids } from '#server/db/bids.ts'
 import { findNewCases } from '#server/db/case-alerts.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
-import { hasDuePauses, isPostedAgain } from '#server/db/cases.ts'
+import { findCasesToResume, hasDuePauses, isPostedAgain } from '#server/db/cases.ts'
 import { sharedCategory } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
@@ -43,11 +43,12 @@ beforeAll(async () => {
   await run(sql`insert into attorney_categories (attorney_id, category_id)
     select id, ${CATEGORY}::uuid from attorneys`)
   const at = sql`now() - n * interval '1 minute'`
+  // The time for contact is on hold on one of 20 pending and accepted cases.
   await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size,
-      created_at)
+      contact_due_at, created_at)
     select ${idAt(at)}, customer.id, ${CATEGORY}::uuid,
       (array['open', 'closed', 'paused', 'pending', 'accepted'])[1 + n % 5], 'D', '{}',
-      ${at}
+      case when n % 5 > 2 and n % 100 < 95 then now() end, ${at}
     from generate_series(1, ${CASES}::integer) n
     join customers customer on customer.clerk_user_id = (n % 1000)::text`)
   const bids = (bidders: SQL) => sql`insert into bids (id, case_id, attorney_id, bid_status,
@@ -243,6 +244,14 @@ it('a client’s list and later cases, the bids on a case and the pause clock ea
   expect(bids).not.toMatch(FULL_SCAN)
   expect(await hasDuePauses(db.orm, new Date())).toBe(false)
 })
+
+it.each([true, false])(
+  'cases on hold are found by their index, with licenses: %s',
+  async (isRequired) => {
+    const plan = await planOf((to) => findCasesToResume(to, { isRequired, limit: 100 }))
+    expect(plan).toMatch('cases_contact_held_idx')
+  },
+)
 
 describe('notifications', () => {
   const window = { limit: 101, offset: 0 }

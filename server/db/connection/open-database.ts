@@ -5,10 +5,8 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { prepareJobs } from '#server/db/jobs.ts'
-import { bidEndIndex } from '#server/db/search/bid-end-index.ts'
+import { builtIndexes } from '#server/db/search/after-migrations.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
-import { licenseEndIndex } from '#server/db/search/license-end-index.ts'
-import { placeIndexes } from '#server/db/search/place-indexes.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
 import { connectionShares } from './connection-shares.ts'
@@ -50,7 +48,7 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
     migrate: async (warn = () => {}) => {
       await migrate(orm, { migrationsFolder })
-      await buildIndexes(orm, [...placeIndexes, bidEndIndex, licenseEndIndex])
+      await buildIndexes(orm, builtIndexes)
       await ensureSearchIndexes(orm, warn)
       await prepareJobs(jobs)
     },

@@ -5,10 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { prepareJobs } from '#server/db/jobs.ts'
-import { bidEndIndex } from '#server/db/search/bid-end-index.ts'
+import { builtIndexes } from '#server/db/search/after-migrations.ts'
 import { buildIndexes } from '#server/db/search/built-indexes.ts'
-import { licenseEndIndex } from '#server/db/search/license-end-index.ts'
-import { placeIndexes } from '#server/db/search/place-indexes.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { DatabaseLocation } from '#server/settings/config.ts'
 import { MIN_POOL_SIZE } from '#server/settings/setting-schema.ts'
@@ -91,7 +89,7 @@ export async function openPostgres({
         await retryOnLock(() => migrate(db, { migrationsFolder }))
         // An index that is built concurrently waits for others, and no one waits for it.
         await limitLocks(0)
-        await buildIndexes(db, [...placeIndexes, bidEndIndex, licenseEndIndex], {
+        await buildIndexes(db, builtIndexes, {
           isConcurrent: true,
         })
         await ensureSearchIndexes(db, warn, { isConcurrent: true })

@@ -142,7 +142,7 @@ const WAITS = {
 
 /**
  * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's time to contact them
- * stops or begins again. `license`: as it was before the event. Bids lock a case before a license, and this a license
+ * stops; when the license is confirmed, it begins again everywhere. `license`: as it was before the event. Bids lock a case before a license, and this a license
  * before its cases; `withTransaction` repeats what such a deadlock ends.
  */
 async function notifyCustomers(
@@ -157,7 +157,9 @@ async function notifyCustomers(
       const locked = await lockCase(tx, legalCase.id, at)
       // The bid may have been removed while this waited for the lock.
       if (locked?.acceptedBidId !== legalCase.acceptedBidId) continue
-      if (isRequired) await changeContactWait(tx, locked, { type: WAITS[kind], at })
+      // A hold may be older than the present setting.
+      const type = WAITS[kind]
+      if (isRequired || type === 'contact.resume') await changeContactWait(tx, locked, { type, at })
       if (!legalCase.isToTell) continue
       const subject = { case: legalCase, bidder: license.attorneyId }
       await writeNotifications(tx, [{ kind, to: 'owner' }], subject, at)

@@ -4,6 +4,7 @@ import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fie
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
+import { notifyOfHold } from '#server/domain/licenses/hold-notifications.ts'
 import { isContactWithheld, type LicenseRules } from '#server/domain/licenses/license-access.ts'
 import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
@@ -58,22 +59,24 @@ export async function denyContact(
 
 /**
  * Stops the attorney's time to contact the customer of a locked case, or begins it again; does nothing when that is so
- * already, and for a case that is over.
+ * already, and for a case that is over. Returns whether the case changed.
  */
 export async function changeContactWait(
   tx: Transaction,
   legalCase: StoredCase,
   { type, at }: { type: 'contact.hold' | 'contact.resume'; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const event = { type, by: 'clock', at: at.toISOString() } as const
-  await applyToCase(tx, legalCase, event, {
+  const { changed } = await applyToCase(tx, legalCase, event, {
     actor: { role: 'clock', id: null },
     refuse: () => null,
   })
+  return changed
 }
 
 /**
- * Stops the time for contact of a locked case while its customer is withheld from the attorney. Returns whether they are.
+ * Stops the time for contact of a locked case while its customer is withheld from the attorney, and tells both, unless
+ * they were told. Returns whether the customer is withheld.
  */
 export async function holdIfWithheld(
   tx: Transaction,
@@ -81,8 +84,11 @@ export async function holdIfWithheld(
   rules: LicenseRules,
 ): Promise<boolean> {
   const isWithheld = await isContactWithheld(tx, legalCase, rules)
-  if (isWithheld) await changeContactWait(tx, legalCase, { type: 'contact.hold', at: rules.at })
-  return isWithheld
+  if (!isWithheld) return false
+  const { at } = rules
+  const isHeld = await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
+  if (isHeld) await notifyOfHold(tx, legalCase, at)
+  return true
 }
 
 // Events that carry no data of their own.

@@ -4,12 +4,18 @@
 // obsolete job does nothing.
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
-import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
+import {
+  clearDeadlines,
+  findCasesToResume,
+  findDueReminders,
+  hasDuePauses,
+  lockDuePauses,
+} from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { licenseRules } from '#server/domain/licenses/license-access.ts'
+import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
 import type { Services } from '#server/services.ts'
-import { holdIfWithheld } from './case-events.ts'
+import { changeContactWait, holdIfWithheld } from './case-events.ts'
 import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
 import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
@@ -61,6 +67,25 @@ export async function applyDueReminders(services: Checking): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), BATCH_SIZE)
   await forEach(reminders, (reminder) => applyDeadline(services, reminder))
   return reminders.length === BATCH_SIZE
+}
+
+/**
+ * Begins the time for contact again on some cases on which it is on hold although the customer is not withheld any more:
+ * the server does not ask for licenses any more, or the hold was written at the moment of the license's check. Returns
+ * whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
+ */
+export async function resumeContactWaits(services: Checking): Promise<boolean> {
+  const { db, clock, verifyAttorneys: isRequired } = services
+  const held = await findCasesToResume(db.orm, { isRequired, limit: BATCH_SIZE })
+  await forEach(held, (id) =>
+    withTransaction(db.orm, async (tx) => {
+      const at = clock()
+      const legalCase = await lockCase(tx, id, at)
+      if (!legalCase || (await isContactWithheld(tx, legalCase, { isRequired, at }))) return
+      await changeContactWait(tx, legalCase, { type: 'contact.resume', at })
+    }),
+  )
+  return held.length === BATCH_SIZE
 }
 
 /** Ends a bid at the instant `due`, if it still ends then and its case takes bids. */

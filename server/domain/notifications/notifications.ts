@@ -78,13 +78,17 @@ export function writeOnboardingNotification(tx: Transaction, receivedBy: string,
   deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
 }
 
+/** Returns the title of a notification about a license. `state`: its name. */
+export const licenseNotificationTitle = (kind: LicenseNotificationKind, state: string): string =>
+  notificationTitles[kind](state)
+
 /** Writes a notification about the license of an attorney in a state. */
 export function writeLicenseNotification(
   tx: Transaction,
   about: { kind: LicenseNotificationKind; state: string; receivedBy: string; at: Date },
 ): void {
   const { kind, state, receivedBy, at } = about
-  const title = notificationTitles[kind](state)
+  const title = licenseNotificationTitle(kind, state)
   deliver(tx, { receivedBy, kind, title, createdAt: at }, { state })
 }
 

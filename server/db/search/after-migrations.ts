@@ -1,0 +1,16 @@
+// The indexes that are built after the migrations.
+import { bidEndIndex } from './bid-end-index.ts'
+import type { BuiltIndex } from './built-indexes.ts'
+import { contactHoldIndex } from './contact-hold-index.ts'
+import { licenseEndIndex } from './license-end-index.ts'
+import { licenseNumberIndex } from './license-number-index.ts'
+import { placeIndexes } from './place-indexes.ts'
+
+/** In the order in which they are built. */
+export const builtIndexes: readonly BuiltIndex[] = [
+  ...placeIndexes,
+  bidEndIndex,
+  licenseEndIndex,
+  contactHoldIndex,
+  licenseNumberIndex,
+]
