@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         /**
          * Refuses a license, or withdraws its check
-         * @description For admins. The attorney reads the reason. 409 `LICENSE_CHANGED` with the `license` as it is now when its attorney or another admin has changed it since `version`, and for one that is refused or expired already.
+         * @description For admins. The attorney reads the reason. 409 `LICENSE_CHANGED` with the `license` as it is now when its attorney or another admin has changed it since `version`, and for one that is refused already. One whose check has expired can be refused as well: its attorney still reaches the clients who chose them.
          */
         post: operations["refuseLicense"];
         delete?: never;
@@ -1661,7 +1661,7 @@ export interface components {
             bid_id?: components["schemas"]["Uuid"];
             conflict_check?: components["schemas"]["ConflictCheck"];
             needed_license?: components["schemas"]["NeededLicense"];
-            license?: components["schemas"]["License"];
+            license?: components["schemas"]["AdminLicense"];
         };
         /** @description With `LICENSE_NEEDED`, of the attorney who asks: what is wrong with their license, and what the list shows of a case that they may not open. */
         NeededLicense: {
@@ -1885,6 +1885,8 @@ export interface components {
             version: number;
             attorney_id: components["schemas"]["Uuid"];
             company_name: string;
+            /** @description The firms of other accounts that entered the same number in the same state, at most three. Case, spaces and dashes do not count. */
+            also_entered_by?: string[];
         };
         AdminLicenseListEnvelope: {
             data: components["schemas"]["AdminLicense"][];
@@ -2866,7 +2868,7 @@ export interface components {
          * @description The kind of event. `onboarding`, that the account is ready, and the kinds that begin with `license_` are about no case, and the case of `case_removed` is deleted.
          * @enum {string}
          */
-        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed";
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "accepted_bid_removed" | "attorney_gone" | "court_date" | "license_verified" | "license_refused" | "license_expiring" | "license_expired" | "license_needed" | "bid_ended" | "court_date_changed" | "court_date_added" | "court_date_removed" | "attorney_unconfirmed" | "attorney_confirmed";
         Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */

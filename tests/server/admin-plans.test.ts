@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidListSearchFields, searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { listAllBids } from '#server/db/admin/admin-bids.ts'
 import { listAllCases } from '#server/db/admin/admin-cases.ts'
-import { listLicensesToCheck, listLicensesWith } from '#server/db/admin/admin-licenses.ts'
+import {
+  findAdminLicense,
+  listLicensesToCheck,
+  listLicensesWith,
+} from '#server/db/admin/admin-licenses.ts'
 import { listAttorneys, listCustomers } from '#server/db/admin/admin-people.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { bidConditions, caseConditions, searchIn } from '#server/domain/admin/admin-queries.ts'
@@ -47,7 +51,7 @@ beforeAll(async () => {
   // Nine of ten are checked, and one in twelve of those ends within 30 days.
   await run(sql`insert into licenses (id, attorney_id, state, bar_number, admitted_on, license_status, submitted_at,
       checked_at, expires_at, changed_at)
-    select gen_random_uuid(), a.id, s, '1', now(), case when s = 4 then 'pending' else 'verified' end,
+    select gen_random_uuid(), a.id, s, a.clerk_user_id, now(), case when s = 4 then 'pending' else 'verified' end,
       now() - row_number() over () * interval '1 minute', now(),
       case when s <> 4 then now() + row_number() over () % 365 * interval '1 day' end, now()
     from attorneys a, generate_series(1, 10) s`)
@@ -148,6 +152,13 @@ describe('licenses', () => {
     expect(indexes).toMatch('licenses_ends_idx')
     // Two lists are counted, and put together.
     expect(read).toBeLessThan(4 * COUNTED)
+  })
+
+  it('with the same number of others are found by an index', async () => {
+    const [license] = await rows<{ id: string }>(db.orm, sql`select id from licenses limit 1`)
+    const { indexes, read } = await planOf((to) => findAdminLicense(to, license?.id ?? ''))
+    expect(indexes).toMatch('licenses_number_idx')
+    expect(read).toBeLessThan(20)
   })
 
   it('that are checked are read in the order of their ends', async () => {

@@ -4,7 +4,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { findLicensesOf } from '#server/db/licenses.ts'
+import { cases } from '#server/db/schema/cases.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
+import { licenses } from '#server/db/schema/people.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
@@ -12,7 +14,14 @@ import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { whole } from '#tests/support/case-answers.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { caseIn, decide, move, notificationsTo, placeBid } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  caseIn,
+  decide,
+  move,
+  notificationsTo,
+  placeBid,
+} from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
 
@@ -360,12 +369,25 @@ describe('without a checked license', () => {
     expect('contact_due_at' in data && data.contact_due_at).not.toBeNull()
   })
 
-  it('the time to contact a client who was never told stops at the next reminder', async () => {
+  it('the time to contact a client who was never told stops at the next reminder, and both are told once', async () => {
     const { who, license, id } = await chosen()
-    // As where licenses were not required when the bid was accepted.
+    const second = await post()
+    await decide(maria, await placeBid(who, second.id))
+    // As where licenses were not required when the bids were accepted.
     await api.services.db.orm.execute(sql`delete from licenses where id = ${license.id}`)
     api.advance({ hours: 73 })
     await applyDueReminders(api.services)
+    await applyDueReminders(api.services)
+    const ofAttorney = (await notificationsTo(who, { limit: 20 })).map(({ kind, title }) => [
+      kind,
+      title,
+    ])
+    expect(ofAttorney.filter(([kind]) => kind !== 'bid_accepted')).toEqual(
+      [
+        ['license_verified', 'Your Arizona license was checked'],
+        ['license_needed', 'Your client is hidden until we check your Arizona license'],
+      ].toReversed(),
+    )
     const { data } = await maria.must('getCase', { path: { case_id: id } })
     expect(data).toMatchObject({ contact_due_at: null, is_contact_withheld: true })
     await verify(await save(who))
@@ -374,7 +396,30 @@ describe('without a checked license', () => {
     const told = (await notificationsTo(maria, { limit: 20 })).filter(
       ({ case_id }) => case_id === id,
     )
-    expect(told.map(({ kind }) => kind)).toEqual(['bid_received'])
+    expect(told.map(({ kind, title }) => [kind, title]).toReversed()).toEqual([
+      ['bid_received', expect.any(String)],
+      [
+        'attorney_unconfirmed',
+        expect.stringMatching(/^We have not confirmed your attorney’s license for DUI case/),
+      ],
+      ['attorney_confirmed', expect.any(String)],
+    ])
+  })
+
+  it('an admin refuses a license whose check has expired, which hides the client', async () => {
+    const { license, read, readByCustomer, id } = await chosen()
+    await api.services.db.orm
+      .update(licenses)
+      .set({ licenseStatus: 'expired', remindAt: null, expiresAt: api.now() })
+      .where(eq(licenses.id, license.id))
+    expect(await read()).toEqual(reaches)
+    expect(await refuse(license, 'Disbarred in June.')).toMatchObject({
+      ...{ license_status: 'refused', refusal_reason: 'Disbarred in June.' },
+    })
+    expect(await read()).toEqual([undefined, null, 'refused'])
+    expect(await readByCustomer()).toEqual([true, 'refused'])
+    const told = (await notificationsTo(maria, { limit: 20 })).filter((one) => one.case_id === id)
+    expect(told[0]?.kind).toBe('attorney_unconfirmed')
   })
 
   it('a chosen attorney keeps the client while a change of their own waits for its check', async () => {
@@ -406,6 +451,132 @@ describe('without a checked license', () => {
     await other.close()
   })
 })
+
+describe('a case on hold, once the server asks for licenses no more', () => {
+  async function held() {
+    const other = await startApi()
+    const [customer, admin] = [await other.customer(), await other.admin()]
+    const vega = await other.attorney()
+    const { caseId } = await acceptedBid(other, customer, [vega])
+    await move(vega, caseId, 'accepted')
+    other.advance({ hours: 25 })
+    const { services } = other
+    await applyDueReminders({ ...services, verifyAttorneys: true })
+    const phone = await vega.onAnotherPhone()
+    const client = await customer.onAnotherPhone()
+    const contacted = async () =>
+      (await phone.ask('markContacted', { body: { id: caseId } })).status
+    const dueAt = async () => {
+      const { data } = await client.must('getCase', { path: { case_id: caseId } })
+      return 'contact_due_at' in data && data.contact_due_at
+    }
+    const clean = (verifyAttorneys: boolean) =>
+      runHousekeeping({
+        services: { ...services, verifyAttorneys },
+        mailer: { tidy: () => Promise.resolve() },
+        onError: (error) => {
+          throw error
+        },
+      })
+    return { other, vega: phone, client, admin, caseId, contacted, dueAt, clean }
+  }
+  const IN_72_HOURS = 72 * 3_600_000
+
+  it('goes on after housekeeping, with a new period', async () => {
+    const { other, client, caseId, contacted, dueAt, clean } = await held()
+    expect(await contacted()).toBe(409)
+    await clean(true)
+    expect(await dueAt()).toBeNull()
+    await clean(false)
+    expect(Date.parse(String(await dueAt()))).toBe(other.now().getTime() + IN_72_HOURS)
+    expect(await contacted()).toBe(200)
+    await client.must('denyContact', { body: { id: caseId } })
+    expect(await dueAt()).not.toBeNull()
+    await other.close()
+  })
+
+  it('goes on when the license is checked', async () => {
+    const { other, vega, admin, dueAt } = await held()
+    const { data } = await vega.must('saveLicense', { path: { state: ARIZONA }, body: entry })
+    const robot = await admin.onAnotherPhone()
+    const found = { source: 'State Bar of Arizona', version: data.version }
+    await robot.must('verifyLicense', { path: { license_id: data.id }, body: found })
+    expect(await dueAt()).not.toBeNull()
+    await other.close()
+  })
+
+  it('that was written at the moment of the check goes on after housekeeping', async () => {
+    const { other, vega, admin, caseId, dueAt, clean } = await held()
+    const { data } = await vega.must('saveLicense', { path: { state: ARIZONA }, body: entry })
+    const robot = await admin.onAnotherPhone()
+    const found = { source: 'State Bar of Arizona', version: data.version }
+    await robot.must('verifyLicense', { path: { license_id: data.id }, body: found })
+    await other.services.db.orm
+      .update(cases)
+      .set({ contactDueAt: null, contactRemindAt: null })
+      .where(eq(cases.id, caseId))
+    await clean(true)
+    expect(await dueAt()).not.toBeNull()
+    await other.close()
+  })
+})
+
+describe('the same number of another account', () => {
+  const alsoEnteredBy = async (id: string) => {
+    const query = { to_check: true, limit: 100 }
+    const { data } = await robin.must('listAdminLicenses', { query })
+    return data.find((license) => license.id === id)?.also_entered_by
+  }
+
+  it('in the same state is named at the check, however it is written', async () => {
+    const alpha = await api.attorney({ companyName: 'Alpha Real' })
+    const vega = await api.attorney({ companyName: 'Vega Law Group' })
+    await save(alpha, ARIZONA, { ...entry, bar_number: 'AZ 77-1842' })
+    const license = await save(vega, ARIZONA, { ...entry, bar_number: 'az–771 842' })
+    expect(await alsoEnteredBy(license.id)).toEqual(['Alpha Real'])
+    // It is not refused, because the other account may be the false one.
+    expect(await verify(license)).toMatchObject({ license_status: 'verified' })
+    const elsewhere = await save(vega, NEVADA, { ...entry, bar_number: 'AZ 77-1842' })
+    expect(await alsoEnteredBy(elsewhere.id)).toEqual([])
+  })
+
+  it('comes with the license that has changed since it was opened', async () => {
+    await save(await api.attorney({ companyName: 'Alpha Real' }), NEVADA, {
+      ...{ ...entry, bar_number: '5518' },
+    })
+    const vega = await api.attorney()
+    const license = await save(vega, NEVADA, { ...entry, bar_number: '5519' })
+    await save(vega, NEVADA, { ...entry, bar_number: '5518', version: 1 })
+    const found = { source: 'State Bar of Nevada', version: 1 }
+    const reply = await robin.ask('verifyLicense', {
+      ...{ path: { license_id: license.id }, body: found },
+    })
+    expect(reply.body).toMatchObject({
+      code: 'LICENSE_CHANGED',
+      license: { attorney_id: vega.id, bar_number: '5518', also_entered_by: ['Alpha Real'] },
+    })
+  })
+})
+
+it.runIf(isPostgres)(
+  'a bid on a case without a place is accepted while another license of its attorney is being refused',
+  async () => {
+    const who = await api.attorney()
+    await verify(await save(who, NEVADA))
+    api.advance({ seconds: 1 })
+    const latest = await verify(await save(who))
+    const { id } = await postWithoutPlace()
+    const bid = await placeBid(who, id)
+    const { accepting } = await api.services.db.orm.transaction(async (tx) => {
+      await tx.execute(sql`update licenses set license_status = 'refused', checked_at = null,
+        expires_at = null where id = ${latest.id}`)
+      const waiting = decide(maria, bid)
+      await wait(500)
+      return { accepting: waiting }
+    })
+    expect((await accepting).status).toBe(200)
+  },
+)
 
 it('customers are notified once when the license that their case relies on is refused or deleted, and when it is checked', async () => {
   const { who, license } = await licensed()

@@ -1,13 +1,26 @@
 // The licenses that admins compare with the states' rolls.
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import { REMINDER_DAYS } from '#machines/lifecycle/license.machine.ts'
-import { type Queryable, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { attorneys, licenses } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
+import { comparedNumber } from '#server/db/search/license-number-index.ts'
 
 type Schemas = components['schemas']
 type Direction = 'asc' | 'desc'
+
+const MAX_FIRMS = 3
+
+// The firms of some other accounts with the same number in the same state. The limit comes before the order, so that a
+// number that many have costs no more.
+const other = alias(licenses, 'other')
+const alsoEnteredBy = sql`array(select same.company_name from (
+    select holder.company_name from ${licenses} as other join ${attorneys} as holder on holder.id = ${other.attorneyId}
+    where ${other.state} = ${licenses.state} and ${comparedNumber(other.barNumber)} = ${comparedNumber(licenses.barNumber)}
+      and ${other.attorneyId} <> ${licenses.attorneyId} limit ${MAX_FIRMS}) same
+  order by same.company_name)`
 
 const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
   ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
@@ -16,7 +29,7 @@ const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
   case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,
   ${wireInstant(licenses.expiresAt)} as expires_at,
   ${licenses.version} as version, ${licenses.attorneyId} as attorney_id,
-  ${attorneys.companyName} as company_name
+  ${attorneys.companyName} as company_name, ${alsoEnteredBy} as also_entered_by
   from chosen join ${licenses} on ${licenses.id} = chosen.id
   join ${attorneys} on ${attorneys.id} = ${licenses.attorneyId}`
 
@@ -35,6 +48,18 @@ const lists = {
 
 const orderBy = (direction: Direction) =>
   sql.raw(`order by sort_value ${direction}, id ${direction}`)
+
+/** Returns a license with its attorney; undefined when there is none. */
+export async function findAdminLicense(
+  db: Queryable,
+  id: string,
+): Promise<Schemas['AdminLicense'] | undefined> {
+  const [found] = await rows<Schemas['AdminLicense']>(
+    db,
+    sql`with chosen as (select ${id}::uuid as id) ${items}`,
+  )
+  return found
+}
 
 /**
  * Returns a page of the licenses of a status: the pending ones that wait longest, the verified ones whose check ends

@@ -4,6 +4,7 @@ import { licenseErrors, licenseFields, typedLicense } from '#machines/lifecycle/
 import { findState, stateName } from '#machines/places/states.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import type { Person } from '#server/caller.ts'
+import { findAdminLicense } from '#server/db/admin/admin-licenses.ts'
 import {
   type LicenseRow,
   lockDueLicenses,
@@ -130,8 +131,11 @@ export async function recordFinding(
   if (text === '') throw invalidFields([{ field, message: 'Field is required.' }])
   const license = await lockLicense(tx, finding.id)
   if (!license) throw new Problem('NOT_FOUND')
-  const changed = () => new Problem('LICENSE_CHANGED', { license: licenseView(license) })
-  if (license.version !== finding.version) throw changed()
+  const changed = async () => {
+    const present = await findAdminLicense(tx, license.id)
+    return new Problem('LICENSE_CHANGED', present && { license: present })
+  }
+  if (license.version !== finding.version) throw await changed()
   const event = {
     type: field === 'source' ? 'license.verify' : 'license.refuse',
     by: 'admin',
@@ -145,7 +149,7 @@ export async function recordFinding(
     ...{ actor: admin, isRequired: finding.isRequired },
     ...found,
   })
-  if (!after) throw changed()
+  if (!after) throw await changed()
   return after
 }
 

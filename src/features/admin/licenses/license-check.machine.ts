@@ -13,7 +13,7 @@ export type Finding = { isFound: boolean; text: string }
 /** Why a finding was not recorded. `license`: as it is now, if it has changed since it was opened. */
 export type CheckRefusal = {
   message: string
-  license?: components['schemas']['License'] | undefined
+  license?: AdminLicense | undefined
 }
 
 /** What was typed about a license, and which version of it was shown. */

@@ -10,6 +10,8 @@ import { Field } from '#src/ui/control/field.tsx'
 import { TextArea } from '#src/ui/control/text-area.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Failure } from '#src/ui/failure.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
@@ -18,6 +20,7 @@ import { LicenseFacts } from './license-facts.tsx'
 import { type LicenseCheckState, useLicenseCheck } from './use-license-check.ts'
 
 const changed = css({ textStyle: 'strong' })
+const warning = css({ marginBlock: '3' })
 const MAX_SOURCE = 200
 const MAX_REASON = 500
 const FOUND = 'found'
@@ -59,6 +62,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       {license && (
         <div>
           <Entry license={license} former={former} />
+          <SameNumber firms={license.also_entered_by ?? []} />
           <LicenseFacts license={license} />
         </div>
       )}
@@ -125,6 +129,21 @@ const shownOf = (license: AdminLicense) => ({
   day: typedLicense(license).admitted_on,
   status: license.license_status,
 })
+
+/** Says which other firms entered the same number in the same state. */
+function SameNumber({ firms }: { firms: readonly string[] }) {
+  if (firms.length === 0) return null
+  return (
+    <div className={warning}>
+      <Note
+        icon={<AlertIcon />}
+        title={`This number was also entered by ${new Intl.ListFormat('en').format(firms)}.`}
+      >
+        <p>Look on the roll whose number it is before you confirm it.</p>
+      </Note>
+    </div>
+  )
+}
 
 /** A value that is marked if it has changed since the sheet was opened. */
 function Value({ now, before = now }: { now: string; before?: string | undefined }) {
