@@ -75,10 +75,16 @@ describe('refusals', () => {
       expect(await read(id)).toMatchObject({ case_status: 'pending', contacted_at: null })
     }
     const { data: cases } = await maria.must('listCases', { query: { customer_id: maria.id } })
-    expect(cases).toHaveLength(5)
+    expect(cases).toHaveLength(6)
     const { data: bids } = await maria.must('listBids', { query: { case_id: open.id } })
     const left = bids.map(({ bid_amount, bid_status }) => `${bid_amount} ${bid_status}`)
-    expect(left.toSorted()).toEqual(['1800 open', '2100 rejected', '2400 open'])
+    expect(left.toSorted()).toEqual([
+      '1800 open',
+      '2100 rejected',
+      '2400 open',
+      '2400 open',
+      '2400 open',
+    ])
     const path = { attorney_id: vega.id }
     expect((await vega.must('listLicenses', { path })).data).toEqual([world.license])
   })

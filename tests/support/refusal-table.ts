@@ -66,6 +66,8 @@ const theNamedFor = (who: (world: World) => TestPerson) => (world: World) => ({
 const other = (world: World) => world['another attorney']
 const conflicted = (world: World) => world['an attorney with a conflict']
 const unlicensed = (world: World) => world['an attorney without a license']
+const changing = (world: World) => world['an attorney with a pending license']
+const expired = (world: World) => world['an attorney with an expired license']
 const former = (world: World) => world['an attorney whose bids have ended']
 const theOpen = ({ open }: World) => ({ path: { case_id: open.id } })
 const theOpenFor = (who: (world: World) => TestPerson) => (world: World) => ({
@@ -85,9 +87,10 @@ const withdrawing = ({ openBid }: World) => ({ body: { id: openBid.id } })
 const rewording = ({ open }: World) => ({
   body: { id: open.id, version: 1, case_details: 'Other words.', firm_size: ['1-2 lawyers'] },
 })
-const movingCourt = ({ open }: World) => ({
-  body: { id: open.id, court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' },
+const movingCourtOf = (find: (world: World) => string) => (world: World) => ({
+  body: { id: find(world), court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' },
 })
+const movingCourt = movingCourtOf(({ open }) => open.id)
 const deciding = ({ openBid }: World) => ({
   body: { id: openBid.id, bid_status: 'rejected', update_count: 0 },
 })
@@ -109,6 +112,15 @@ const theNotification = ({ notification }: World) => ({ path: { notice_id: notif
 const untilNow = ({ now }: World) => ({ body: { until: now().toISOString() } })
 const newArea = () => ({ body: { name: 'tax', is_other: true } })
 const newCase = ({ newCase: body }: World) => ({ body })
+const newCaseWith = (more: object) => (world: World) => ({
+  body: { ...newCase(world).body, ...more },
+})
+const offering = (more: object) => (world: World) => ({
+  body: { ...bidding(other)(world).body, ...more },
+})
+const offeringAnew = (more: object) => (world: World) => ({
+  body: { ...editing(world).body, ...more },
+})
 
 const namedMaria = ({ userId }: TestPerson) => ({
   clerk_user_id: userId,
@@ -303,6 +315,12 @@ export const refusals: Record<OperationId, Row[]> = {
       (w) => ({ body: { ...asVega(w).body, version: 99 } }),
       'another version',
     ],
+    [
+      'vega',
+      'INVALID_FIELDS',
+      (w) => ({ body: { ...asVega(w).body, places: ['99999'] } }),
+      'no such place',
+    ],
   ],
   listLicenses: [
     signedOut(ofVega),
@@ -332,6 +350,7 @@ export const refusals: Record<OperationId, Row[]> = {
   listAdminLicenses: [...adminsOnly(nothing)],
   verifyLicense: [
     ...adminsOnly(noLicense({ source: 'State Bar' })),
+    ['an admin', 'INVALID_FIELDS', outdated({ source: ' ' }, ({ license }) => license), 'no words'],
     ['an admin', 'NOT_FOUND', noLicense({ source: 'State Bar' }), 'no such license'],
     [
       'an admin',
@@ -342,6 +361,7 @@ export const refusals: Record<OperationId, Row[]> = {
   ],
   refuseLicense: [
     ...adminsOnly(noLicense({ reason: 'Not found.' })),
+    ['an admin', 'INVALID_FIELDS', outdated({ reason: ' ' }, ({ license }) => license), 'no words'],
     ['an admin', 'NOT_FOUND', noLicense({ reason: 'Not found.' }), 'no such license'],
     [
       'an admin',
@@ -463,6 +483,19 @@ export const refusals: Record<OperationId, Row[]> = {
     ['vega', 'WRONG_ROLE', newCase, 'attorneys post no cases'],
     ['an admin', 'WRONG_ROLE', newCase, 'admins post no cases'],
     ['another customer', 'NOT_FOUND', newCase, 'in somebody else’s name'],
+    ['maria', 'INVALID_FIELDS', newCaseWith({ place: '99999' }), 'no such place'],
+    [
+      'maria',
+      'INVALID_FIELDS',
+      newCaseWith({ disclosures: { nonsense: 'chosen' } }),
+      'no such answer',
+    ],
+    [
+      'maria',
+      'INVALID_FIELDS',
+      newCaseWith({ disclosures: { violation_date: 'chosen' } }),
+      'an answer that everyone reads',
+    ],
   ],
   listCases: [
     signedOut(ofMaria),
@@ -479,6 +512,8 @@ export const refusals: Record<OperationId, Row[]> = {
   ],
   getCaseForAttorney: [
     ['an attorney without a license', 'LICENSE_NEEDED', theOpenFor(unlicensed), 'has no license'],
+    ['an attorney with a pending license', 'LICENSE_NEEDED', theOpenFor(changing), 'not checked'],
+    ['an attorney with an expired license', 'LICENSE_NEEDED', theOpenFor(expired), 'has expired'],
     [
       'a refused attorney',
       'LICENSE_NEEDED',
@@ -513,6 +548,8 @@ export const refusals: Record<OperationId, Row[]> = {
   ],
   getCase: [
     ['an attorney without a license', 'LICENSE_NEEDED', theOpen, 'has no license'],
+    ['an attorney with a pending license', 'LICENSE_NEEDED', theOpen, 'not checked'],
+    ['an attorney with an expired license', 'LICENSE_NEEDED', theOpen, 'has expired'],
     ['an attorney without a license', 'LICENSE_NEEDED', theNamed, 'the license comes first'],
     ['an attorney without a license', 'NOT_FOUND', pendingCase, 'not open and without their bid'],
     ['a refused attorney', 'LICENSE_NEEDED', theOpen, 'their license was refused after their bid'],
@@ -569,6 +606,14 @@ export const refusals: Record<OperationId, Row[]> = {
       (w) => ({ body: { ...movingCourt(w).body, court_date_changes: 9 } }),
       'moved since',
     ],
+    [
+      'maria',
+      'STATUS_CONFLICT',
+      movingCourtOf(({ endedOnClosed }) => endedOnClosed.case_id),
+      'is closed',
+    ],
+    ['maria', 'STATUS_CONFLICT', movingCourtOf(({ declined }) => declined), 'was declined'],
+    ['maria', 'INVALID_FIELDS', movingCourtOf(({ named }) => named.id), 'asks for no court date'],
   ],
   updateCaseStatus: [
     signedOut(moving('closed')),
@@ -699,6 +744,15 @@ export const refusals: Record<OperationId, Row[]> = {
   ],
   createBid: [
     ['an attorney without a license', 'LICENSE_NEEDED', bidding(unlicensed), 'has no license'],
+    ['an attorney with a pending license', 'LICENSE_NEEDED', bidding(changing), 'not checked'],
+    ['an attorney with an expired license', 'LICENSE_NEEDED', bidding(expired), 'has expired'],
+    ['another attorney', 'INVALID_FIELDS', offering({ fee_type: 'share' }), 'of another category'],
+    [
+      'another attorney',
+      'INVALID_FIELDS',
+      offering({ covers: ['filing_fees', 'mediation'] }),
+      'of another category',
+    ],
     ['vega', 'BID_EXISTS', bidding(({ vega }) => vega), 'has a bid'],
     ['an attorney whose bids have ended', 'BID_EXISTS', bidding(former), 'can send it again'],
     [
@@ -721,6 +775,13 @@ export const refusals: Record<OperationId, Row[]> = {
   ],
   updateBid: [
     ['a refused attorney', 'LICENSE_NEEDED', editingRefused, 'their license was refused'],
+    ['vega', 'INVALID_FIELDS', offeringAnew({ fee_type: 'share' }), 'of another category'],
+    [
+      'vega',
+      'INVALID_FIELDS',
+      offeringAnew({ covers: ['filing_fees', 'mediation'] }),
+      'of another category',
+    ],
     ['an attorney whose bids have ended', 'BID_EDITS_USED', editingEnded, 'changed three times'],
     ['an attorney whose bids have ended', 'STATUS_CONFLICT', editingEndedOnClosed, 'is closed'],
     [
@@ -762,6 +823,8 @@ export const refusals: Record<OperationId, Row[]> = {
   ],
   updateBidStatus: [
     ['maria', 'LICENSE_NEEDED', choosing(({ refusedBid }) => refusedBid), 'not the license'],
+    ['maria', 'LICENSE_NEEDED', choosing((w) => w.pendingLicenseBid), 'its license is not checked'],
+    ['maria', 'LICENSE_NEEDED', choosing((w) => w.expiredLicenseBid), 'its license has expired'],
     ['maria', 'STATUS_CONFLICT', choosing(({ endedBid }) => endedBid), 'has ended'],
     ['maria', 'STATUS_CONFLICT', choosing(({ endedBid }) => endedBid, 'rejected'), 'has ended'],
     ['maria', 'STATUS_CONFLICT', choosing(({ endedOnClosed }) => endedOnClosed), 'is closed'],
@@ -855,6 +918,12 @@ export const refusals: Record<OperationId, Row[]> = {
     newcomer(beingAlerted),
     ['maria', 'WRONG_ROLE', beingAlerted, 'bids on no cases'],
     ['an admin', 'WRONG_ROLE', beingAlerted, 'bids on no cases'],
+    [
+      'vega',
+      'INVALID_FIELDS',
+      () => ({ body: { ...beingAlerted().body, time_zone: 'America/Nowhere' } }),
+      'no such time zone',
+    ],
   ],
   // Public, and the same for every token.
   unsubscribeFromAlerts: [],

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { bids } from '#server/db/schema/cases.ts'
+import { licenses } from '#server/db/schema/people.ts'
 import { endDueBids } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestApi, TestPerson } from './api.ts'
 import { subscribeDevice } from './devices.ts'
@@ -59,6 +60,8 @@ export async function createWorld(api: TestApi) {
     'another attorney': okafor,
     'an attorney without a license': await api.attorney(),
     ...(await refusedAttorney(api, { admin: robin, customer: maria, caseId: open.id })),
+    ...(await uncheckedAttorneys(api, { admin: robin, caseId: open.id })),
+    declined: await declinedCase(api, { customer: maria, attorney: vega }),
     ...(await endedBids(api, { admin: robin, customer: maria, caseId: open.id })),
     'another customer': await api.customer(),
     'a customer without a phone': phoneless,
@@ -110,6 +113,44 @@ async function refusedAttorney(
   const body = { reason: 'Not on the roll.', version }
   const { data } = await admin.must('refuseLicense', { path: { license_id: id }, body })
   return { 'a refused attorney': attorney, refusedBid, refusedLicense: data, held }
+}
+
+/**
+ * Returns two attorneys who have bid on a case with a checked license: one who has changed it since, and one whose check
+ * has expired.
+ */
+async function uncheckedAttorneys(
+  api: TestApi,
+  { admin, caseId }: { admin: TestPerson; caseId: string },
+) {
+  const [changing, expired] = [await api.attorney(), await api.attorney()]
+  const { version } = await checkedLicense(changing, admin)
+  const pendingLicenseBid = await placeBid(changing, caseId, 2400)
+  const body = { ...ARIZONA_LICENSE, bar_number: '7', version }
+  await changing.must('saveLicense', { path: { state: ARIZONA }, body })
+  const { id } = await checkedLicense(expired, admin)
+  const expiredLicenseBid = await placeBid(expired, caseId, 2400)
+  // Letting a year pass would end everybody's sessions.
+  await api.services.db.orm
+    .update(licenses)
+    .set({ licenseStatus: 'expired', remindAt: null, expiresAt: api.now() })
+    .where(eq(licenses.id, id))
+  return {
+    'an attorney with a pending license': changing,
+    pendingLicenseBid,
+    'an attorney with an expired license': expired,
+    expiredLicenseBid,
+  }
+}
+
+/** Returns a case that the chosen attorney has declined. */
+async function declinedCase(
+  api: TestApi,
+  { customer, attorney }: { customer: TestPerson; attorney: TestPerson },
+) {
+  const { caseId } = await acceptedBid(api, customer, [attorney])
+  await move(attorney, caseId, 'rejected')
+  return caseId
 }
 
 /**
