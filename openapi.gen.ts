@@ -2137,8 +2137,16 @@ export interface components {
             bid_amount: number;
             additional_note: string;
             is_payment_activated: boolean;
+            covers?: components["schemas"]["BidCoverage"];
+            fee_type?: components["schemas"]["BidFeeType"];
+            fee_hours?: components["schemas"]["BidFeeHours"];
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
+            /**
+             * Format: date-time
+             * @description When the bid ends by itself.
+             */
+            ends_at?: string | null;
             ended_at?: components["schemas"]["BidEndedAt"];
             created_at: components["schemas"]["Instant"];
             attorney: components["schemas"]["AdminAttorney"];

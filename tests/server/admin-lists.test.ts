@@ -190,14 +190,17 @@ describe('cases and bids', () => {
 
   it('are read one at a time, with the person who made them', async () => {
     const open = await postCase(api, ana, 'family')
-    const bid = await placeBid(okafor, open.id, 900)
+    const terms = { covers: ['court_dates'], fee_type: 'hourly', fee_hours: 6 } as const
+    const offer = { attorney_id: okafor.id, case_id: open.id, bid_amount: 900, ends_in_days: 7 }
+    const body = { ...offer, ...terms, covers: [...terms.covers] } as const
+    const bid = (await okafor.must('createBid', { body })).data
     const read = await robin.must('getCase', { path: { case_id: open.id } })
     const client = await robin.must('getAdminCustomer', { path: { customer_id: ana.id } })
     expect(read.data).toMatchObject({ lowest_bid: 900, customer: client.data })
     const { data } = await robin.must('getBid', { path: { bid_id: bid.id } })
     const attorney = await robin.must('getAdminAttorney', { path: { attorney_id: okafor.id } })
     expect(data).toMatchObject({
-      bid_amount: 900,
+      ...{ bid_amount: 900, ...terms, ends_at: bid.ends_at },
       case_unique_id: open.unique_id,
       attorney: attorney.data,
       case: { case_status: 'open', case_details: open.case_details },
