@@ -122,20 +122,25 @@ const toldLastAfter = (instant: Date | null) => sql`(select told.kind from ${not
 
 /**
  * Returns the attorney of a case's accepted bid, and who has not been told since the bid that their license has to be
- * checked. `title`: of the attorney's notification, which names the license, so that they are told once of several cases.
+ * checked, or was refused. `titles`: of the attorney's notifications that name the license, so that they are told once of
+ * several cases; undefined for a case without a place, for which any license counts. Locks the attorney until `tx` ends,
+ * because the reminders of several of their cases are due at once.
  */
 export async function findHoldRecipients(
-  db: Queryable,
+  tx: Queryable,
   { id, acceptedBidId }: Pick<typeof cases.$inferSelect, 'id' | 'acceptedBidId'>,
-  title: string,
+  titles: readonly string[] | undefined,
 ): Promise<
   { attorneyId: string; isAttorneyToTell: boolean; isCustomerToTell: boolean } | undefined
 > {
   if (acceptedBidId === null) return undefined
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hold of ' || ${bids.attorneyId}, 0))
+    from ${bids} where ${bids.id} = ${acceptedBidId}`)
+  const isOfLicense = titles ? sql`told.title = any(${sql.param(titles)}::text[])` : sql`true`
   const wasTold = sql`exists (select from ${notifications} as told
-    where told.received_by = ${bids.attorneyId} and told.kind = 'license_needed' and told.title = ${title}
-      and told.created_at >= ${bids.createdAt})`
-  const [found] = await db
+    where told.received_by = ${bids.attorneyId} and told.kind in ('license_needed', 'license_refused')
+      and ${isOfLicense} and told.created_at >= ${bids.createdAt})`
+  const [found] = await tx
     .select({
       attorneyId: bids.attorneyId,
       isAttorneyToTell: sql<boolean>`not ${wasTold}`,

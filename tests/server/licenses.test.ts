@@ -364,6 +364,10 @@ describe('without a checked license', () => {
       const { data } = await maria.must('denyContact', { body: { id } })
       expect(data).toMatchObject({ contact_denials: 1, contact_due_at: null })
     }
+    // The refusal told them.
+    const told = (await notificationsTo(who, { limit: 20 })).map(({ kind }) => kind)
+    expect(told).toContain('license_refused')
+    expect(told).not.toContain('license_needed')
     await verify(await save(who, ARIZONA, { ...entry, version: refused.version }))
     const { data } = await maria.must('getCase', { path: { case_id: id } })
     expect('contact_due_at' in data && data.contact_due_at).not.toBeNull()
@@ -483,7 +487,11 @@ describe('a case on hold, once the server asks for licenses no more', () => {
   const IN_72_HOURS = 72 * 3_600_000
 
   it('goes on after housekeeping, with a new period', async () => {
-    const { other, client, caseId, contacted, dueAt, clean } = await held()
+    const { other, vega, client, caseId, contacted, dueAt, clean } = await held()
+    // Any license counts for a case without a place.
+    expect((await notificationsTo(vega)).map(({ title }) => title)).toContain(
+      'Your client is hidden until we check your law license',
+    )
     expect(await contacted()).toBe(409)
     await clean(true)
     expect(await dueAt()).toBeNull()

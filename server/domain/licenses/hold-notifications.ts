@@ -23,8 +23,12 @@ export async function notifyOfHold(
   // Any license counts for a case without a place.
   const state = place === null ? 'law' : stateName(stateOf(place))
   const kind = 'license_needed'
-  const title = licenseNotificationTitle(kind, state)
-  const found = await findHoldRecipients(tx, legalCase, title)
+  const titles = [kind, 'license_refused'] as const
+  const found = await findHoldRecipients(
+    tx,
+    legalCase,
+    place === null ? undefined : titles.map((one) => licenseNotificationTitle(one, state)),
+  )
   if (!found) return
   const { attorneyId, isAttorneyToTell, isCustomerToTell } = found
   if (isAttorneyToTell) writeLicenseNotification(tx, { kind, state, receivedBy: attorneyId, at })
