@@ -59,7 +59,7 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
 }
 
 const WITHHELD =
-  'But we can’t confirm their license. Until we can, they can’t see your phone number or email on Fastpass, so don’t wait for their call. Ask them about their license before you pay or sign anything.'
+  'But we have not confirmed their license. Until we do, they can’t see your phone number or email on Fastpass, so don’t wait for their call. Ask them about their license before you pay or sign anything.'
 
 /** Returns the email to the customer that the attorney took the case. */
 export function takenText(facts: CaseFacts): EmailPart {

@@ -21,12 +21,12 @@ export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) 
     <div className={room}>
       <Note
         icon={<AlertIcon />}
-        title={`We can’t confirm the license of ${bid.attorney.company_name}`}
+        title={`We have not confirmed the license of ${bid.attorney.company_name}`}
       >
         <p>
           {bid.license_gap === 'pending' && 'They sent us their license, and we are checking it. '}
           {legalCase.is_contact_withheld &&
-            'Until we can confirm it, they can’t see your phone number or email here, so don’t wait for their call. '}
+            'Until we do, they can’t see your phone number or email here, so don’t wait for their call. '}
           Ask them about their license before you pay or sign anything.
         </p>
         <p className={next}>
