@@ -6,7 +6,8 @@ import {
   announcementForAttorney,
   announcementForOwner,
 } from '#src/features/case/case-announcements.ts'
-import { keepPlaces } from '#src/features/case/customer/keep-places.ts'
+import { decidedBids, keepPlaces } from '#src/features/case/customer/keep-places.ts'
+import { steadyBid } from '#src/features/case/customer/steady-bid.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
 
 /** Cases, the higher the newer. */
@@ -41,7 +42,7 @@ describe('a list that is read', () => {
 })
 
 const bid = (id: string, bid_status: Bid['bid_status'] = 'open', update_count = 0) =>
-  ({ id, bid_status, update_count }) as Bid
+  ({ id, bid_status, update_count, attorney: {} }) as Bid
 type Status = CustomerCase['case_status']
 
 describe('bids that are looked at', () => {
@@ -53,8 +54,30 @@ describe('bids that are looked at', () => {
     expect(keepPlaces([two, one], [three, one], [one, three])).toEqual([two, one, three])
   })
 
-  it('go when they are not shown any more, though they are there', () => {
-    expect(keepPlaces([two, one], [one], [one, two])).toEqual([one])
+  it('keep the place of one that ends, or cannot be accepted now, and go when the customer decides', () => {
+    const ended = { ...bid('2', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }
+    const left = { ...bid('2', 'rejected'), attorney: { has_left: true } } as Bid
+    expect(keepPlaces([two, one], [one, ended], [one, ended])).toEqual([ended, one])
+    // A comparison has only what can be accepted.
+    for (const off of [ended, left, two]) {
+      expect(keepPlaces([two, one], [one], [one, off])).toEqual([off, one])
+    }
+    const rejected = bid('2', 'rejected')
+    expect(keepPlaces([two, one], [one], [one, rejected])).toEqual([one])
+    expect(decidedBids([ended, left, one, bid('4', 'accepted')])).toEqual(['4'])
+    expect(decidedBids([rejected])).toEqual(['2'])
+  })
+
+  it('say what became of them while they are looked at', () => {
+    const ended = { ...two, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' } as const
+    const off = (shown: Bid, bids: Bid[], all: Bid[], before: string[] = []) =>
+      steadyBid(shown, { bids, all, ended: before }).off
+    expect(off(one, [one], [one, two])).toBeNull()
+    expect(off(two, [one], [one])).toBe('This bid was withdrawn')
+    expect(off(ended, [one], [one, ended])).toBe('This bid has ended')
+    // Ended before the list was opened, where it has a group of its own.
+    expect(off(ended, [one, ended], [one, ended], ['2'])).toBeNull()
+    expect(off(two, [one], [one, two])).toBe('This bid can’t be accepted now')
   })
 })
 

@@ -11,9 +11,10 @@ import { BidCard } from './bid-card.tsx'
 import { isLeft, LEFT_TITLE } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import { OrderMenu } from './order-menu.tsx'
+import type { SteadyBid } from './steady-bid.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 import type { Shortlist } from './use-shortlist.ts'
-import { type SteadyBid, useSteadyOrder } from './use-steady-order.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 const guide = css({ textStyle: 'small', color: 'ink-2', marginBottom: '3' })
 
@@ -46,19 +47,20 @@ export function BidList(props: BidListProps) {
       </Section>
     )
   }
-  const card = ({ bid, isWithdrawn }: SteadyBid) => (
+  const card = ({ bid, off }: SteadyBid) => (
     <BidCard
       key={bid.id}
       bid={bid}
       legalCase={legalCase}
-      standing={isWithdrawn ? null : lowestOf(bid, bids)}
-      isWithdrawn={isWithdrawn}
+      standing={off ? null : lowestOf(bid, bids)}
+      off={off}
       before={shownBefore[bid.id]}
       shortlist={shortlist}
       onChoose={decision.ask}
     />
   )
-  const hasEnded = ({ bid }: SteadyBid) => sentBidState(bid) === 'ended' && !isLeft(bid)
+  const hasEnded = ({ bid, off }: SteadyBid) =>
+    sentBidState(bid) === 'ended' && off === null && !isLeft(bid)
   const isOut = ({ bid }: SteadyBid) => sentBidState(bid) === 'rejected' && !isLeft(bid)
   const left = steady.filter(({ bid }) => isLeft(bid))
   const ended = steady.filter(hasEnded)

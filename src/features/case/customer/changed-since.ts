@@ -62,6 +62,3 @@ export function changedSince(
     .filter(Boolean)
     .join(' ')
 }
-
-/** The text of a withdrawn bid, which keeps its place. */
-export const WITHDRAWN = 'This bid was withdrawn'

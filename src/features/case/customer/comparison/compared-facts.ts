@@ -2,8 +2,8 @@ import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid } from '#src/data/queries.ts'
-import { type BidTerm, changedTerms, WITHDRAWN } from '#src/features/case/customer/changed-since.ts'
-import type { SteadyBid } from '#src/features/case/customer/use-steady-order.ts'
+import { type BidTerm, changedTerms } from '#src/features/case/customer/changed-since.ts'
+import type { SteadyBid } from '#src/features/case/customer/steady-bid.ts'
 import { endText } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
@@ -38,7 +38,7 @@ function priceChange(bid: Bid, before: ShownBid, categoryName: string): string |
  */
 type Said = ComparedFact & { unsaid?: string; isMarked?: boolean; term?: BidTerm }
 
-function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }: Compare): Said[] {
+function factsOf({ bid, off }: SteadyBid, { categoryName, shownBefore }: Compare): Said[] {
   const { attorney } = bid
   const coverage = coverageOf(bid.covers, categoryName)
   const before = shownBefore[bid.id]
@@ -50,7 +50,7 @@ function factsOf({ bid, isWithdrawn }: SteadyBid, { categoryName, shownBefore }:
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
       isMarked: true,
-      remark: isWithdrawn ? WITHDRAWN : change,
+      remark: off ?? change,
     },
     {
       label: 'Payment',
@@ -103,10 +103,10 @@ export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compar
   const valuesAt = (index: number) => said.map((facts) => facts[index]?.value ?? '')
   const isSaid = (index: number) => valuesAt(index).some((value) => value !== '')
   const isDifferent = (index: number) => new Set(valuesAt(index)).size > 1
-  return bids.map(({ bid, isWithdrawn }, place) => ({
+  return bids.map(({ bid, off }, place) => ({
     id: bid.id,
     name: bid.attorney.company_name,
-    isOff: isWithdrawn,
+    isOff: off !== null,
     facts: (said[place] ?? []).flatMap(({ unsaid, isMarked, term: _, ...fact }, index) => {
       if (!isSaid(index)) return []
       const value = fact.value === '' ? (unsaid ?? '') : fact.value
