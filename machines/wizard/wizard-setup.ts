@@ -33,7 +33,7 @@ export type WizardEvent =
   | { type: 'step.open'; step: string }
   | { type: 'step.change'; step: string }
   | { type: 'draft.restore'; answers: Answers; step: string; errors?: readonly FieldError[] }
-  | { type: 'answers.submit' }
+  | { type: 'answers.submit'; today?: string }
 
 export type WizardContext = {
   answers: Answers
@@ -75,7 +75,7 @@ export function setupWizard(flow: Flow) {
     step: Step,
     event: WizardEvent,
   ): Record<string, string> => {
-    const today = event.type === 'step.next' ? event.today : undefined
+    const { today } = { today: undefined, ...event }
     const kept = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
     return Object.fromEntries(
       askedFields(flow, step, kept).flatMap((name) => {

@@ -95,7 +95,8 @@ export function createWizardMachine(flow: Flow) {
 
   /**
    * Returns the transitions of Submit: to the last step's errors, a step whose unlikely answer was
-   * not asked about (a person may leave it by Back), the end, or the first step that is not settled.
+   * not asked about (a person may leave it by Back, and a date of an old draft or case may have
+   * passed), the end, or the first step that is not settled.
    */
   const submit = (earlier: readonly Step[]) => [
     {

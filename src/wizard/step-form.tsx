@@ -56,11 +56,8 @@ export function StepForm(props: StepFormProps) {
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (onNext) return onNext()
-    flushSync(() =>
-      actor.send(
-        isLast ? { type: 'answers.submit' } : { type: 'step.next', today: calendarDay(new Date()) },
-      ),
-    )
+    const type = isLast ? 'answers.submit' : 'step.next'
+    flushSync(() => actor.send({ type, today: calendarDay(new Date()) }))
     focusFirstError(form.current)
   }
 

@@ -105,6 +105,32 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
+  it('asks at Submit about a date that has passed since it was answered, and goes on', () => {
+    const today = '2026-11-22'
+    const past = { ...WHOLE, next_hearing_date: '11/14/2026, 9:30 AM' }
+    const actor = open(past, 'firm_size')
+    actor.send({ type: 'answers.submit', today })
+    expect(at(actor)).toBe('next_hearing_date')
+    expect(actor.getSnapshot().context.doubts.next_hearing_date).toBe(
+      'Is this right? This date is in the past. Change it or continue.',
+    )
+    actor.send({ type: 'step.next', today })
+    expect(at(actor)).toBe('firm_size')
+    actor.send({ type: 'answers.submit', today })
+    expect(actor.getSnapshot().status).toBe('done')
+
+    const other = open(past, 'firm_size')
+    other.send({ type: 'answers.submit', today })
+    other.send({
+      type: 'answer.change',
+      field: 'next_hearing_date',
+      value: '11/24/2026, 9:30 AM',
+    })
+    other.send({ type: 'step.next', today })
+    other.send({ type: 'answers.submit', today })
+    expect(other.getSnapshot().output).toMatchObject({ next_hearing_date: '11/24/2026, 9:30 AM' })
+  })
+
   it('keeps what was answered when the rest of a step is skipped', () => {
     const part = { is_first_offense: false, dui_convictions_last_7_years: null }
     const actor = open({ ...WHOLE, ...part }, 'first_offense')
