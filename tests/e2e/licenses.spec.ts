@@ -84,6 +84,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await desk.goto('/admin/licenses')
   const waiting = desk.getByRole('row').filter({ hasText: '044907' })
   await expect(waiting).toContainText('Pending')
+  await expectAccessible(desk, 'the licenses to check', ['light'])
   await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
   const check = desk.getByRole('dialog')
   await expect(check.getByRole('link', { name: 'State Bar of Arizona' })).toHaveAttribute(

@@ -11,8 +11,10 @@ import type { AdminLicense } from './license-check.machine.ts'
 import { useLicenseCheckSheet } from './license-check.tsx'
 import { licenseColumns } from './license-columns.tsx'
 
+// A tab's value becomes a part of the id of its panel, which may have no space.
+const TO_CHECK = 'to-check'
 const tabs = [
-  { value: 'to check', label: 'To check' },
+  { value: TO_CHECK, label: 'To check' },
   { value: 'verified', label: 'Checked' },
   { value: 'refused', label: 'Not confirmed' },
   { value: 'expired', label: 'Expired' },
@@ -34,9 +36,9 @@ export function LicensesScreen({ adminId, search }: LicensesScreenProps) {
       <Tabs
         label="Licenses"
         tabs={tabs}
-        value={status ?? 'to check'}
+        value={status ?? TO_CHECK}
         onChange={(value) =>
-          change({ status: value === 'to check' ? undefined : value, page: undefined })
+          change({ status: value === TO_CHECK ? undefined : value, page: undefined })
         }
       >
         <AdminList noun="license" needs="lg" query={query} columns={columns} search={search} />
