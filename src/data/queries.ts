@@ -135,6 +135,17 @@ export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') 
     tab === 'current' ? { 'case_status[eq]': 'open' } : { 'case_status[ne]': 'open' },
   )
 
+/** Queries a customer's latest cases, of any status. */
+export const latestCasesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...keys.cases(customerId), 'latest'],
+    meta: WITHOUT_AGE,
+    queryFn: async ({ signal }): Promise<CaseListItem[]> => {
+      const params = { query: { customer_id: customerId, limit: 10, sort: '-unique_id' as const } }
+      return (await bodyOf(apiClientOf(customerId).GET('/cases/list', { params, signal }))).data
+    },
+  })
+
 /** Queries a customer's past cases that are still in progress, for a past tab of several pages. */
 export const casesInProgressQuery = (customerId: string) =>
   customerCases(customerId, 'in progress', { scope: 'in_progress' })

@@ -1,7 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Place } from '#machines/places/place.ts'
 import {
   PLACE,
   placeIn,
@@ -10,9 +8,8 @@ import {
   withAnswer,
 } from '#machines/wizard/draft.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
-import { customerCasesQuery, itemsOf } from '#src/data/queries.ts'
 import { readCaseDraft } from '#src/offline/case-drafts.ts'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { saveDraft } from '#src/offline/start-draft.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
@@ -20,6 +17,7 @@ import { usePlaceList } from '#src/wizard/use-place-list.ts'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { rememberPlace, useLastPlace } from './use-last-place.ts'
 import { useSingleAction } from './use-single-action.ts'
 
 declare module '@tanstack/react-router' {
@@ -79,6 +77,7 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   }
   const proceed = async (code: string) => {
     await (isSaved(code, '') ? saving.current : save(code, ''))
+    void rememberPlace(owner, code).catch(() => {})
     if (isFromReview) {
       history.back()
       // The action does not end: until this screen is gone, a second press would go back further.
@@ -104,15 +103,4 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
       onContinue={(code) => void perform(() => proceed(code))}
     />
   )
-}
-
-/** Returns the place of a customer's latest open case that has one; undefined for a visitor, or without such a case. */
-function useLastPlace(owner: DraftOwner): Place | undefined {
-  const { data } = useInfiniteQuery({
-    ...customerCasesQuery(owner, 'current'),
-    enabled: owner !== SIGNED_OUT,
-  })
-  const latest = data && itemsOf(data).find(({ place }) => place)
-  if (!latest?.place || !latest.place_name) return undefined
-  return { code: latest.place, name: latest.place_name }
 }

@@ -1,0 +1,45 @@
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Place } from '#machines/places/place.ts'
+import { type CaseListPage, itemsOf, keys, latestCasesQuery } from '#src/data/queries.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/last-place.ts'
+import { loadPlaceList } from '#src/wizard/use-place-list.ts'
+import { latestPlace } from './latest-place.ts'
+
+/**
+ * Returns the place that a customer used last, on this phone or in a case of any status that a loaded list has. Asks the
+ * server only on a phone that has neither. Undefined for a visitor, whom the next person must not learn of.
+ */
+export function useLastPlace(owner: DraftOwner): Place | undefined {
+  const queryClient = useQueryClient()
+  const [stored, setStored] = useState<UsedPlace | null>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: UsedPlace | null) => isCurrent && setStored(found)
+    if (owner !== SIGNED_OUT) readLastPlace(owner).then(show, () => show(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [owner])
+  const queryKey = [...keys.cases(owner), 'list']
+  const lists = queryClient.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })
+  const known = lists.flatMap(([, list]) => list ?? [])
+  const isUnknown = stored === null && known.length === 0
+  const latest = useQuery({ ...latestCasesQuery(owner), enabled: isUnknown })
+  // The button must not change under the finger.
+  if (stored === undefined || (isUnknown && latest.isLoading)) return undefined
+  return latestPlace([
+    ...(stored ? [stored] : []),
+    ...(latest.data ?? []),
+    ...known.flatMap(itemsOf),
+  ])
+}
+
+/** Remembers the place that a customer has entered, for their next case. */
+export async function rememberPlace(owner: DraftOwner, code: string): Promise<void> {
+  if (owner === SIGNED_OUT) return
+  const place_name = (await loadPlaceList()).placeName(code)
+  const created_at = new Date().toISOString()
+  if (place_name) await storeLastPlace(owner, { place: code, place_name, created_at })
+}
