@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Bid, AttorneyCase as Case } from '#src/data/queries.ts'
+import type { Bid, AttorneyCase as Case, CaseStatus } from '#src/data/queries.ts'
 import { useReadNotification } from '#src/data/read-notification.ts'
 import { LockedBid } from '#src/features/bid/locked-bid.tsx'
 import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
 import { AttorneyCaseScreen } from '#src/features/case/attorney/attorney-case-screen.tsx'
+import { PastBid } from '#src/features/case/attorney/past-bid.tsx'
 import { ReadAttorneyCase } from '#src/features/case/attorney/read-attorney-case.tsx'
 import { validateAttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
@@ -16,6 +17,8 @@ export const Route = createFileRoute('/lawyer/case-details')({
   component: AttorneyCase,
 })
 
+const isOver = (status: CaseStatus) => status !== 'open' && status !== 'paused'
+
 function AttorneyCase() {
   const { personId } = Route.useRouteContext()
   const search = Route.useSearch()
@@ -27,9 +30,13 @@ function AttorneyCase() {
       attorneyId={personId}
       caseId={search.case_Id}
       search={search}
-      lockedBid={(legalCase, bid) => (
-        <LockedBid attorneyId={personId} legalCase={legalCase} bid={bid} />
-      )}
+      lockedBid={(legalCase, bid) =>
+        isOver(legalCase.case_status) ? (
+          <PastBid legalCase={legalCase} bid={bid} />
+        ) : (
+          <LockedBid attorneyId={personId} legalCase={legalCase} bid={bid} />
+        )
+      }
     >
       {(legalCase, bid, isGone) => (
         <CaseWithBid key={legalCase.id} legalCase={legalCase} bid={bid} isGone={isGone} />

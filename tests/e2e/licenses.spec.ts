@@ -155,6 +155,10 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   const won = await bidOn('The won case.')
   await acceptBid(tom, won)
   const open = await bidOn('The open case.')
+  const lost = await bidOn('The lost case.')
+  await tom.must('updateBidStatus', {
+    body: { id: lost.id, bid_status: 'rejected', update_count: 0 },
+  })
 
   await openDetails(page, account)
   await page.getByRole('link', { name: 'Edit Licenses' }).click()
@@ -178,6 +182,14 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw bid' }).click()
   await expect(page.getByText('Your bid was withdrawn')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Bid' })).toHaveCount(0)
+
+  await page.goto(caseUrl('lawyer', lost.case_id))
+  await expect(page.getByText('We are checking your Arizona license.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Bid' })).toBeVisible()
+  await expect(page.locator('dl > div').filter({ hasText: 'Amount' })).toHaveText('Amount$900')
+  await expect(page.locator('dl > div').filter({ hasText: 'Outcome' })).toBeVisible()
+  await expect(page.getByText('The lost case.')).toHaveCount(0)
+  await expectAccessible(page, 'a lost bid while the license is checked')
 
   await robin.must('refuseLicense', {
     path: { license_id: entered.id },

@@ -5,8 +5,13 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { bidLines } from './bid-lines.ts'
 
+type PastBidProps = {
+  legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
+  bid: Bid
+}
+
 /** The attorney's own bid on a case that has ended for them, with its outcome. */
-export function PastBid({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid }) {
+export function PastBid({ legalCase, bid }: PastBidProps) {
   const outcome = bidOutcome(bid, legalCase.case_status)
   const decided = bid.decided_at
     ? [{ label: 'Decided', value: formatLongDate(bid.decided_at) }]
