@@ -72,6 +72,18 @@ it('asks for a date, and for a whole one', async () => {
   expect(sent).toEqual([])
 })
 
+it('points at the removal where the date that is there is cleared', async () => {
+  const { actor, sent, context } = await openForm(DATE)
+  for (const text of [', 9:30 AM', '']) {
+    actor.send({ type: 'date.change', text })
+    actor.send(save)
+    expect(context().error).toBe(
+      'Choose a day. For no date, close this and tap “Remove court date”.',
+    )
+  }
+  expect(sent).toEqual([])
+})
+
 it('asks once whether a past date is right', async () => {
   const { actor, sent, settled, context } = await openForm(null)
   actor.send({ type: 'date.change', text: '11/02/2026, 1:00 PM' })

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
 import type { TypedCourtDate } from '#machines/client/typed-court-date.ts'
-import { dateTimeToInstant, instantToDateTime } from '#machines/wizard/calendar.ts'
+import { dateTimeToInstant, instantToDateTime, splitDateTime } from '#machines/wizard/calendar.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import { unlikelyAnswer } from '#machines/wizard/unlikely-answer.ts'
@@ -48,6 +48,14 @@ const doubtOf = ({ typed, confirmed }: Context, event: Event): string | null =>
     ? unlikelyAnswer(courtDateField, typed, event.today)
     : null
 
+const NO_DATE = 'Choose a day. For no date, close this and tap “Remove court date”.'
+
+/** A date that is there is removed by a button of its own. */
+const errorOf = ({ typed, openedWith }: Context): string | null =>
+  openedWith !== null && splitDateTime(typed).date.trim() === ''
+    ? NO_DATE
+    : fieldError(courtDateField, typed)
+
 const isSameDate = (typed: string, courtDate: string | null): boolean =>
   courtDate === null
     ? typed === ''
@@ -70,7 +78,7 @@ export const courtDateFormMachine = setup({
     /** False when the stored date equals the case's date: it was saved, and only the response was lost. */
     isUnsaved: ({ context }, stored: TypedCourtDate | null) =>
       stored !== null && !isSameDate(stored.typed, context.openedWith),
-    isInvalid: ({ context }) => fieldError(courtDateField, context.typed) !== null,
+    isInvalid: ({ context }) => errorOf(context) !== null,
     isUnlikely: ({ context, event }) => doubtOf(context, event) !== null,
   },
   actions: {
@@ -79,7 +87,7 @@ export const courtDateFormMachine = setup({
       event.type === 'date.change' ? { typed: event.text, error: null, doubt: null } : {},
     ),
     showError: assign(({ context }) => ({
-      ...{ error: fieldError(courtDateField, context.typed), doubt: null, message: null },
+      ...{ error: errorOf(context), doubt: null, message: null },
     })),
     askAboutDate: assign(({ context, event }) => ({
       ...{ doubt: doubtOf(context, event), confirmed: context.typed, error: null, message: null },
