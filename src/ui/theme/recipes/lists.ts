@@ -169,7 +169,7 @@ export const detailRow = defineSlotRecipe({
       minHeight: '4.5rem',
       paddingBlock: '3',
       // A short text needs the full target too.
-      '& > button': {
+      '& > :is(a, button), & > span > button': {
         flexShrink: '0',
         justifyContent: 'end',
         minWidth: 'target',
