@@ -2263,6 +2263,8 @@ export interface components {
             /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
             bid?: components["schemas"]["AuditBid"];
+            /** @description The firm of the attorney account that the line is about, while it exists. */
+            company_name?: string | null;
         };
         /** @description The bid of a line as it is now, while it exists. The audit record itself has no amounts. */
         AuditBid: {
@@ -2314,6 +2316,8 @@ export interface components {
             /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
             bid?: components["schemas"]["AuditBid"];
+            /** @description The firm of the attorney account that the line is about, while it exists. */
+            company_name?: string | null;
             cause?: components["schemas"]["AuditCause"];
             /** @description The consequences at the same time that have no line of their own, in order. The first 100. */
             consequences?: components["schemas"]["AuditConsequence"][];

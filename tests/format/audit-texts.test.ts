@@ -57,6 +57,14 @@ describe('a line of the record', () => {
       line('conflict.exclude', { actor: vega, entity: 'attorney', entity_id: vega.id }),
     ],
     [
+      'Robin Hale confirmed a license of Vega Law Group',
+      line('license.verify', { entity: 'attorney', entity_id: vega.id, company_name: vega.name }),
+    ],
+    [
+      'Robin Hale confirmed a license of the attorney account 019a0000…0002',
+      line('license.verify', { entity: 'attorney', entity_id: vega.id, company_name: null }),
+    ],
+    [
       'Vega Law Group said that they have a conflict in the case',
       line('conflict.find', { actor: vega, entity: 'attorney', entity_id: vega.id }),
     ],

@@ -108,6 +108,10 @@ const bidNow = (event: typeof auditEvents) => sql`(
     join ${categories} on ${categories.id} = bid_case.category_id
   where ${event.entity} = 'bid' and ${bids.id} = ${event.entityId})`
 
+const firm = (event: typeof auditEvents) => sql`(
+  select firm.company_name from ${attorneys} as firm
+  where ${event.entity} = 'attorney' and firm.id = ${event.entityId} and firm.deleted_at is null)`
+
 const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
   'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
     ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
@@ -119,7 +123,7 @@ const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_buil
   'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
   'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason},
   'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
-  'invited_email', ${invitedEmail(event)}, 'bid', ${bidNow(event)})`
+  'invited_email', ${invitedEmail(event)}, 'bid', ${bidNow(event)}, 'company_name', ${firm(event)})`
 
 // The ids have the order in which the lines were written.
 const consequences = (ofLine: SQL) => sql`jsonb_build_object(

@@ -75,8 +75,10 @@ const ofBids: BidTemplates = {
   'bid: bid.end': 'The deadline passed: {bid} ended',
 }
 
-const joined: Template = (event) =>
-  isByThemself(event) ? '{who} joined' : '{who} created {account}'
+const joined: Template = (event) => {
+  if (isByThemself(event)) return '{who} joined'
+  return event.company_name ? '{who} created the account of {account}' : '{who} created {account}'
+}
 const deleted = '{who} deleted {account}'
 const changedEmail: Template = (event) =>
   isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
@@ -187,7 +189,7 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
     case 'gone bid':
       return [{ text: isOfBid(event, subject) ? 'the bid' : 'a bid' }, ...onCase(event, subject)]
     default:
-      return [{ text: accountOf(event, subject) }]
+      return [accountOf(event, subject)]
   }
 }
 
@@ -197,10 +199,12 @@ const accounts: Record<string, string> = {
   admin: 'admin account',
 }
 
-function accountOf({ entity, entity_id, actor }: AuditEvent, subject: AuditSubject): string {
-  if (isAbout(subject, entity_id)) return 'this account'
-  if (actor.id === entity_id) return 'their own account'
-  return `the ${accounts[entity] ?? 'account'} ${shortId(entity_id)}`
+function accountOf(event: AuditEvent, subject: AuditSubject): AuditPart {
+  const { entity, entity_id, actor, company_name } = event
+  if (isAbout(subject, entity_id)) return { text: 'this account' }
+  if (actor.id === entity_id) return { text: 'their own account' }
+  if (company_name) return { text: company_name, link: { page: 'attorney', id: entity_id } }
+  return { text: `the ${accounts[entity] ?? 'account'} ${shortId(entity_id)}` }
 }
 
 /** Returns a short form of an id: '0197a0b2…00c7'. */
