@@ -2747,6 +2747,16 @@ export interface components {
             customer?: components["schemas"]["AdminCustomer"];
             /** @description How many attorneys have opened the case or bid on it, at most 1,000. They are not named. */
             reader_count?: number;
+            /**
+             * Format: date-time
+             * @description When the first of these attorneys opened the case or bid on it; absent before.
+             */
+            first_read_at?: string;
+            /**
+             * Format: date-time
+             * @description When the last of them did so for the first time; absent before.
+             */
+            last_read_at?: string;
             /** @description True where only the bids of attorneys with a checked license can be accepted (their `license_gap` is null); otherwise absent. */
             is_license_required?: boolean;
             /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney, whose license is not confirmed; otherwise absent. */

@@ -1,5 +1,5 @@
 // Which attorneys have opened a case or bid on it.
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { caseReaders, cases } from './schema/cases.ts'
 
@@ -20,14 +20,21 @@ export async function recordReader(
     on conflict do nothing`)
 }
 
-/** Returns how many attorneys have opened a case or bid on it, at most a thousand. */
-export async function countReaders(db: Queryable, caseId: string): Promise<number> {
+/** Returns how many attorneys have opened a case or bid on it, at most a thousand, and when the first and the last of them did. */
+export async function readReaders(db: Queryable, caseId: string) {
   const some = db
-    .select({ attorneyId: caseReaders.attorneyId })
+    .select({ firstAt: caseReaders.firstAt })
     .from(caseReaders)
     .where(eq(caseReaders.caseId, caseId))
     .limit(MAX_COUNTED)
     .as('some')
-  const [found] = await db.select({ readers: sql<number>`count(*)::int` }).from(some)
-  return found?.readers ?? 0
+  const at = (time: SQL) => sql<Date | null>`${time}`.mapWith(caseReaders.firstAt)
+  const [found] = await db
+    .select({
+      readers: sql<number>`count(*)::int`,
+      firstAt: at(sql`min(${some.firstAt})`),
+      lastAt: at(sql`max(${some.firstAt})`),
+    })
+    .from(some)
+  return found ?? { readers: 0, firstAt: null, lastAt: null }
 }

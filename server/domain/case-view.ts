@@ -12,7 +12,7 @@ import {
 } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
-import { countReaders } from '#server/db/case-readers.ts'
+import { readReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
@@ -60,9 +60,12 @@ export async function readCaseAsOwner(
   const events = await readTimeline(db, id)
   const bidEnds = await listBidEnds(db, id, MAX_BID_ENDS)
   const isWithheld = await isContactWithheld(db, found.case, rules)
+  const { readers, firstAt, lastAt } = await readReaders(db, id)
   return {
     ...customerCase(found, { events, bidEnds }),
-    reader_count: await countReaders(db, id),
+    reader_count: readers,
+    ...(firstAt &&
+      lastAt && { first_read_at: firstAt.toISOString(), last_read_at: lastAt.toISOString() }),
     ...(rules.isRequired && { is_license_required: true }),
     ...(isWithheld && { is_contact_withheld: true }),
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { components } from '#contract'
 import { migrationsFolder } from '#server/db/connection/migrations.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { caseReaders } from '#server/db/schema/cases.ts'
@@ -147,15 +148,29 @@ it('has the latest fifty events of a case that was paused very often', async () 
 it('says how many attorneys have read a case, each counted once, and not the customer or admins', async () => {
   const { id } = await postCase(api, maria)
   const path = { case_id: id }
-  const readers = async () => (await maria.must('getCase', { path })).data
-  expect(await readers()).toMatchObject({ reader_count: 0 })
+  const readers = async () =>
+    (await maria.must('getCase', { path })).data as components['schemas']['CustomerCase']
+  const unread = await readers()
+  expect(unread).toMatchObject({ reader_count: 0 })
+  expect(unread).not.toHaveProperty('last_read_at')
   const admin = await api.admin()
   await admin.must('getCase', { path })
   await vega.must('getCase', { path })
   await vega.must('getCaseForAttorney', { path: { ...path, attorney_id: vega.id } })
+  const { first_read_at: first } = await readers()
+  expect(await readers()).toMatchObject({ reader_count: 1, last_read_at: first })
+  api.advance({ hours: 24 })
   await okafor.must('getCaseForAttorney', { path: { ...path, attorney_id: okafor.id } })
-  expect(await readers()).toMatchObject({ reader_count: 2 })
-  expect((await vega.must('getCase', { path })).data).not.toHaveProperty('reader_count')
+  const { last_read_at: last, ...both } = await readers()
+  expect(both).toMatchObject({ reader_count: 2, first_read_at: first })
+  expect(Date.parse(last ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
+  // The first time of each counts.
+  await vega.must('getCase', { path })
+  expect(await readers()).toMatchObject({ first_read_at: first, last_read_at: last })
+  const theirs = (await vega.must('getCase', { path })).data
+  for (const property of ['reader_count', 'first_read_at', 'last_read_at']) {
+    expect(theirs).not.toHaveProperty(property)
+  }
 })
 
 it('counts an attorney who bids as a reader, also of bids from before readers were counted', async () => {

@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
-import { formatDeadline } from '#src/format/dates.ts'
+import { formatDeadline, formatLongDate } from '#src/format/dates.ts'
 
 type Schemas = components['schemas']
 type TimelineEvent = Schemas['TimelineEvent']
@@ -164,6 +164,15 @@ function nextText(
   }
 }
 
-/** Returns how many attorneys have read a case: `Read by 4 attorneys`. */
-export const readersText = (count: number): string =>
-  count === 0 ? 'No attorney has read it yet' : `Read by ${counted(count, 'attorney')}`
+/** How many attorneys have read a case, and when the first and the last did; absent from a server of a version before. */
+type Readers = Pick<CustomerCase, 'reader_count' | 'first_read_at' | 'last_read_at'>
+
+/** Returns how many attorneys have read a case, and on which days; null where it is not known. */
+export function readersText({ reader_count, first_read_at, last_read_at }: Readers): string | null {
+  if (reader_count === undefined) return null
+  if (reader_count === 0) return 'No attorney has read it yet'
+  const read = `Read by ${counted(reader_count, 'attorney')}`
+  if (!first_read_at || !last_read_at) return read
+  const [first, last] = [formatLongDate(first_read_at), formatLongDate(last_read_at)]
+  return first === last ? `${read}, on ${last}` : `${read}, first on ${first}, last on ${last}`
+}

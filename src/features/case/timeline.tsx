@@ -3,7 +3,7 @@ import { useNow } from '#src/browser/use-now.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { readersText, type TimelineReader, timelineText } from './timeline-texts.ts'
+import { type TimelineReader, timelineText } from './timeline-texts.ts'
 
 type TimelineEvent = components['schemas']['TimelineEvent']
 
@@ -37,26 +37,26 @@ const mark = css({
   '[data-next] > &': { borderColor: 'pen', backgroundColor: 'page' },
 })
 const what = css({ overflowWrap: 'anywhere', '[data-next] > &': { textStyle: 'strong' } })
-const readers = css({ color: 'ink-2', marginBottom: '4' })
+const readBy = css({ color: 'ink-2', marginBottom: '4' })
 const when = css({ textStyle: 'small', color: 'ink-2' })
 
 type TimelineProps = {
   /** Oldest first; undefined from a server that does not send it. */
   events: readonly TimelineEvent[] | undefined
   reader: TimelineReader
-  /** How many attorneys have read the case; undefined where it is not shown. */
-  readerCount?: number | undefined
+  /** How many attorneys have read the case, and when; null where it is not shown. */
+  readers?: string | null
   /** Returns what comes next at a moment; null for nothing. */
   next: (now: Date) => string | null
 }
 
 /** What has happened to a case and when, and what comes next. */
-export function Timeline({ events, reader, readerCount, next }: TimelineProps) {
+export function Timeline({ events, reader, readers, next }: TimelineProps) {
   const upcoming = next(useNow())
   if (!events) return null
   return (
     <Section title="Timeline">
-      {readerCount !== undefined && <p className={readers}>{readersText(readerCount)}</p>}
+      {readers && <p className={readBy}>{readers}</p>}
       <ol className={list} aria-label="Timeline">
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item has no state, and two bids can end at the same time

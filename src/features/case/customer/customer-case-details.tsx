@@ -5,7 +5,7 @@ import { CourtDate } from '#src/features/case/court-date.tsx'
 import { Disclosure } from '#src/features/case/disclosure.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import { Timeline } from '#src/features/case/timeline.tsx'
-import { nextForOwner } from '#src/features/case/timeline-texts.ts'
+import { nextForOwner, readersText } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
@@ -118,7 +118,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       <Timeline
         events={legalCase.timeline}
         reader="owner"
-        readerCount={legalCase.reader_count}
+        readers={readersText(legalCase)}
         next={(now) => nextForOwner(legalCase, bids, now)}
       />
       <Section title="Your case">
