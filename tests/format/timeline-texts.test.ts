@@ -1,6 +1,6 @@
 // What the timeline of a case says to each reader.
 import { expect, it } from 'vitest'
-import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
+import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 import {
   nextForAttorney,
   nextForOwner,
@@ -78,4 +78,19 @@ it('says on which days attorneys have read the case', () => {
   expect(readersText({ reader_count: 4, ...days })).toBe(
     'Read by 4 attorneys, first on November 3, 2026, last on November 7, 2026',
   )
+})
+
+it('does not offer a bid whose attorney has no checked license', () => {
+  const legalCase = { case_status: 'open', is_license_required: true } as CustomerCase
+  const bid = (license_gap: Bid['license_gap'], bid_status: Bid['bid_status'] = 'open') =>
+    ({ bid_status, license_gap }) as Bid
+  const next = (...bids: Bid[]) => nextForOwner(legalCase, bids, new Date(AT))
+  const waiting = 'You can accept a bid once we have confirmed the attorney’s license'
+  expect(next(bid('expired'))).toBe(waiting)
+  expect(next(bid('expired'), bid(null, 'rejected'))).toBe(waiting)
+  expect(next(bid('expired'), bid(null))).toBe('You choose a bid when you are ready')
+  expect(next(bid('expired', 'rejected'))).toBe('Attorneys send you bids')
+  expect(
+    nextForOwner({ ...legalCase, is_license_required: false }, [bid('expired')], new Date(AT)),
+  ).toBe('You choose a bid when you are ready')
 })

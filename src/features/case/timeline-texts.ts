@@ -99,15 +99,21 @@ export const nextForOwner = (
     return 'You can ask the attorney about their license, or close the case and post it again'
   }
   return nextText(legalCase, now, {
-    open: bids.some(({ bid_status }) => bid_status === 'open')
-      ? 'You choose a bid when you are ready'
-      : 'Attorneys send you bids',
+    open: nextOfBids(legalCase, bids),
     contact: 'The attorney contacts you by',
     late: 'You can wait, or close the case and post it again',
     decision: 'The attorney takes or declines your case',
     work: 'You or the attorney close the case when the work is done',
     rejected: 'You can post the case again',
   })
+}
+
+function nextOfBids({ is_license_required }: CustomerCase, bids: readonly Bid[]): string {
+  const open = bids.filter(({ bid_status }) => bid_status === 'open')
+  if (open.length === 0) return 'Attorneys send you bids'
+  return is_license_required && open.every(({ license_gap }) => license_gap)
+    ? 'You can accept a bid once we have confirmed the attorney’s license'
+    : 'You choose a bid when you are ready'
 }
 
 /** Returns what comes next in a case, for an attorney and their own bid; null when nothing does. */
