@@ -329,7 +329,9 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   const told = `We have not confirmed your attorney’s license for DUI case ${legalCase.unique_id}`
   await theirs.getByText(told).click()
   await expect(theirs).toHaveURL(new RegExp(`case_Id=${legalCase.id}`))
-  await expect(theirs.getByText('We have not confirmed the license of Vega Law Group')).toBeVisible()
+  await expect(
+    theirs.getByText('We have not confirmed the license of Vega Law Group'),
+  ).toBeVisible()
   await expect(theirs.getByText('they can’t see your phone number or email here')).toBeVisible()
   await expect(theirs.getByText('They can’t see this here for now')).toBeVisible()
   await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
