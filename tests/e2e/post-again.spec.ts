@@ -76,6 +76,7 @@ test('a case in an area of one’s own is sent again in the same area', { tag: I
   const { data: area } = await maria.must('createCategory', { body: { name, is_other: true } })
   const { data: first } = await maria.must('createCase', {
     body: {
+      place: '04013',
       category_id: area.id,
       customer_id: maria.id,
       firm_size: ['1-2 lawyers'],
