@@ -20,7 +20,10 @@ export async function recordReader(
     on conflict do nothing`)
 }
 
-/** Returns how many attorneys have opened a case or bid on it, at most a thousand, and when the first and the last of them did. */
+/**
+ * Returns how many attorneys have opened a case or bid on it, at most a thousand, and when the first and the last of them
+ * did.
+ */
 export async function readReaders(db: Queryable, caseId: string) {
   const some = db
     .select({ firstAt: caseReaders.firstAt })

@@ -10,7 +10,10 @@ type LockedBidProps = {
   bid: Bid
 }
 
-/** An attorney's own bid on a case that takes bids and does not open without a checked license: to read and withdraw, not to change. */
+/**
+ * An attorney's own bid on a case that takes bids and does not open without a checked license: to read and withdraw, not
+ * to change.
+ */
 export function LockedBid({ attorneyId, legalCase, bid }: LockedBidProps) {
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, bid.case_id)
