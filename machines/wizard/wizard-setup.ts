@@ -75,7 +75,7 @@ export function setupWizard(flow: Flow) {
     step: Step,
     event: WizardEvent,
   ): Record<string, string> => {
-    const { today } = { today: undefined, ...event }
+    const today = 'today' in event ? event.today : undefined
     const kept = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
     return Object.fromEntries(
       askedFields(flow, step, kept).flatMap((name) => {
