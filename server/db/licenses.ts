@@ -50,10 +50,6 @@ export async function lockLicense(tx: Queryable, id: string): Promise<LicenseRow
 const lockLicenses = (tx: Queryable, which: SQL | undefined): Promise<LicenseRow[]> =>
   tx.select().from(licenses).where(which).orderBy(asc(licenses.id)).for('update')
 
-// Locks that let others read and lock in the same way, in the same order.
-const shareLicenses = (tx: Queryable, which: SQL | undefined): Promise<LicenseRow[]> =>
-  tx.select().from(licenses).where(which).orderBy(asc(licenses.id)).for('share')
-
 const isInState = (place: string | null): SQL | undefined =>
   place === null ? undefined : eq(licenses.state, stateOf(place))
 
@@ -63,14 +59,6 @@ const bestFirst = ({
   checkedAt,
 }: Record<'licenseStatus' | 'checkedAt', AnyColumn>) =>
   sql`${licenseStatus} = 'verified' desc, ${checkedAt} desc nulls last, ${licenseStatus} = 'pending' desc`
-
-/** Compares licenses in the order of `bestFirst`. */
-const compareBestFirst = (one: LicenseRow, other: LicenseRow): number =>
-  hasStatus(other, 'verified') - hasStatus(one, 'verified') ||
-  Number(other.checkedAt ?? 0) - Number(one.checkedAt ?? 0) ||
-  hasStatus(other, 'pending') - hasStatus(one, 'pending')
-const hasStatus = ({ licenseStatus }: LicenseRow, status: LicenseRow['licenseStatus']): number =>
-  Number(licenseStatus === status)
 
 /**
  * Returns an attorney's license for a place: of its state, or the one that was checked last for a case without a
@@ -84,10 +72,17 @@ export async function findLicenseFor(
   { isLocked }: { isLocked: boolean },
 ): Promise<LicenseRow | undefined> {
   const which = and(eq(licenses.attorneyId, attorneyId), isInState(place))
-  const found = isLocked
-    ? await shareLicenses(db, which)
-    : await db.select().from(licenses).where(which)
-  return found.toSorted(compareBestFirst)[0]
+  if (isLocked) {
+    const { id } = licenses
+    await db.select({ id }).from(licenses).where(which).orderBy(asc(id)).for('share')
+  }
+  const [found] = await db
+    .select()
+    .from(licenses)
+    .where(which)
+    .orderBy(bestFirst(licenses))
+    .limit(1)
+  return found
 }
 
 /** Returns the states in which an attorney's license is checked at this time. */
