@@ -1,8 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
-import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
 import { bidDeletion, isFormer } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
@@ -10,9 +8,9 @@ import type { BidSearch } from '#src/features/admin/list/admin-search.ts'
 import { isDeclined } from '#src/features/admin/list/bids-columns.tsx'
 import { useBidsPlace } from '#src/features/admin/list/list-places.ts'
 import { endText } from '#src/format/bid-end.ts'
+import { bidTermLines } from '#src/format/bid-terms.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { inSentence } from '#src/format/sentences.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
@@ -120,16 +118,13 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
   )
 }
 
-/** What the bid includes, as far as its attorney said so. */
+/** What the bid includes, and when it ends, as far as its attorney said so. */
 function termFacts(bid: AdminBid) {
-  const coverage = coverageOf(bid.covers, bid.category_name)
-  const terms = [
-    { label: 'How they charge', value: feeWithRate(bid) },
-    { label: 'Covers', value: coverage && inSentence(coverage.covered) },
-    { label: 'Not covered', value: coverage && inSentence(coverage.notCovered) },
-    { label: 'Ends', value: bid.bid_status === 'open' || bid.ended_at ? endText(bid) : undefined },
+  const end = bid.bid_status === 'open' || bid.ended_at ? endText(bid) : undefined
+  return [
+    ...bidTermLines(bid, bid.category_name),
+    ...(end === undefined ? [] : [{ label: 'Ends', value: end }]),
   ]
-  return terms.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
 const bidFacts = (bid: AdminBid) => [
