@@ -67,8 +67,12 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await customer.getByRole('button', { name: 'Accept bid' }).click()
   await expect(customer.getByText('This bid has ended.').first()).toBeVisible()
   await fetchNews()
-  await expect(customer.getByText('These can’t be accepted any more.')).toBeVisible()
+  // It keeps its place while it is looked at.
+  await expect(customer.getByText('This bid has ended', { exact: true })).toBeVisible()
   await expect(accept).toHaveCount(0)
+  await expectAccessible(customer, 'a bid that ends while it is looked at')
+  await customer.reload()
+  await expect(customer.getByText('These can’t be accepted any more.')).toBeVisible()
   await expect(customer.getByText('Attorneys send you bids', { exact: true })).toBeVisible()
   await expectAccessible(customer, 'a bid that has ended')
   await customer.goto('/notification/')

@@ -97,7 +97,7 @@ describe('a bid that changed', () => {
 
   it('is remarked in the comparison at the terms that changed', () => {
     const now = { ...before, update_count: 1, covers: ['court_dates' as const] }
-    const [column] = comparedBids([{ bid: now, off: null }], {
+    const [column] = comparedBids([{ bid: now, lockedBecause: null }], {
       categoryName: 'DUI',
       shownBefore: { bid: shownAs(before) },
     })
@@ -109,7 +109,7 @@ describe('a bid that changed', () => {
 describe('what a price does not cover', () => {
   const rowOf = (label: string, ...bids: Bid[]) =>
     comparedBids(
-      bids.map((bid) => ({ bid, off: null })),
+      bids.map((bid) => ({ bid, lockedBecause: null })),
       { categoryName: 'DUI', shownBefore: {} },
     ).map(({ facts }) => facts.find((fact) => fact.label === label)?.value)
   const all = ['court_dates', 'trial', 'filing_fees'] as const

@@ -70,14 +70,14 @@ describe('bids that are looked at', () => {
 
   it('say what became of them while they are looked at', () => {
     const ended = { ...two, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' } as const
-    const off = (shown: Bid, bids: Bid[], all: Bid[], before: string[] = []) =>
-      steadyBid(shown, { bids, all, ended: before }).off
-    expect(off(one, [one], [one, two])).toBeNull()
-    expect(off(two, [one], [one])).toBe('This bid was withdrawn')
-    expect(off(ended, [one], [one, ended])).toBe('This bid has ended')
+    const reasonOf = (shown: Bid, bids: Bid[], all: Bid[], before: string[] = []) =>
+      steadyBid(shown, { bids, all, ended: before }).lockedBecause
+    expect(reasonOf(one, [one], [one, two])).toBeNull()
+    expect(reasonOf(two, [one], [one])).toBe('This bid was withdrawn')
+    expect(reasonOf(ended, [one], [one, ended])).toBe('This bid has ended')
     // Ended before the list was opened, where it has a group of its own.
-    expect(off(ended, [one, ended], [one, ended], ['2'])).toBeNull()
-    expect(off(two, [one], [one, two])).toBe('This bid can’t be accepted now')
+    expect(reasonOf(ended, [one, ended], [one, ended], ['2'])).toBeNull()
+    expect(reasonOf(two, [one], [one, two])).toBe('This bid can’t be accepted now')
   })
 })
 

@@ -42,7 +42,7 @@ type BidCardProps = {
   /** The bid as it was when the customer last looked, if it has changed since. */
   before?: ShownBid | undefined
   /** Why it became read-only while the list was open: 'This bid was withdrawn'. */
-  off?: string | null
+  lockedBecause?: string | null
   /** The starred bids; absent when there are too few bids to compare. */
   shortlist?: Shortlist | undefined
   onChoose: (choice: BidChoice) => void
@@ -50,11 +50,11 @@ type BidCardProps = {
 
 /** One attorney's bid, with the buttons that its state and the case's allow. */
 export function BidCard(props: BidCardProps) {
-  const { bid, legalCase, standing, before, off, shortlist, onChoose } = props
+  const { bid, legalCase, standing, before, lockedBecause, shortlist, onChoose } = props
   const categoryName = legalCase.category_name
   const firm = bid.attorney.company_name
-  const canReject = !off && ownersBidActions(bid, legalCase).includes('bid.reject')
-  const canAccept = !off && canAcceptBid(bid, legalCase)
+  const canReject = !lockedBecause && ownersBidActions(bid, legalCase).includes('bid.reject')
+  const canAccept = !lockedBecause && canAcceptBid(bid, legalCase)
   return (
     <Card as="li">
       <Firm
@@ -62,12 +62,12 @@ export function BidCard(props: BidCardProps) {
         attorney={bid.attorney}
         price={<Price amount={bid.bid_amount} categoryName={categoryName} note={standing} />}
       />
-      {off && (
+      {lockedBecause && (
         <div className={changedClass}>
-          <Fact icon={<AlertIcon size="sm" />}>{off}</Fact>
+          <Fact icon={<AlertIcon size="sm" />}>{lockedBecause}</Fact>
         </div>
       )}
-      {before && !off && (
+      {before && !lockedBecause && (
         <div className={changedClass}>
           <Fact icon={<AlertIcon size="sm" />}>{changedSince(bid, before, { categoryName })}</Fact>
         </div>
@@ -83,7 +83,7 @@ export function BidCard(props: BidCardProps) {
       {bid.attorney.description && (
         <FoldedText className={aboutClass} text={bid.attorney.description} about={firm} />
       )}
-      {bid.bid_status !== 'open' && !off && !isLeft(bid) && (
+      {bid.bid_status !== 'open' && !lockedBecause && !isLeft(bid) && (
         <div className={statusClass}>
           <Badge status={bidMark(bid, legalCase.case_status)} />
         </div>
@@ -95,7 +95,7 @@ export function BidCard(props: BidCardProps) {
           onToggle={() => shortlist.toggle(bid.id)}
         />
       )}
-      {!off && isLicenseNeeded(bid, legalCase) && (
+      {!lockedBecause && isLicenseNeeded(bid, legalCase) && (
         <p className={aboutClass}>You can accept this bid once we have confirmed their license.</p>
       )}
       {(canReject || canAccept) && (

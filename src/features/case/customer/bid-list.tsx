@@ -47,20 +47,20 @@ export function BidList(props: BidListProps) {
       </Section>
     )
   }
-  const card = ({ bid, off }: SteadyBid) => (
+  const card = ({ bid, lockedBecause }: SteadyBid) => (
     <BidCard
       key={bid.id}
       bid={bid}
       legalCase={legalCase}
-      standing={off ? null : lowestOf(bid, bids)}
-      off={off}
+      standing={lockedBecause ? null : lowestOf(bid, bids)}
+      lockedBecause={lockedBecause}
       before={shownBefore[bid.id]}
       shortlist={shortlist}
       onChoose={decision.ask}
     />
   )
-  const hasEnded = ({ bid, off }: SteadyBid) =>
-    sentBidState(bid) === 'ended' && off === null && !isLeft(bid)
+  const hasEnded = ({ bid, lockedBecause }: SteadyBid) =>
+    sentBidState(bid) === 'ended' && lockedBecause === null && !isLeft(bid)
   const isOut = ({ bid }: SteadyBid) => sentBidState(bid) === 'rejected' && !isLeft(bid)
   const left = steady.filter(({ bid }) => isLeft(bid))
   const ended = steady.filter(hasEnded)

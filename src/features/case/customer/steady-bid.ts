@@ -5,8 +5,8 @@ const ENDED = 'This bid has ended'
 /** Its attorney left, or their license is no longer checked. */
 const NOT_NOW = 'This bid can’t be accepted now'
 
-/** A bid in its place. `off`: why it became read-only while it was looked at; null when it did not. */
-export type SteadyBid = { bid: Bid; off: string | null }
+/** A bid in its place. `lockedBecause`: why it became read-only while it was looked at; null when it did not. */
+export type SteadyBid = { bid: Bid; lockedBecause: string | null }
 
 type Looked = {
   /** The shown bids. */
@@ -20,7 +20,7 @@ type Looked = {
 /** Returns a bid with what became of it while it was looked at. */
 export function steadyBid(bid: Bid, { bids, all, ended }: Looked): SteadyBid {
   const isIn = (some: readonly Bid[]) => some.some(({ id }) => id === bid.id)
-  if (!isIn(all)) return { bid, off: WITHDRAWN }
-  if (bid.ended_at) return { bid, off: ended.includes(bid.id) ? null : ENDED }
-  return { bid, off: isIn(bids) ? null : NOT_NOW }
+  if (!isIn(all)) return { bid, lockedBecause: WITHDRAWN }
+  if (bid.ended_at) return { bid, lockedBecause: ended.includes(bid.id) ? null : ENDED }
+  return { bid, lockedBecause: isIn(bids) ? null : NOT_NOW }
 }

@@ -38,7 +38,10 @@ function priceChange(bid: Bid, before: ShownBid, categoryName: string): string |
  */
 type Said = ComparedFact & { unsaid?: string; isMarked?: boolean; term?: BidTerm }
 
-function factsOf({ bid, off }: SteadyBid, { categoryName, shownBefore }: Compare): Said[] {
+function factsOf(
+  { bid, lockedBecause }: SteadyBid,
+  { categoryName, shownBefore }: Compare,
+): Said[] {
   const { attorney } = bid
   const coverage = coverageOf(bid.covers, categoryName)
   const before = shownBefore[bid.id]
@@ -50,7 +53,7 @@ function factsOf({ bid, off }: SteadyBid, { categoryName, shownBefore }: Compare
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
       isMarked: true,
-      remark: off ?? change,
+      remark: lockedBecause ?? change,
     },
     {
       label: 'Payment',
@@ -103,10 +106,10 @@ export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compar
   const valuesAt = (index: number) => said.map((facts) => facts[index]?.value ?? '')
   const isSaid = (index: number) => valuesAt(index).some((value) => value !== '')
   const isDifferent = (index: number) => new Set(valuesAt(index)).size > 1
-  return bids.map(({ bid, off }, place) => ({
+  return bids.map(({ bid, lockedBecause }, place) => ({
     id: bid.id,
     name: bid.attorney.company_name,
-    isOff: off !== null,
+    isOff: lockedBecause !== null,
     facts: (said[place] ?? []).flatMap(({ unsaid, isMarked, term: _, ...fact }, index) => {
       if (!isSaid(index)) return []
       const value = fact.value === '' ? (unsaid ?? '') : fact.value
