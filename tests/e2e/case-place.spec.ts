@@ -1,7 +1,8 @@
 // The place of a case, which is asked between its category and its first question.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { latestCase, personOf } from './cases.ts'
+import { logIn } from './browser-page.ts'
+import { latestCase, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { decrypted } from './kept.ts'
 import { test } from './signed-in.ts'
@@ -159,4 +160,26 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   await expectStep(page, 1, questionOf(1))
   await pressBack(page)
   await expect(county(page)).toHaveValue('Maricopa County')
+})
+
+test.describe('on a new phone', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the place of a closed case is offered, although the past cases have not loaded', async ({
+    page,
+    server,
+  }) => {
+    const { account, person } = await newPerson(server.url, 'customer', 'Ana López')
+    const { id } = await postCase(person, 'dui', 'I was stopped at home.', undefined, '04013')
+    await person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+    await page.route(
+      ({ searchParams }) => searchParams.has('case_status[ne]'),
+      () => {},
+    )
+    await logIn(page, account)
+    await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
+    await askPlace(page)
+    await page.getByRole('button', { name: 'Use Maricopa County, Arizona' }).click()
+    await expectStep(page, 1, questionOf(1))
+  })
 })

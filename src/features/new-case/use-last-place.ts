@@ -9,31 +9,30 @@ import { latestPlace } from './latest-place.ts'
 
 /**
  * Returns the place that a customer used last, on this phone or in a case of any status that a loaded list has. Asks the
- * server only on a phone that has neither. Undefined for a visitor, whom the next person must not learn of.
+ * server when neither has a place. Undefined for a visitor: the next person on this device must not see their place.
  */
 export function useLastPlace(owner: DraftOwner): Place | undefined {
   const queryClient = useQueryClient()
-  const [stored, setStored] = useState<UsedPlace | null>()
+  const [read, setRead] = useState<{ owner: DraftOwner; place: UsedPlace | null }>()
   useEffect(() => {
     let isCurrent = true
-    const show = (found: UsedPlace | null) => isCurrent && setStored(found)
+    const show = (place: UsedPlace | null) => isCurrent && setRead({ owner, place })
     if (owner !== SIGNED_OUT) readLastPlace(owner).then(show, () => show(null))
     return () => {
       isCurrent = false
     }
   }, [owner])
+  // Undefined until the device's store is read for this owner.
+  const stored = read?.owner === owner ? read.place : undefined
   const queryKey = [...keys.cases(owner), 'list']
   const lists = queryClient.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })
-  const known = lists.flatMap(([, list]) => list ?? [])
-  const isUnknown = stored === null && known.length === 0
+  const known = lists.flatMap(([, list]) => (list ? itemsOf(list) : []))
+  const isUnknown = stored === null && latestPlace(known) === undefined
   const latest = useQuery({ ...latestCasesQuery(owner), enabled: isUnknown })
-  // The button must not change under the finger.
-  if (stored === undefined || (isUnknown && latest.isLoading)) return undefined
-  return latestPlace([
-    ...(stored ? [stored] : []),
-    ...(latest.data ?? []),
-    ...known.flatMap(itemsOf),
-  ])
+  // The button must not change under the finger: cases from an earlier visit may have another place.
+  const isAsking = isUnknown && latest.isFetching && !latest.isFetchedAfterMount
+  if (stored === undefined || isAsking) return undefined
+  return latestPlace([...(stored ? [stored] : []), ...(latest.data ?? []), ...known])
 }
 
 /** Remembers the place that a customer has entered, for their next case. */
