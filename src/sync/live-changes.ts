@@ -85,10 +85,11 @@ function invalidateCase(queryClient: QueryClient, personId: string, caseId: stri
     (state.data as Pages)?.pages?.some(({ data }) => data?.some(({ id }) => id === caseId))
   void queryClient.invalidateQueries({
     queryKey: keys.cases(personId),
-    predicate: (query) =>
-      query.queryKey[2] === 'list'
-        ? !isExplore(query) || holds(query) === true
-        : query.queryKey[3] === caseId,
+    predicate: (query) => {
+      const [, , kind, id] = query.queryKey
+      if (kind === 'latest') return true
+      return kind === 'list' ? !isExplore(query) || holds(query) === true : id === caseId
+    },
   })
 }
 

@@ -1,6 +1,14 @@
 // How screens show changes that arrive while a person reads them, without a browser.
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it, test } from 'vitest'
-import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/data/queries.ts'
+import {
+  type AttorneyCase,
+  type Bid,
+  type CaseListItem,
+  type CustomerCase,
+  keys,
+  latestCasesQuery,
+} from '#src/data/queries.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
 import {
   announcementForAttorney,
@@ -9,6 +17,7 @@ import {
 import { decidedBids, keepPlaces } from '#src/features/case/customer/keep-places.ts'
 import { steadyBid } from '#src/features/case/customer/steady-bid.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
+import { applyChange } from '#src/sync/live-changes.ts'
 
 /** Cases, the higher the newer. */
 const list = (...ids: number[]) =>
@@ -78,6 +87,19 @@ describe('bids that are looked at', () => {
     // Ended before the list was opened, where it has a group of its own.
     expect(reasonOf(ended, [one, ended], [one, ended], ['2'])).toBeNull()
     expect(reasonOf(two, [one], [one, two])).toBe('This bid can’t be accepted now')
+  })
+})
+
+describe('a change of a case', () => {
+  it('makes the lists and the latest cases stale, and no other case', () => {
+    const queryClient = new QueryClient()
+    const latest = latestCasesQuery('maria').queryKey
+    const list = keys.caseList('maria', 'past')
+    const [one, other] = [keys.case('maria', '1'), keys.case('maria', '2')]
+    for (const queryKey of [latest, list, one, other]) queryClient.setQueryData(queryKey, {})
+    applyChange(queryClient, 'maria', { kind: 'case', case_id: '1' })
+    const isStale = (queryKey: QueryKey) => queryClient.getQueryState(queryKey)?.isInvalidated
+    expect([latest, list, one, other].map(isStale)).toEqual([true, true, true, false])
   })
 })
 
