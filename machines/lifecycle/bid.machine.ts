@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { CaseStatus } from './case-model.ts'
+import { type CaseStatus, isUndecided } from './case-model.ts'
 import { isDue } from './deadline.ts'
 import { MAX_BID_EDITS } from './limits.ts'
 import { type Notification, notify } from './notification.ts'
@@ -55,10 +55,6 @@ export const newBidContext: BidContext = {
   lastActor: null,
 }
 
-/** Returns whether the bid's case is still undecided. */
-const takesDecisions = ({ caseStatus }: BidContext) =>
-  caseStatus === 'open' || caseStatus === 'paused'
-
 /** An admin may delete it in every state. */
 const removal = {
   'bid.remove': {
@@ -78,7 +74,8 @@ export const bidMachine = setup({
   guards: {
     isOwner: ({ event }) => event.by === 'owner',
     isAdmin: ({ event }) => event.by === 'admin',
-    isAdminBeforeDecision: ({ context, event }) => event.by === 'admin' && takesDecisions(context),
+    isAdminBeforeDecision: ({ context, event }) =>
+      event.by === 'admin' && isUndecided(context.caseStatus),
     canEdit: ({ context, event }) =>
       event.by === 'bidder' &&
       context.caseStatus === 'open' &&
@@ -92,14 +89,14 @@ export const bidMachine = setup({
       !event.changed,
     /** Also refused between the end and the moment at which the clock has ended the bid. */
     canAccept: ({ context, event }) =>
-      event.by === 'owner' && takesDecisions(context) && !isDue(context.endsAt, event.at),
-    canDecide: ({ context, event }) => event.by === 'owner' && takesDecisions(context),
+      event.by === 'owner' && isUndecided(context.caseStatus) && !isDue(context.endsAt, event.at),
+    canDecide: ({ context, event }) => event.by === 'owner' && isUndecided(context.caseStatus),
     isEndDue: ({ context, event }) =>
-      event.by === 'clock' && takesDecisions(context) && isDue(context.endsAt, event.at),
-    canWithdraw: ({ context, event }) => event.by === 'bidder' && takesDecisions(context),
+      event.by === 'clock' && isUndecided(context.caseStatus) && isDue(context.endsAt, event.at),
+    canWithdraw: ({ context, event }) => event.by === 'bidder' && isUndecided(context.caseStatus),
     hasConflict: ({ context, event }) =>
       event.by === 'bidder' &&
-      takesDecisions(context) &&
+      isUndecided(context.caseStatus) &&
       event.type === 'bid.withdraw' &&
       event.hasConflict === true,
   },

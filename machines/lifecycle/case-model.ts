@@ -2,6 +2,9 @@
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
 
+/** Returns whether a customer may still choose among the bids on a case: it is open, or new bids are paused. */
+export const isUndecided = (status: CaseState): boolean => status === 'open' || status === 'paused'
+
 /** `removed` is the end of a deleted case. It is never sent, because its row is deleted. */
 export type CaseState = CaseStatus | 'removed'
 

@@ -1,5 +1,5 @@
 // Decides who may see and do what (specification §3.2). Pure functions of rows.
-import type { CaseActor, CaseStatus } from '#machines/lifecycle/case-model.ts'
+import { type CaseActor, type CaseStatus, isUndecided } from '#machines/lifecycle/case-model.ts'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { Problem } from '#server/errors.ts'
@@ -39,7 +39,7 @@ export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid)
 export const hasChosenAttorney = (status: CaseStatus): boolean =>
   status === 'pending' || status === 'accepted'
 /** Returns whether a case in this status is visible to every attorney, with or without a bid. */
-export const isSeenByAll = (status: CaseStatus): boolean => status === 'open' || status === 'paused'
+export const isSeenByAll = (status: CaseStatus): boolean => isUndecided(status)
 
 /** Returns whether a person may see a case. An attorney also sees every open or paused one. */
 export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid): boolean {
@@ -54,7 +54,7 @@ export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid)
 export const isLostTo = (
   { caseStatus }: Pick<CaseParties, 'caseStatus'>,
   ownBid: Pick<NonNullable<OwnBid>, 'bidStatus' | 'endedAt'> | undefined,
-): boolean => ownBid?.bidStatus === 'rejected' && !(ownBid.endedAt && isSeenByAll(caseStatus))
+): boolean => ownBid?.bidStatus === 'rejected' && !(ownBid.endedAt && isUndecided(caseStatus))
 
 /**
  * Returns the status as a person sees it: to an attorney whose bid was rejected, the case is

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Bid, AttorneyCase as Case, CaseStatus } from '#src/data/queries.ts'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
+import type { Bid, AttorneyCase as Case } from '#src/data/queries.ts'
 import { useReadNotification } from '#src/data/read-notification.ts'
 import { LockedBid } from '#src/features/bid/locked-bid.tsx'
 import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
@@ -17,8 +18,6 @@ export const Route = createFileRoute('/lawyer/case-details')({
   component: AttorneyCase,
 })
 
-const isOver = (status: CaseStatus) => status !== 'open' && status !== 'paused'
-
 function AttorneyCase() {
   const { personId } = Route.useRouteContext()
   const search = Route.useSearch()
@@ -31,10 +30,10 @@ function AttorneyCase() {
       caseId={search.case_Id}
       search={search}
       lockedBid={(legalCase, bid) =>
-        isOver(legalCase.case_status) ? (
-          <PastBid legalCase={legalCase} bid={bid} />
-        ) : (
+        isUndecided(legalCase.case_status) ? (
           <LockedBid attorneyId={personId} legalCase={legalCase} bid={bid} />
+        ) : (
+          <PastBid legalCase={legalCase} bid={bid} />
         )
       }
     >

@@ -1,7 +1,8 @@
 /** Maps the server's change events to the queries that they make stale. */
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { LiveEvent } from '#src/data/event-stream.ts'
-import { keys, unreadNotificationsQuery } from '#src/data/queries.ts'
+import { type CaseStatus, keys, unreadNotificationsQuery } from '#src/data/queries.ts'
 
 type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
 
@@ -100,9 +101,10 @@ function invalidateCase(queryClient: QueryClient, personId: string, caseId: stri
 function isUnbidden(queryClient: QueryClient, personId: string, { queryKey, state }: Query) {
   const [, , kind, caseId, part] = queryKey
   if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false
-  const status = (state.data as { case_status?: string } | undefined)?.case_status
+  const status = (state.data as { case_status?: CaseStatus } | undefined)?.case_status
   return (
-    (status === 'open' || status === 'paused') &&
+    status !== undefined &&
+    isUndecided(status) &&
     queryClient.getQueryData(keys.bids(personId, caseId)) === null
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { formatMoment } from '#src/format/dates.ts'
@@ -44,7 +45,6 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
   const isClosed = snapshot.matches('closed') || snapshot.matches('submitted')
   const typed = isClosed && !item ? unsentTyping(snapshot.context) : null
   const canOpen = canOpenPanel(snapshot.context)
-  const isShown = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
 
   const reopen = () => {
     if (!item?.refusal) return
@@ -80,7 +80,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
             onContinue={canOpen ? open : undefined}
           />
         )}
-        {bid && isShown && (
+        {bid && isUndecided(legalCase.case_status) && (
           <YourBid
             attorneyId={attorneyId}
             bid={bid}

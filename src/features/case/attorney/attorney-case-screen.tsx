@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
@@ -50,9 +51,8 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
     onDone: (message) => showSnackbar({ message, type: 'success' }),
   })
   const hiding = useHideCase({ attorneyId, caseId: legalCase.id, search })
-  const isTakingBids = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
   const hasEndedBid = bid !== null && sentBidState(bid) === 'ended'
-  const mayHide = isTakingBids && !isGone && (!bid || hasEndedBid)
+  const mayHide = isUndecided(legalCase.case_status) && !isGone && (!bid || hasEndedBid)
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
   return (
     <InnerScreen

@@ -1,4 +1,5 @@
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidCount } from '#src/format/counts.ts'
@@ -17,9 +18,6 @@ import type { Shortlist } from './use-shortlist.ts'
 import { useSteadyOrder } from './use-steady-order.ts'
 
 const guide = css({ textStyle: 'small', color: 'ink-2', marginBottom: '3' })
-
-const takesBids = ({ case_status }: CustomerCase) =>
-  case_status === 'open' || case_status === 'paused'
 
 type BidListProps = {
   bids: readonly Bid[]
@@ -73,7 +71,7 @@ export function BidList(props: BidListProps) {
   const menu = hasOrder && <OrderMenu order={order} onOrder={onOrder} />
   return (
     <Section title={countOf(bids)} aside={menu}>
-      {legalCase.price_guide && takesBids(legalCase) && (
+      {legalCase.price_guide && isUndecided(legalCase.case_status) && (
         <p className={guide}>{priceGuideText(legalCase.price_guide, legalCase.category_name)}</p>
       )}
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}

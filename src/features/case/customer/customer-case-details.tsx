@@ -1,3 +1,4 @@
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
@@ -69,7 +70,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
   const { case_status, paused_until, attorney_left_at } = legalCase
   useDeleteObsoleteDate(legalCase)
-  const takesBids = case_status === 'open' || case_status === 'paused'
+  const canChoose = isUndecided(case_status)
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
   const chosen = isTaken ? winner : undefined
@@ -86,7 +87,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         </p>
       )}
       {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
-      {takesBids && attorney_left_at && <AttorneyLeft isOpen={case_status === 'open'} />}
+      {canChoose && attorney_left_at && <AttorneyLeft isOpen={case_status === 'open'} />}
       {case_status === 'rejected' && (
         <div className={note}>
           <Note
@@ -111,7 +112,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         />
       )}
       <CourtDate legalCase={legalCase}>
-        {(takesBids || isTaken) && caseSlugOf(legalCase.category_name) === 'dui' && (
+        {(canChoose || isTaken) && caseSlugOf(legalCase.category_name) === 'dui' && (
           <ChangeCourtDate legalCase={legalCase} />
         )}
       </CourtDate>

@@ -2,6 +2,7 @@ import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-rout
 import { useState } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
@@ -60,8 +61,8 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const isOver = caseActionsFor(legalCase.case_status, 'owner').length === 0
   // Withdrawn bids do not end the comparison.
   const [wasComparing, setWasComparing] = useState(false)
-  const takesBids = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
-  const isComparing = search.compare === true && (rivals.length > 1 || (wasComparing && takesBids))
+  const mayCompare = rivals.length > 1 || (wasComparing && isUndecided(legalCase.case_status))
+  const isComparing = search.compare === true && mayCompare
   if (isComparing !== wasComparing) setWasComparing(isComparing)
   const chosen = rivals.find(
     ({ id, update_count }) => id === choice?.id && update_count === choice.update_count,
