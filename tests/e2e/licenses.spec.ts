@@ -6,7 +6,7 @@ import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
-import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
+import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
@@ -299,6 +299,52 @@ test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, 
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await page.getByRole('tab', { name: 'Unread' }).click()
   await expect(page.getByText('You have read everything.')).toBeVisible()
+})
+
+test('a compared bid keeps its column while its license is not confirmed', {
+  tag: IN_FULL_RUN,
+}, async ({ server, browser, phoneOf }) => {
+  const tom = await personOf(server.url, 'customer2')
+  const robin = await personOf(server.url, 'admin')
+  const { id } = await postCase(tom, 'dui', 'I was stopped near the school.', undefined, '04013')
+  const entry = { bar_number: '12', admitted_on: '2011-05-02T00:00:00Z' }
+  const source = 'State Bar of Arizona'
+  const firms = ['Alder Law', 'Birch Law', 'Cedar Law', 'Elm Law', 'Hazel Law']
+  const licenses: { id: string; version: number }[] = []
+  for (const [at, firm] of firms.entries()) {
+    const { person } = await newPerson(server.url, 'attorney', firm)
+    const saved = await person.must('saveLicense', { path: { state: '04' }, body: entry })
+    const path = { license_id: saved.data.id }
+    const body = { source, version: saved.data.version }
+    licenses.push((await robin.must('verifyLicense', { path, body })).data)
+    await placeBid(person, id, 1000 + at * 100)
+  }
+  const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
+  const theirs = await phone.newPage()
+  await theirs.goto(caseUrl('customer', id, '&compare=true'))
+  const heading = (count: number) =>
+    theirs.getByRole('heading', { level: 1, name: `Compare ${count} bids` })
+  await expect(heading(4)).toBeVisible()
+  const columns = theirs.getByRole('radio')
+  const fourth = theirs.getByRole('radio', { name: 'Elm Law' })
+
+  const [, , , { id: license_id, version } = { id: '', version: 0 }] = licenses
+  const path = { license_id }
+  const reason = 'The list has another name.'
+  await robin.must('refuseLicense', { path, body: { reason, version } })
+  await expect(theirs.getByText('This bid can’t be accepted now')).toBeVisible()
+  await expect(fourth).toBeDisabled()
+  await expect(columns).toHaveCount(4)
+  await expect(heading(3)).toBeVisible()
+  await expectAccessible(theirs, 'a comparison with a bid that cannot be accepted')
+
+  await robin.must('verifyLicense', { path, body: { source, version: version + 1 } })
+  await expect(theirs.getByText('This bid can’t be accepted now')).toHaveCount(0)
+  await expect(heading(4)).toBeVisible()
+  await expect(columns).toHaveCount(4)
+  await fourth.check()
+  await expect(theirs.getByRole('button', { name: 'from Elm Law' })).toBeEnabled()
+  await phone.close()
 })
 
 test('a client reads that the license of the chosen attorney is not confirmed', {

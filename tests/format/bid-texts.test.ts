@@ -97,7 +97,7 @@ describe('a bid that changed', () => {
 
   it('is remarked in the comparison at the terms that changed', () => {
     const now = { ...before, update_count: 1, covers: ['court_dates' as const] }
-    const [column] = comparedBids([{ bid: now, lockedBecause: null }], {
+    const [column] = comparedBids([{ bid: now, lockedBecause: null, wasOver: false }], {
       categoryName: 'DUI',
       shownBefore: { bid: shownAs(before) },
     })
@@ -109,7 +109,7 @@ describe('a bid that changed', () => {
 describe('what a price does not cover', () => {
   const rowOf = (label: string, ...bids: Bid[]) =>
     comparedBids(
-      bids.map((bid) => ({ bid, lockedBecause: null })),
+      bids.map((bid) => ({ bid, lockedBecause: null, wasOver: false })),
       { categoryName: 'DUI', shownBefore: {} },
     ).map(({ facts }) => facts.find((fact) => fact.label === label)?.value)
   const all = ['court_dates', 'trial', 'filing_fees'] as const

@@ -9,6 +9,7 @@ import { CardList } from '#src/ui/list/card.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
+import { groupBids } from './group-bids.ts'
 import { isLeft, LEFT_TITLE } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import { OrderMenu } from './order-menu.tsx'
@@ -57,15 +58,7 @@ export function BidList(props: BidListProps) {
       onChoose={decision.ask}
     />
   )
-  const hasEnded = ({ bid, lockedBecause }: SteadyBid) =>
-    sentBidState(bid) === 'ended' && lockedBecause === null && !isLeft(bid)
-  const isOut = ({ bid }: SteadyBid) => sentBidState(bid) === 'rejected' && !isLeft(bid)
-  const left = steady.filter(({ bid }) => isLeft(bid))
-  const ended = steady.filter(hasEnded)
-  const standing = steady.filter(
-    (shown) => !isOut(shown) && !hasEnded(shown) && !left.includes(shown),
-  )
-  const rejected = steady.filter(isOut)
+  const { standing, ended, rejected, left } = groupBids(steady)
   // Each group is ordered on its own.
   const hasOrder = [standing, ended, rejected, left].some((group) => group.length > 1)
   const menu = hasOrder && <OrderMenu order={order} onOrder={onOrder} />

@@ -1,5 +1,6 @@
 import type { Bid } from '#src/data/queries.ts'
 import { isLeft } from './left-bids.ts'
+import { isBidOver } from './steady-bid.ts'
 
 /** Returns the ids of the bids that the customer has decided on. */
 export const decidedBids = (bids: readonly Bid[]): string[] =>
@@ -19,4 +20,39 @@ export function keepPlaces(before: readonly Bid[], bids: readonly Bid[], all: re
   return [...bids, ...off].toSorted((a, b) =>
     placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0,
   )
+}
+
+/** The bids in view. */
+export type PlacedBids = {
+  /** A new value sorts them again. */
+  key: string
+  bids: readonly Bid[]
+  /** The ids of the bids that were over before they came into view. */
+  over: readonly string[]
+}
+
+type BidsToPlace = {
+  key: string
+  /** The bids that the view is about, in their order. */
+  bids: readonly Bid[]
+  /** All bids on the case. */
+  all: readonly Bid[]
+  /** Returns the bids to show, given those in view. All by default. */
+  choose?: ((inView: readonly Bid[]) => readonly Bid[]) | undefined
+}
+
+/** Returns the bids in view after a change; the same object when nothing changed. */
+export function placeBids(placed: PlacedBids, { key, bids, all, choose }: BidsToPlace): PlacedBids {
+  const isSorted = placed.key !== key
+  const ids = new Set(bids.map(({ id }) => id))
+  // A bid that is off keeps its place, and the room that it takes, until they are sorted again.
+  const before = isSorted ? [] : placed.bids
+  const inView = isSorted ? placed.bids.filter(({ id }) => ids.has(id)) : placed.bids
+  const next = keepPlaces(before, choose?.(inView) ?? bids, all)
+  if (isSorted) {
+    const over = bids.filter(isBidOver).map(({ id }) => id)
+    return { key, bids: next, over }
+  }
+  const isSame = next.length === before.length && next.every((bid, at) => bid === before[at])
+  return isSame ? placed : { ...placed, bids: next }
 }

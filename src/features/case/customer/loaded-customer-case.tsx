@@ -20,7 +20,7 @@ import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { canAcceptBid } from './bid-actions.ts'
 import { CaseMenu } from './case-menu.tsx'
-import { bidsToCompare, stayCompared } from './comparison/bids-to-compare.ts'
+import { bidsToCompare } from './comparison/bids-to-compare.ts'
 import { CompareBids } from './comparison/compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { EditCase } from './edit/edit-case.tsx'
@@ -79,10 +79,6 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
 
   const shortlist = useShortlist(customerId, legalCase.id)
   const wanted = bidsToCompare(rivals, shortlist.has)
-  const [standing, setStanding] = useState<readonly string[]>([])
-  const compared = stayCompared(isComparing ? standing : [], wanted.bids, rivals)
-  const comparedIds = isComparing ? compared.map(({ id }) => id) : []
-  if (comparedIds.join() !== standing.join()) setStanding(comparedIds)
 
   const { compare: _, ...withoutCompare } = search
   const changeOrder = (sort: BidOrder) => navigate({ search: { ...search, sort }, replace: true })
@@ -160,7 +156,8 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       <PullToRefresh />
       {isComparing ? (
         <CompareBids
-          bids={compared}
+          rivals={rivals}
+          wanted={wanted}
           all={bids}
           legalCase={legalCase}
           order={search.sort ?? 'price'}
@@ -168,7 +165,6 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           chosen={chosen}
           onChoose={setChoice}
           shownBefore={shownBefore}
-          subtitle={wanted.subtitle}
         />
       ) : (
         <CustomerCaseDetails

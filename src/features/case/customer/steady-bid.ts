@@ -1,26 +1,41 @@
 import type { Bid } from '#src/data/queries.ts'
+import { isLeft } from './left-bids.ts'
 
 const WITHDRAWN = 'This bid was withdrawn'
 const ENDED = 'This bid has ended'
-/** Its attorney left, or their license is no longer checked. */
+const LEFT = 'This firm is no longer on Fastpass'
+/** The license of its attorney is no longer checked. */
 const NOT_NOW = 'This bid can’t be accepted now'
 
-/** A bid in its place. `lockedBecause`: why it became read-only while it was looked at; null when it did not. */
-export type SteadyBid = { bid: Bid; lockedBecause: string | null }
+/** A bid in its place. */
+export type SteadyBid = {
+  bid: Bid
+  /** Why it became read-only while it was in view; null when it did not. */
+  lockedBecause: string | null
+  /** Whether it had ended, or its attorney had left, before it came into view. */
+  wasOver: boolean
+}
 
-type Looked = {
-  /** The shown bids. */
+type BidsInView = {
+  /** The bids that the view is about: in a comparison, those that can be accepted now. */
   bids: readonly Bid[]
   /** All bids on the case. */
   all: readonly Bid[]
-  /** The bids that had ended before. */
-  ended: readonly string[]
+  /** The ids of the bids that were over before they came into view. */
+  over: readonly string[]
 }
 
-/** Returns a bid with what became of it while it was looked at. */
-export function steadyBid(bid: Bid, { bids, all, ended }: Looked): SteadyBid {
+/** Returns whether a bid can't be accepted any more, although the customer has not decided on it. */
+export const isBidOver = (bid: Bid): boolean => Boolean(bid.ended_at) || isLeft(bid)
+
+/** Returns a bid with what became of it while it was in view. */
+export function steadyBid(bid: Bid, { bids, all, over }: BidsInView): SteadyBid {
   const isIn = (some: readonly Bid[]) => some.some(({ id }) => id === bid.id)
-  if (!isIn(all)) return { bid, lockedBecause: WITHDRAWN }
-  if (bid.ended_at) return { bid, lockedBecause: ended.includes(bid.id) ? null : ENDED }
-  return { bid, lockedBecause: isIn(bids) ? null : NOT_NOW }
+  const wasOver = over.includes(bid.id)
+  const because = (lockedBecause: string | null) => ({ bid, lockedBecause, wasOver })
+  if (!isIn(all)) return because(WITHDRAWN)
+  if (wasOver) return because(null)
+  if (isLeft(bid)) return because(LEFT)
+  if (bid.ended_at) return because(ENDED)
+  return because(isIn(bids) ? null : NOT_NOW)
 }

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
 import { type Bid, type CustomerCase, keys } from '#src/data/queries.ts'
-import { decidedBids, keepPlaces } from './keep-places.ts'
+import { decidedBids, type PlacedBids, placeBids } from './keep-places.ts'
 import { type SteadyBid, steadyBid } from './steady-bid.ts'
 
 type SteadyOrderOptions = {
@@ -11,9 +11,11 @@ type SteadyOrderOptions = {
   order: string
   /** All bids on the case, shown or not. */
   all: readonly Bid[]
+  /** Returns the bids to show, given those in view. All by default. */
+  choose?: (inView: readonly Bid[]) => readonly Bid[]
 }
 
-const endedIn = (bids: readonly Bid[]) => bids.flatMap(({ id, ended_at }) => (ended_at ? [id] : []))
+const NOTHING_IN_VIEW: PlacedBids = { key: '', bids: [], over: [] }
 
 /**
  * Keeps the bids in their first places, so that none moves under a finger. A new bid comes last, a
@@ -21,16 +23,12 @@ const endedIn = (bids: readonly Bid[]) => bids.flatMap(({ id, ended_at }) => (en
  * list again, or a decision of the customer, updates the order.
  */
 export function useSteadyOrder(bids: readonly Bid[], options: SteadyOrderOptions): SteadyBid[] {
-  const { legalCase, order, all } = options
+  const { legalCase, order, all, choose } = options
   const queryKey = keys.bids(legalCase.customer_id, legalCase.id)
   const isSettled = useSettled(useIsFetching({ queryKey }) > 0)
   const key = [order, isSettled, ...decidedBids(bids).sort()].join(' ')
-  const [kept, setKept] = useState({ key, bids, ended: endedIn(bids) })
-  const isKept = kept.key === key
-  const before = isKept ? kept.bids : []
-  const ended = isKept ? kept.ended : endedIn(bids)
-  const steady = keepPlaces(before, bids, all)
-  const isOther = steady.length !== before.length || steady.some((bid, at) => bid !== before[at])
-  if (!isKept || isOther) setKept({ key, bids: steady, ended })
-  return steady.map((bid) => steadyBid(bid, { bids, all, ended }))
+  const [placed, setPlaced] = useState(NOTHING_IN_VIEW)
+  const next = placeBids(placed, { key, bids, all, choose })
+  if (next !== placed) setPlaced(next)
+  return next.bids.map((bid) => steadyBid(bid, { bids, all, over: next.over }))
 }

@@ -34,15 +34,16 @@ export function bidsToCompare(
 }
 
 /**
- * Returns the bids of an open comparison: the present ones, then wanted ones while there is room. A
- * bid is never replaced while a finger may be on it.
+ * Returns the rivals in an open comparison: those in view, and wanted ones while there is room. A bid in view that can't
+ * be accepted now keeps its room, so that it can be selected when it can be accepted again.
  */
 export function stayCompared(
-  before: readonly string[],
+  inView: readonly Bid[],
   wanted: readonly Bid[],
   rivals: readonly Bid[],
 ): Bid[] {
-  const staying = rivals.filter(({ id }) => before.includes(id))
-  const added = wanted.filter(({ id }) => !before.includes(id))
-  return [...staying, ...added].slice(0, MAX_COMPARED)
+  const present = new Set(inView.map(({ id }) => id))
+  const room = Math.max(0, MAX_COMPARED - present.size)
+  const added = wanted.filter(({ id }) => !present.has(id)).slice(0, room)
+  return rivals.filter((bid) => present.has(bid.id) || added.includes(bid))
 }

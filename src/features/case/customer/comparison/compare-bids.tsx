@@ -6,14 +6,17 @@ import { counted } from '#src/format/counts.ts'
 import type { ShownBids } from '#src/offline/shown-bids.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { type ComparedChoice, stayCompared } from './bids-to-compare.ts'
 import { comparedBids } from './compared-facts.ts'
 import { Comparison } from './comparison.tsx'
 
 const sorting = css({ display: 'flex', justifyContent: 'end', marginTop: '2' })
 
 type CompareBidsProps = {
-  /** The open bids. */
-  bids: readonly Bid[]
+  /** The bids that can be accepted, lowest first. */
+  rivals: readonly Bid[]
+  /** The bids that the comparison starts with. */
+  wanted: ComparedChoice
   /** All bids on the case. */
   all: readonly Bid[]
   legalCase: CustomerCase
@@ -23,29 +26,31 @@ type CompareBidsProps = {
   onChoose: (bid: Bid) => void
   /** The changed bids as they were when they were last looked at, by bid id. */
   shownBefore: ShownBids
-  subtitle: string
 }
 
-/** The open bids side by side, in the chosen order. The button below names the selected one. */
+/** Bids side by side, in the chosen order. The button below names the selected one. */
 export function CompareBids(props: CompareBidsProps) {
-  const { bids, all, legalCase, order, chosen, onChoose, shownBefore, subtitle } = props
-  const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all })
+  const { wanted, all, legalCase, order, chosen, onChoose, shownBefore } = props
+  const rivals = orderBids(props.rivals, order)
+  const choose = (inView: readonly Bid[]) => stayCompared(inView, wanted.bids, rivals)
+  const steady = useSteadyOrder(rivals, { legalCase, order, all, choose })
+  const count = steady.filter(({ lockedBecause }) => lockedBecause === null).length
   const columns = comparedBids(steady, {
     categoryName: legalCase.category_name,
     shownBefore,
   })
-  const choose = (id: string) => {
-    const bid = bids.find((candidate) => candidate.id === id)
+  const select = (id: string) => {
+    const bid = rivals.find((candidate) => candidate.id === id)
     if (bid) onChoose(bid)
   }
   return (
     <>
-      <ScreenTitle subtitle={subtitle}>Compare {counted(bids.length, 'bid')}</ScreenTitle>
+      <ScreenTitle subtitle={wanted.subtitle}>Compare {counted(count, 'bid')}</ScreenTitle>
       <div className={sorting}>
         <OrderMenu order={order} onOrder={props.onOrder} />
       </div>
       <div>
-        <Comparison label="Bids" columns={columns} chosen={chosen?.id ?? null} onChoose={choose} />
+        <Comparison label="Bids" columns={columns} chosen={chosen?.id ?? null} onChoose={select} />
       </div>
     </>
   )
