@@ -14,7 +14,7 @@ import { at, propertiesOf, type Response, routeOf, routes } from '#tests/support
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
-import { refusals } from '#tests/support/refusal-table.ts'
+import { refusals } from '#tests/support/refusals/table.ts'
 import { caseIn, decide } from '#tests/support/stories.ts'
 
 /** What shows that a response is about a case. */

@@ -7,8 +7,9 @@ import { hasOptionalCaller, isPublic, type OperationId } from '#server/operation
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import type { Asking } from '#tests/support/asking.ts'
 import { contract, routes } from '#tests/support/contract.ts'
-import { refusals, theDraft } from '#tests/support/refusal-table.ts'
-import { createWorld, type World } from '#tests/support/refusal-world.ts'
+import { theDraft } from '#tests/support/refusals/cases.ts'
+import { refusals } from '#tests/support/refusals/table.ts'
+import { createWorld, type World } from '#tests/support/refusals/world.ts'
 import { notificationsTo } from '#tests/support/stories.ts'
 
 let api: TestApi

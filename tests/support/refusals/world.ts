@@ -4,8 +4,8 @@ import type { components } from '#contract'
 import { bids } from '#server/db/schema/cases.ts'
 import { licenses } from '#server/db/schema/people.ts'
 import { endDueBids } from '#server/domain/lifecycle/deadlines.ts'
-import type { TestApi, TestPerson } from './api.ts'
-import { subscribeDevice } from './devices.ts'
+import type { TestApi, TestPerson } from '#tests/support/api.ts'
+import { subscribeDevice } from '#tests/support/devices.ts'
 import {
   acceptedBid,
   caseIn,
@@ -15,7 +15,7 @@ import {
   notificationsTo,
   placeBid,
   postCase,
-} from './stories.ts'
+} from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
 

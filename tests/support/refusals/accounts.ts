@@ -1,0 +1,71 @@
+// Health, sessions, sign-in and uploads: what is refused to whom.
+import { formOf } from '#tests/support/pictures.ts'
+import { newcomer, nothing, type Rows, signedOut } from './rows.ts'
+
+const noPicture = () => ({ body: formOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+const typedCode = () => ({ body: { code: '123456' } })
+
+/** The rows of these operations. */
+export const accountRefusals = {
+  // Operations for everyone have a row for what they refuse to all.
+  getHealth: [],
+  getLiveness: [],
+  getReadiness: [],
+  renewSession: [
+    ['nobody signed in', 'UNAUTHENTICATED', () => ({ refresh: 'fps_guessed' }), 'a guess'],
+  ],
+  refreshToken: [
+    [
+      'nobody signed in',
+      'UNAUTHENTICATED',
+      () => ({ path: { refresh_token: 'fps_guessed' } }),
+      'a guess',
+    ],
+  ],
+  followEmail: [signedOut(nothing), ['a newcomer', 'NOT_ONBOARDED', nothing, 'no record yet']],
+  requestEmailCode: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 'WRONG_ROLE', nothing, 'joined by an invitation'],
+  ],
+  confirmEmail: [
+    signedOut(typedCode),
+    newcomer(typedCode),
+    ['an admin', 'WRONG_ROLE', typedCode, 'joined by an invitation'],
+  ],
+  checkEmail: [
+    [
+      'nobody signed in',
+      'EMAIL_TAKEN',
+      ({ maria }) => ({ body: { email: maria.email } }),
+      'has an account',
+    ],
+  ],
+  checkPassword: [],
+  streamEvents: [signedOut(nothing), newcomer(nothing)],
+  createSession: [signedOut(nothing)],
+  endSession: [signedOut(nothing)],
+  endSessions: [signedOut(nothing)],
+  verifyClerk: [
+    signedOut(({ maria }) => ({ path: { clerk_user_id: maria.userId } })),
+    [
+      'another customer',
+      'NOT_FOUND',
+      ({ maria }) => ({ path: { clerk_user_id: maria.userId } }),
+      'who somebody else is',
+    ],
+    [
+      'an admin',
+      'NOT_FOUND',
+      ({ maria }) => ({ path: { clerk_user_id: maria.userId } }),
+      'who somebody else is',
+    ],
+    [
+      'a newcomer',
+      'NOT_ONBOARDED',
+      (world) => ({ path: { clerk_user_id: world['a newcomer'].userId } }),
+      'no record yet',
+    ],
+  ],
+  uploadFile: [['nobody signed in', 'UNSUPPORTED_MEDIA_TYPE', noPicture, 'what is no picture']],
+} satisfies Rows

@@ -1,0 +1,104 @@
+// The back office: what is refused to whom.
+import { randomUUID } from 'node:crypto'
+import {
+  adminsOnly,
+  asNewClient,
+  mariasRecord,
+  nothing,
+  ofMaria,
+  type Rows,
+  theBid,
+  vegasRecord,
+} from './rows.ts'
+import type { World } from './world.ts'
+
+const ofVegaAlone = ({ vega }: World) => ({ query: { attorney_id: vega.id } })
+const newAdmin = ({ maria }: World) => ({
+  body: asNewClient({ ...maria, email: 'robin@example.com' }),
+})
+const adminsRecord = (world: World) => ({ path: { user_id: world['an admin'].id } })
+const deletingMaria = ({ maria }: World) => ({ path: { user_id: maria.userId } })
+const noJob = () => ({ path: { job_id: randomUUID() } })
+const noInvitation = () => ({ path: { invitation_id: randomUUID() } })
+
+/** The rows of these operations. */
+export const backOfficeRefusals = {
+  createAdmin: [
+    ['nobody signed in', 'INVITATION_REQUIRED', newAdmin, 'not invited'],
+    [
+      'nobody signed in',
+      'INVITATION_REQUIRED',
+      (world) => ({ ...newAdmin(world), ticket: 'guessed' }),
+      'a guess',
+    ],
+    ['a newcomer', 'WRONG_ROLE', newAdmin, 'no admin'],
+    ['maria', 'WRONG_ROLE', newAdmin, 'no admin'],
+    ['vega', 'WRONG_ROLE', newAdmin, 'no admin'],
+    ['a revoked admin', 'WRONG_ROLE', newAdmin, 'is nobody any more'],
+    [
+      'an admin',
+      'EMAIL_TAKEN',
+      ({ maria }) => ({ body: asNewClient(maria) }),
+      'the email is taken',
+    ],
+  ],
+  getOverview: adminsOnly(nothing),
+  listAdminCustomers: adminsOnly(nothing),
+  listAdminAttorneys: adminsOnly(nothing),
+  listAdminUsers: adminsOnly(nothing),
+  listAdminCases: adminsOnly(ofMaria),
+  listAdminBids: adminsOnly(ofVegaAlone),
+  getAdminCustomer: [
+    ...adminsOnly(mariasRecord),
+    ['an admin', 'NOT_FOUND', ({ vega }) => ({ path: { customer_id: vega.id } }), 'no client'],
+  ],
+  getAdminAttorney: [
+    ...adminsOnly(vegasRecord),
+    ['an admin', 'NOT_FOUND', ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],
+  ],
+  getAdminUser: [
+    ...adminsOnly(adminsRecord),
+    ['an admin', 'NOT_FOUND', ({ maria }) => ({ path: { user_id: maria.id } }), 'no admin'],
+  ],
+  deleteUser: [
+    ...adminsOnly(deletingMaria),
+    ['an admin', 'NOT_FOUND', () => ({ path: { user_id: 'user_nobody' } }), 'nobody'],
+    [
+      'an admin',
+      'OWN_ACCOUNT',
+      (world) => ({ path: { user_id: world['an admin'].userId } }),
+      'themself',
+    ],
+  ],
+  deleteCase: [
+    ...adminsOnly(({ open }) => ({ path: { case_id: open.id } })),
+    ['an admin', 'NOT_FOUND', () => ({ path: { case_id: randomUUID() } }), 'no such case'],
+  ],
+  deleteBid: [
+    ...adminsOnly(theBid),
+    ['an admin', 'NOT_FOUND', () => ({ path: { bid_id: randomUUID() } }), 'no such bid'],
+  ],
+  inviteUser: [
+    ...adminsOnly(() => ({ body: { email: 'ana@example.com' } })),
+    [
+      'an admin',
+      'EMAIL_TAKEN',
+      ({ maria }) => ({ body: { email: maria.email } }),
+      'has an account',
+    ],
+  ],
+  listInvitations: [...adminsOnly(nothing)],
+  listFailedJobs: [...adminsOnly(nothing)],
+  retryJob: [...adminsOnly(noJob), ['an admin', 'NOT_FOUND', noJob, 'no such job']],
+  resendInvitation: [
+    ...adminsOnly(noInvitation),
+    ['an admin', 'NOT_FOUND', noInvitation, 'no such invitation'],
+  ],
+  revokeInvitation: [
+    ...adminsOnly(noInvitation),
+    ['an admin', 'NOT_FOUND', noInvitation, 'no such invitation'],
+  ],
+  searchSecurityEvents: [...adminsOnly(() => ({ body: {} }))],
+  listAuditEvents: [...adminsOnly(({ open }) => ({ query: { case_id: open.id } }))],
+  getInvitation: [['nobody signed in', 'NOT_FOUND', () => ({ ticket: 'guessed' }), 'a guess']],
+} satisfies Rows
