@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { notOnPostgres, onPglite } from './tests/support/engines.ts'
+import { notOnPglite, notOnPostgres, onPglite } from './tests/support/engines.ts'
 import { IN_FULL_RUN, isFullRun } from './tests/support/full-run.ts'
 
 const everyServerTest = ['tests/server/**/*.test.ts']
@@ -61,6 +61,7 @@ export default defineConfig({
           ...server,
           name: 'server-pglite',
           include: isFullRun ? everyServerTest : [...onPglite],
+          exclude: [...notOnPglite],
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/pglite-setup.ts'],
         },

@@ -17,6 +17,7 @@ import {
   closedText,
   contactLines,
   contactMadeText,
+  contactResumedText,
   firmOf,
   hoursLeft,
   inHours,
@@ -68,6 +69,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   // True for a license that was refused and for one that was not checked yet.
   attorney_unconfirmed: (theCase) => `We have not confirmed your attorney’s license for ${theCase}`,
   attorney_confirmed: (theCase) => `We confirmed your attorney’s license for ${theCase}`,
+  contact_resumed: (theCase) => `Contact details can be seen again on ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `Your ${state} license needs a new check`,
@@ -116,6 +118,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   attorney_gone: 'play',
   attorney_unconfirmed: 'alert',
   attorney_confirmed: 'shield-check',
+  contact_resumed: 'phone',
   license_verified: 'shield-check',
   license_refused: 'alert',
   license_expiring: 'clock',
@@ -264,6 +267,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       ],
     })),
   ),
+  contact_resumed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(contactResumedText)),
   court_date: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateText)),
   court_date_added: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateAddedText)),
   court_date_changed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateMovedText)),
@@ -326,7 +330,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   license_needed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(
       (license) =>
-        `A client has chosen you, but you can’t see how to reach them until we have checked your ${license}. Open your licenses to add it, or to see what is missing. After the check, you have ${CONTACT_HOURS} hours to contact them.`,
+        `A client has chosen you, but you can’t see how to reach them until we have checked your ${license}. Open your licenses to add it, or to see what is missing. After the check, you have ${CONTACT_HOURS} hours to contact them, unless you have done so.`,
     ),
   ),
 }

@@ -148,6 +148,28 @@ export function timeLeft(facts: CaseFacts, theCase: string): string {
     : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
 }
 
+/** Returns the email to either side that the attorney sees the customer's contact details again, and until when. */
+export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart {
+  if (facts.isAttorney) {
+    return {
+      paragraphs: [
+        `You can see how to reach your client again. ${timeLeft(facts, theCase)}`,
+        CONTACTED,
+      ],
+      lines: contactLines(facts),
+    }
+  }
+  const firm = firmOf(facts.accepted)
+  const hours = hoursLeft(facts)
+  const by = hours > 0 ? ` within ${inHours(hours)}${byDeadline(facts)}` : ''
+  return {
+    paragraphs: [
+      `We told you that ${firm} could not see your phone number and email. Now they can, and should call or write to you about your ${theCase}${by}.${localTimeHint(facts)}`,
+      'Ask them about their license before you pay or sign anything.',
+    ],
+  }
+}
+
 /** Returns `1 hour` or `24 hours`. */
 export const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 

@@ -1,9 +1,10 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
+import { isBidderConfirmed } from './licenses.ts'
 import { stateOfCase } from './price-guides.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
-import { attorneys, customers, licenses } from './schema/people.ts'
+import { attorneys, customers } from './schema/people.ts'
 
 /**
  * A case with what its readers need in addition to its row. Amounts are over bids that are not
@@ -185,13 +186,10 @@ export async function findCasesToResume(
   db: Queryable,
   { isRequired, limit }: { isRequired: boolean; limit: number },
 ): Promise<string[]> {
-  const isConfirmed = sql`exists (select from ${licenses} where ${licenses.attorneyId} = ${bids.attorneyId}
-    and ${licenses.checkedAt} is not null
-    and (${cases.place} is null or ${licenses.state} = left(${cases.place}, 2)))`
   const found = await rows<{ id: string }>(
     db,
     sql`select ${cases.id} as id from ${cases} join ${bids} on ${bids.id} = ${cases.acceptedBidId}
-      where ${and(isContactHeld, isRequired ? isConfirmed : undefined)} limit ${limit}`,
+      where ${and(isContactHeld, isRequired ? isBidderConfirmed : undefined)} limit ${limit}`,
   )
   return found.map(({ id }) => id)
 }

@@ -13,6 +13,11 @@ export interface JobData {
   'bid-end': { bidId: string; due: string }
   /** Reminds of a case's court date at the instant `due`. */
   'court-reminder': { caseId: string; due: string }
+  /**
+   * Looks for cases whose contact details are withheld and whose people were not told: those whose id is after `after`.
+   * `sweep`: the same id for all jobs of one start.
+   */
+  'license-sweep': { sweep: string; after?: string }
   /** Deletes an account at the identity provider, by the provider's id. */
   'identity-removal': { userId: string }
   /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
@@ -88,6 +93,7 @@ export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
   'bid-end': patient,
   'court-reminder': patient,
+  'license-sweep': patient,
   'identity-removal': patient,
   // Large tables take a minute for each 600 MB.
   erasure: { ...patient, expireInSeconds: 3_600 },

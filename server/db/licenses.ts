@@ -100,6 +100,11 @@ export const isVerified = (
   at: Date,
 ): boolean => licenseStatus === 'verified' && expiresAt !== null && expiresAt > at
 
+/** The condition that the attorney of a bid has a license that was checked, for the case's place. */
+export const isBidderConfirmed: SQL = sql`exists (select from ${licenses}
+  where ${licenses.attorneyId} = ${bids.attorneyId} and ${licenses.checkedAt} is not null
+    and (${cases.place} is null or ${licenses.state} = left(${cases.place}, 2)))`
+
 /** A case that relies on a license, as its notification needs it. */
 type CaseToNotify = Pick<
   typeof cases.$inferSelect,
@@ -110,31 +115,34 @@ type CaseToNotify = Pick<
 // removed may have been chosen again.
 const toldLastAfter = (instant: Date | null) => sql`(select told.kind from ${notifications} as told
   where told.received_by = ${cases.customerId} and told.case_id = ${cases.id}
-    and told.kind in ('attorney_unconfirmed', 'attorney_confirmed') and told.attorney_id = ${bids.attorneyId}
+    and told.kind in ('attorney_unconfirmed', 'attorney_confirmed', 'contact_resumed')
+    and told.attorney_id = ${bids.attorneyId}
     and told.created_at >= ${bids.createdAt}
     and told.created_at > coalesce(${instant?.toISOString() ?? null}::timestamptz, '-infinity')
   order by told.created_at desc, told.id desc limit 1)`
 
 /**
- * Returns the attorney of a case's accepted bid, and who has not been told since the bid that their license has to be
- * checked, or was refused. `titles`: of the attorney's notifications that name the license, so that they are told once of
- * several cases; undefined for a case without a place, for which any license counts. Locks the attorney until `tx` ends,
- * because the reminders of several of their cases are due at once.
+ * Returns the attorney of a case's accepted bid, and who has not been told since the bid, or since they were told that
+ * contact details can be seen again, that the license has to be checked or was refused. `titles`: of the attorney's
+ * notifications that say so of this license, because they are told once for all of their cases. Locks the attorney until
+ * `tx` ends, because several of their cases may be put on hold at once.
  */
 export async function findHoldRecipients(
   tx: Queryable,
   { id, acceptedBidId }: Pick<typeof cases.$inferSelect, 'id' | 'acceptedBidId'>,
-  titles: readonly string[] | undefined,
+  titles: readonly string[],
 ): Promise<
   { attorneyId: string; isAttorneyToTell: boolean; isCustomerToTell: boolean } | undefined
 > {
   if (acceptedBidId === null) return undefined
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hold of ' || ${bids.attorneyId}, 0))
     from ${bids} where ${bids.id} = ${acceptedBidId}`)
-  const isOfLicense = titles ? sql`told.title = any(${sql.param(titles)}::text[])` : sql`true`
+  const resumedAt = sql`(select max(resumed.created_at) from ${notifications} as resumed
+    where resumed.received_by = ${bids.attorneyId} and resumed.case_id = ${cases.id} and resumed.kind = 'contact_resumed')`
   const wasTold = sql`exists (select from ${notifications} as told
     where told.received_by = ${bids.attorneyId} and told.kind in ('license_needed', 'license_refused')
-      and ${isOfLicense} and told.created_at >= ${bids.createdAt})`
+      and told.title = any(${sql.param(titles)}::text[])
+      and told.created_at >= greatest(${bids.createdAt}, ${resumedAt}))`
   const [found] = await tx
     .select({
       attorneyId: bids.attorneyId,
@@ -145,6 +153,45 @@ export async function findHoldRecipients(
     .innerJoin(cases, eq(cases.id, id))
     .where(eq(bids.id, acceptedBidId))
   return found
+}
+
+/** Returns whether the customer of a case was told last that its attorney's license is not confirmed. */
+export async function wasToldOfHold(
+  db: Queryable,
+  { id, acceptedBidId }: Pick<typeof cases.$inferSelect, 'id' | 'acceptedBidId'>,
+): Promise<boolean> {
+  if (acceptedBidId === null) return false
+  const [found] = await db
+    .select({ kind: toldLastAfter(null) })
+    .from(cases)
+    .innerJoin(bids, eq(bids.id, acceptedBidId))
+    .where(eq(cases.id, id))
+  return found?.kind === 'attorney_unconfirmed'
+}
+
+/**
+ * Returns the next pending and accepted cases by id, and whether the contact details of each are withheld, where licenses
+ * are required, from an attorney whose customer was not told so. `after`: the last id of the previous page.
+ */
+export async function findUntoldHolds(
+  db: Queryable,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ id: string; isUntold: boolean }[]> {
+  return db
+    .select({
+      id: cases.id,
+      isUntold: sql<boolean>`not ${isBidderConfirmed} and ${toldLastAfter(null)} is distinct from 'attorney_unconfirmed'`,
+    })
+    .from(cases)
+    .innerJoin(bids, eq(bids.id, cases.acceptedBidId))
+    .where(
+      and(
+        inArray(cases.caseStatus, ['pending', 'accepted']),
+        after === undefined ? undefined : gt(cases.id, after),
+      ),
+    )
+    .orderBy(asc(cases.id))
+    .limit(limit)
 }
 
 /**

@@ -8,7 +8,12 @@ import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
 import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
-import { applyBidEnd, applyDeadline } from '#server/domain/lifecycle/deadlines.ts'
+import {
+  applyBidEnd,
+  applyDeadline,
+  holdWithheldCases,
+  planHolds,
+} from '#server/domain/lifecycle/deadlines.ts'
 import { alertAttorneys } from '#server/domain/notifications/case-alerts.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
@@ -123,6 +128,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('case-deadline', (data) => applyDeadline(services, data))
   await work('bid-end', (data) => applyBidEnd(services, data))
   await work('court-reminder', (data) => remindOfCourtDate(services, data))
+  await work('license-sweep', (data) => holdWithheldCases(services, data))
   await work('identity-removal', ({ userId }) => deleteIdentity(services, userId))
   await work('erasure', async ({ tables = 'small' }) => {
     await clearDeletionJobs(services.db.orm)
@@ -146,6 +152,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('housekeeping', () => runHousekeeping(parts))
   await boss.schedule('housekeeping', EVERY_MINUTE, {}, settings)
   await boss.send('housekeeping', {}, settings)
+  if (services.verifyAttorneys) await planHolds(services)
   starting.move()
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }

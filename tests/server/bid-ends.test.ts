@@ -8,6 +8,7 @@ import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids } from '#server/db/schema/cases.ts'
 import { applyBidEnd, endDueBids } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
 import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
@@ -201,15 +202,18 @@ it('have ended, and were not turned down, when another bid is accepted before th
   expect(kinds).not.toContain('bid_rejected')
 })
 
-it('of a case that is being changed do not hold up the bids of another', async () => {
-  const ending = await bidThatEnds()
-  const { id } = await postCase(api, maria)
-  await pass(7)
-  await api.services.db.orm.transaction(async (tx) => {
-    await tx.execute(sql`select from cases where id = ${ending.caseId} for update`)
-    expect((await maria.must('listBids', { query: { case_id: id } })).data).toEqual([])
-  })
-})
+it.runIf(isPostgres)(
+  'of a case that is being changed do not hold up the bids of another',
+  async () => {
+    const ending = await bidThatEnds()
+    const { id } = await postCase(api, maria)
+    await pass(7)
+    await api.services.db.orm.transaction(async (tx) => {
+      await tx.execute(sql`select from cases where id = ${ending.caseId} for update`)
+      expect((await maria.must('listBids', { query: { case_id: id } })).data).toEqual([])
+    })
+  },
+)
 
 it('leave their attorney informed of the case while it takes bids', async () => {
   const { caseId } = await bidThatEnds()

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { startApi, type TestPerson } from '#tests/support/api.ts'
+import { during } from '#tests/support/concurrent-change.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import {
@@ -159,14 +160,14 @@ it.runIf(isPostgres)(
     const latest = await verify(await save(who))
     const { id } = await postWithoutPlace()
     const bid = await placeBid(who, id)
-    const { accepting } = await api.services.db.orm.transaction(async (tx) => {
-      await tx.execute(sql`update licenses set license_status = 'refused', checked_at = null,
-        expires_at = null where id = ${latest.id}`)
-      const waiting = decide(maria, bid)
-      await wait(500)
-      return { accepting: waiting }
-    })
-    expect((await accepting).status).toBe(200)
+    const refusal = sql`update licenses set license_status = 'refused', checked_at = null,
+      expires_at = null where id = ${latest.id}`
+    const accepted = await during(
+      api.services.db.orm,
+      (tx) => tx.execute(refusal),
+      () => decide(maria, bid),
+    )
+    expect(accepted.status).toBe(200)
   },
 )
 

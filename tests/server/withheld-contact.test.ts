@@ -1,11 +1,16 @@
 // A chosen attorney whose license is refused or missing: what both sides see, and the time for contact.
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { cases } from '#server/db/schema/cases.ts'
 import { licenses } from '#server/db/schema/people.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
-import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
+import {
+  applyDueReminders,
+  holdWithheldCases,
+  resumeContactWaits,
+} from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
@@ -185,7 +190,7 @@ describe('without a checked license', () => {
   })
 })
 
-describe('a case on hold, once the server asks for licenses no more', () => {
+describe('a case on hold, once the server no longer requires licenses', () => {
   async function held() {
     const other = await startApi()
     const [customer, admin] = [await other.customer(), await other.admin()]
@@ -226,6 +231,12 @@ describe('a case on hold, once the server asks for licenses no more', () => {
     expect(await dueAt()).toBeNull()
     await clean(false)
     expect(Date.parse(String(await dueAt()))).toBe(other.now().getTime() + IN_72_HOURS)
+    const resumed = `Contact details can be seen again on DUI case`
+    for (const person of [vega, client]) {
+      const [latest] = await notificationsTo(person)
+      expect(latest).toMatchObject({ kind: 'contact_resumed', case_id: caseId })
+      expect(latest?.title).toContain(resumed)
+    }
     expect(await contacted()).toBe(200)
     await client.must('denyContact', { body: { id: caseId } })
     expect(await dueAt()).not.toBeNull()
@@ -238,28 +249,97 @@ describe('a case on hold, once the server asks for licenses no more', () => {
       path: { state: ARIZONA },
       body: licenseEntry,
     })
-    const robot = await admin.onAnotherPhone()
+    const robin = await admin.onAnotherPhone()
     const found = { source: 'State Bar of Arizona', version: data.version }
-    await robot.must('verifyLicense', { path: { license_id: data.id }, body: found })
+    await robin.must('verifyLicense', { path: { license_id: data.id }, body: found })
     expect(await dueAt()).not.toBeNull()
     await other.close()
   })
 
   it('that was written at the moment of the check goes on after housekeeping', async () => {
-    const { other, vega, admin, caseId, dueAt, clean } = await held()
+    const { other, vega, client, admin, caseId, dueAt, clean } = await held()
     const { data } = await vega.must('saveLicense', {
       path: { state: ARIZONA },
       body: licenseEntry,
     })
-    const robot = await admin.onAnotherPhone()
+    const robin = await admin.onAnotherPhone()
     const found = { source: 'State Bar of Arizona', version: data.version }
-    await robot.must('verifyLicense', { path: { license_id: data.id }, body: found })
+    await robin.must('verifyLicense', { path: { license_id: data.id }, body: found })
     await other.services.db.orm
       .update(cases)
       .set({ contactDueAt: null, contactRemindAt: null })
       .where(eq(cases.id, caseId))
+    // The customer was told of the hold after the check had looked for whom to tell.
+    await other.services.db.orm.execute(
+      sql`delete from notifications where kind = 'attorney_confirmed' and case_id = ${caseId}`,
+    )
     await clean(true)
+    expect((await notificationsTo(client))[0]?.kind).toBe('attorney_confirmed')
     expect(await dueAt()).not.toBeNull()
+    await other.close()
+  })
+})
+
+describe('a server that begins to require licenses', () => {
+  it('tells both sides of each case whose attorney has none, also after contact and after the time for it', async () => {
+    const other = await startApi()
+    const customer = await other.customer()
+    const [vega, okafor] = [await other.attorney(), await other.attorney()]
+    const choose = async (attorney: TestPerson) => {
+      const { caseId } = await acceptedBid(other, customer, [attorney])
+      return caseId
+    }
+    const contacted = await choose(vega)
+    await vega.must('markContacted', { body: { id: contacted } })
+    const overdue = await choose(vega)
+    const closed = await choose(vega)
+    await move(customer, closed, 'closed')
+    for (let day = 0; day < 4; day += 1) {
+      other.advance({ hours: 24 })
+      await applyDueReminders(other.services)
+    }
+    const again = async (person: TestPerson) => person.onAnotherPhone()
+    const [client, attorney, second] = [
+      await again(customer),
+      await again(vega),
+      await again(okafor),
+    ]
+    const { caseId: waiting } = await acceptedBid(other, client, [second])
+    const sweep = async (verifyAttorneys: boolean) => {
+      other.advance({ seconds: 1 })
+      const data = { sweep: randomUUID() }
+      await holdWithheldCases({ ...other.services, verifyAttorneys }, data)
+    }
+    const told = async (kind: Schemas['NotificationKind']) =>
+      (await notificationsTo(client, { limit: 50 }))
+        .flatMap((sent) => (sent.kind === kind ? [sent.case_id] : []))
+        .toSorted()
+    const toldAttorneys = async () =>
+      Promise.all(
+        [attorney, second].map(
+          async (person) =>
+            (await notificationsTo(person, { limit: 50 })).filter(
+              ({ kind }) => kind === 'license_needed',
+            ).length,
+        ),
+      )
+    await sweep(false)
+    expect(await told('attorney_unconfirmed')).toEqual([])
+    await sweep(true)
+    await sweep(true)
+    expect(await told('attorney_unconfirmed')).toEqual([contacted, overdue, waiting].toSorted())
+    expect(await toldAttorneys()).toEqual([1, 1])
+    const { data } = await client.must('getCase', { path: { case_id: waiting } })
+    expect(data).toMatchObject({ contact_due_at: null })
+
+    // Licenses are not required for a while.
+    await resumeContactWaits(other.services)
+    expect(await told('contact_resumed')).toEqual([overdue, waiting].toSorted())
+    await sweep(true)
+    expect(await told('attorney_unconfirmed')).toEqual(
+      [contacted, overdue, overdue, waiting, waiting].toSorted(),
+    )
+    expect(await toldAttorneys()).toEqual([2, 2])
     await other.close()
   })
 })

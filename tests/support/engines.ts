@@ -1,6 +1,6 @@
 // Which server tests run on which database. PostgreSQL runs all but those of the built-in database; PGlite runs those
-// whose result can depend on it being in the server's process and in a folder. `npm run test:full` runs all of them on
-// both, and so finds what the two versions of PostgreSQL plan and compute differently.
+// whose result can depend on it being in the server's process and in a folder. `npm run test:full` runs all that can run
+// on both, and so finds what the two versions of PostgreSQL plan and compute differently.
 
 /** What a server test can find on one engine and not on the other. */
 const BY_ENGINE = {
@@ -30,6 +30,9 @@ const BUILT_IN = [
   'site',
 ]
 
+/** Files whose requests wait for another connection: the built-in database has one alone. */
+const SEVERAL_CONNECTIONS = ['changed-accounts', 'ended-rights']
+
 const pathOf = (name: string) => `tests/server/${name}.test.ts`
 
 /** The files that PGlite runs. */
@@ -39,3 +42,6 @@ export const onPglite: readonly string[] = [...Object.values(BY_ENGINE).flat(), 
 
 /** The files that PostgreSQL does not run. */
 export const notOnPostgres: readonly string[] = BUILT_IN.map(pathOf)
+
+/** The files that PGlite never runs, also in a full run. */
+export const notOnPglite: readonly string[] = SEVERAL_CONNECTIONS.map(pathOf)

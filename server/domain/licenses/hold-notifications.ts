@@ -1,7 +1,8 @@
-// Tells both sides that the time for contact is on hold, on a server that began to require licenses after a bid was
-// accepted. Otherwise the license's own events tell them.
+// Tells both sides that contact details are withheld, on a server that began to require licenses after a bid was accepted,
+// and that they can be seen again. Otherwise the license's own events tell them.
 import { stateName, stateOf } from '#machines/places/states.ts'
-import { findHoldRecipients } from '#server/db/licenses.ts'
+import { findBidder } from '#server/db/bids.ts'
+import { findHoldRecipients, wasToldOfHold } from '#server/db/licenses.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import {
   licenseNotificationTitle,
@@ -9,10 +10,11 @@ import {
   writeLicenseNotification,
   writeNotifications,
 } from '#server/domain/notifications/notifications.ts'
+import type { LicenseRules } from './license-access.ts'
 
 /**
- * Tells the customer of a case that was just put on hold that the license is not confirmed, and the attorney which license
- * has to be checked. Who was told of this bid already is not told again.
+ * Tells the customer of a case whose contact details are withheld that the license is not confirmed, and the attorney which
+ * license has to be checked. Does nothing for those who have been told since the bid.
  */
 export async function notifyOfHold(
   tx: Transaction,
@@ -20,19 +22,45 @@ export async function notifyOfHold(
   at: Date,
 ): Promise<void> {
   const { place } = legalCase
-  // Any license counts for a case without a place.
+  // Any license counts for a case without a place, so the refusal of one says nothing of it.
   const state = place === null ? 'law' : stateName(stateOf(place))
   const kind = 'license_needed'
-  const titles = [kind, 'license_refused'] as const
-  const found = await findHoldRecipients(
-    tx,
-    legalCase,
-    place === null ? undefined : titles.map((one) => licenseNotificationTitle(one, state)),
-  )
+  const kinds = [kind, 'license_refused'] as const
+  const titles = kinds.map((one) => licenseNotificationTitle(one, state))
+  const found = await findHoldRecipients(tx, legalCase, titles)
   if (!found) return
   const { attorneyId, isAttorneyToTell, isCustomerToTell } = found
   if (isAttorneyToTell) writeLicenseNotification(tx, { kind, state, receivedBy: attorneyId, at })
   if (!isCustomerToTell) return
   const subject = { case: legalCase, bidder: attorneyId }
   await writeNotifications(tx, [{ kind: 'attorney_unconfirmed', to: 'owner' }], subject, at)
+}
+
+/**
+ * Tells the customer of a case whose time for contact began again by itself. `isRequired`: whether licenses are required;
+ * then the license was confirmed, and its attorney has been told. Otherwise tells both sides.
+ */
+export async function notifyOfResumption(
+  tx: Transaction,
+  legalCase: NotificationSubject['case'],
+  { isRequired, at }: LicenseRules,
+): Promise<void> {
+  if (legalCase.acceptedBidId === null) return
+  const [bidder] = await findBidder(tx, legalCase.acceptedBidId)
+  if (bidder === undefined) return
+  const subject = { case: legalCase, bidder, winner: bidder }
+  if (!isRequired) {
+    const kind = 'contact_resumed'
+    await writeNotifications(
+      tx,
+      [
+        { kind, to: 'owner' },
+        { kind, to: 'winner' },
+      ],
+      subject,
+      at,
+    )
+  } else if (await wasToldOfHold(tx, legalCase)) {
+    await writeNotifications(tx, [{ kind: 'attorney_confirmed', to: 'owner' }], subject, at)
+  }
 }

@@ -75,8 +75,8 @@ export async function changeContactWait(
 }
 
 /**
- * Stops the time for contact of a locked case while its customer is withheld from the attorney, and tells both, unless
- * they were told. Returns whether the customer is withheld.
+ * Stops the time for contact of a locked case while the customer's contact details are withheld from the attorney, and tells
+ * both, unless they were told. Returns whether they are withheld.
  */
 export async function holdIfWithheld(
   tx: Transaction,
@@ -86,8 +86,8 @@ export async function holdIfWithheld(
   const isWithheld = await isContactWithheld(tx, legalCase, rules)
   if (!isWithheld) return false
   const { at } = rules
-  const isHeld = await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
-  if (isHeld) await notifyOfHold(tx, legalCase, at)
+  await changeContactWait(tx, legalCase, { type: 'contact.hold', at })
+  await notifyOfHold(tx, legalCase, at)
   return true
 }
 

@@ -2,6 +2,8 @@
 // job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies it
 // as well. The decision is made under the case's lock from the stored deadlines, so a late, repeated or
 // obsolete job does nothing.
+import { randomUUID } from 'node:crypto'
+import { v5 as nameToId } from 'uuid'
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
 import {
@@ -12,7 +14,10 @@ import {
   lockDuePauses,
 } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
+import { findUntoldHolds } from '#server/db/licenses.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { notifyOfResumption } from '#server/domain/licenses/hold-notifications.ts'
 import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
 import type { Services } from '#server/services.ts'
 import { changeContactWait, holdIfWithheld } from './case-events.ts'
@@ -20,6 +25,8 @@ import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
 import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
 const BATCH_SIZE = 100
+/** How many cases one job of a sweep looks at. */
+const SWEEP_SIZE = 500
 // Each uses a database connection, and the pool has twice as many, so requests still get one.
 const CONCURRENCY = 5
 
@@ -36,8 +43,8 @@ export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Prom
 }
 
 /**
- * Applies a case's deadline, if it still has that one. While the customer is withheld from the attorney, the time for
- * contact stops instead.
+ * Applies a case's deadline, if it still has that one. While contact details are withheld from the attorney, the time
+ * for contact stops instead.
  */
 export async function applyDeadline(
   services: Checking,
@@ -70,9 +77,9 @@ export async function applyDueReminders(services: Checking): Promise<boolean> {
 }
 
 /**
- * Begins the time for contact again on some cases on which it is on hold although the customer is not withheld any more:
- * the server does not ask for licenses any more, or the hold was written at the moment of the license's check. Returns
- * whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
+ * Begins the time for contact again on some cases on which it is on hold although contact details are not withheld any
+ * more, and says so: the server no longer requires licenses, or the hold was written at the moment of the license's check.
+ * Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
  */
 export async function resumeContactWaits(services: Checking): Promise<boolean> {
   const { db, clock, verifyAttorneys: isRequired } = services
@@ -81,11 +88,50 @@ export async function resumeContactWaits(services: Checking): Promise<boolean> {
     withTransaction(db.orm, async (tx) => {
       const at = clock()
       const legalCase = await lockCase(tx, id, at)
-      if (!legalCase || (await isContactWithheld(tx, legalCase, { isRequired, at }))) return
-      await changeContactWait(tx, legalCase, { type: 'contact.resume', at })
+      const rules = { isRequired, at }
+      if (!legalCase || (await isContactWithheld(tx, legalCase, rules))) return
+      const isChanged = await changeContactWait(tx, legalCase, { type: 'contact.resume', at })
+      if (isChanged) await notifyOfResumption(tx, legalCase, rules)
     }),
   )
   return held.length === BATCH_SIZE
+}
+
+/** Plans that cases are put on hold whose attorney has no confirmed license. For each start of a server that requires them. */
+export async function planHolds({ db }: Pick<Services, 'db'>): Promise<void> {
+  const sweep = randomUUID()
+  await withTransaction(db.orm, async (tx) => {
+    recordJobs(tx, { name: 'license-sweep', id: sweep, data: { sweep } })
+  })
+}
+
+/**
+ * Looks at the next pending and accepted cases. Where contact details are withheld from the attorney and nobody was told,
+ * stops the time for contact and tells both sides. Plans the job for the cases after them. A failing case does not stop the
+ * others, and its error is thrown at the end.
+ */
+export async function holdWithheldCases(
+  services: Checking,
+  { sweep, after }: JobData['license-sweep'],
+): Promise<void> {
+  const { db, clock } = services
+  if (!services.verifyAttorneys) return
+  const found = await findUntoldHolds(db.orm, { after, limit: SWEEP_SIZE })
+  await forEach(
+    found.filter(({ isUntold }) => isUntold),
+    ({ id }) =>
+      withTransaction(db.orm, async (tx) => {
+        const at = clock()
+        const legalCase = await lockCase(tx, id, at)
+        if (legalCase) await holdIfWithheld(tx, legalCase, licenseRules(services, at))
+      }),
+  )
+  const last = found.length === SWEEP_SIZE ? found.at(-1)?.id : undefined
+  if (last === undefined) return
+  await withTransaction(db.orm, async (tx) => {
+    const data = { sweep, after: last }
+    recordJobs(tx, { name: 'license-sweep', id: nameToId(last, sweep), data })
+  })
 }
 
 /** Ends a bid at the instant `due`, if it still ends then and its case takes bids. */

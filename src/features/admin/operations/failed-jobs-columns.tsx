@@ -13,6 +13,7 @@ const queueText: Record<FailedJob['queue'], string> = {
   'case-deadline': 'Case deadline',
   'bid-end': 'End of a bid',
   'court-reminder': 'Court date reminder',
+  'license-sweep': 'Cases without a confirmed license',
   'identity-removal': 'Account removal',
   erasure: 'Removal of deleted data',
   'notice-email': 'Email about a case',

@@ -53,8 +53,7 @@ const ofCases: CaseTemplates = {
   'case: contact.deny': '{who} said that the attorney of {case} did not contact them',
   'case: contact.hold':
     'The time to contact the client of {case} was put on hold: the attorney’s license is not confirmed',
-  'case: contact.resume':
-    'The time to contact the client of {case} began again: the attorney’s license is confirmed',
+  'case: contact.resume': 'The time to contact the client of {case} began again',
   'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
   'case: case.close': '{who} closed {case}',
   'case: case.remove': '{who} deleted {removed case}',
@@ -75,10 +74,8 @@ const ofBids: BidTemplates = {
   'bid: bid.end': 'The deadline passed: {bid} ended',
 }
 
-const joined: Template = (event) => {
-  if (isByThemself(event)) return '{who} joined'
-  return event.company_name ? '{who} created the account of {account}' : '{who} created {account}'
-}
+const joined: Template = (event) =>
+  isByThemself(event) ? '{who} joined' : '{who} created {account}'
 const deleted = '{who} deleted {account}'
 const changedEmail: Template = (event) =>
   isByThemself(event) ? '{who} changed their own email' : '{who} changed the email of {account}'
