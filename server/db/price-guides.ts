@@ -16,8 +16,9 @@ export interface MeasuredPrices {
   /** The number of cases with a bid, and of attorneys who made one. */
   cases: number
   firms: number
-  /** The number of bids, and of the firm with the most. */
+  /** The number of bids, of those from `lowest` to `highest`, and of the firm with the most. */
   bids: number
+  bidsBetween: number
   mostOfFirm: number
 }
 
@@ -61,25 +62,28 @@ export const stateOfCase = sql<string | null>`left(${cases.place}, 2)`
  * without one do not count.
  */
 const pricesBy = (area: SQL, { categoryId, since }: MeasuredCases, limit: number) => sql`
-  with offer as (
-    select ${area} as area, newest.id as case_id, ${bids.attorneyId} as firm, ${bids.bidAmount} as amount
+  with bid as (
+    select ${area} as area, newest.id as case_id, ${bids.attorneyId} as firm_id, ${bids.bidAmount} as amount
     from (select ${cases.id} as id, ${stateOfCase} as state from ${cases}
         where ${cases.categoryId} = ${categoryId} and ${cases.createdAt} >= ${since.toISOString()}
         order by ${cases.createdAt} desc, ${cases.id} desc limit ${limit}) as newest
       join ${bids} on ${bids.caseId} = newest.id
     where ${area} is not null),
-  firm as (select area, firm, count(*)::int as bids from offer group by area, firm),
+  firm as (select area, firm_id, count(*)::int as bids from bid group by area, firm_id),
   total as (
     select area, count(*)::int as firms, sum(bids)::int as bids, max(bids) as most from firm group by area),
   ranked as (
     select area, case_id, amount,
       sum(1.0 / firm.bids) over (partition by area order by amount) / total.firms as share
-    from offer join firm using (area, firm) join total using (area))
-  select area as state, min(firms) as firms, min(total.bids) as bids, min(most) as "mostOfFirm",
-    count(distinct case_id)::int as cases,
-    min(amount) filter (where round(share, 6) >= 0.25) as lowest,
-    min(amount) filter (where round(share, 6) >= 0.75) as highest
-  from ranked join total using (area) group by area order by area`
+    from bid join firm using (area, firm_id) join total using (area)),
+  half as (
+    select area, count(distinct case_id)::int as cases,
+      min(amount) filter (where round(share, 6) >= 0.25) as lowest,
+      min(amount) filter (where round(share, 6) >= 0.75) as highest
+    from ranked group by area)
+  select area as state, lowest, highest, cases, firms, total.bids, most as "mostOfFirm",
+    (select count(*)::int from bid where bid.area = half.area and amount between lowest and highest) as "bidsBetween"
+  from half join total using (area) order by area`
 
 /** Returns the prices of the bids on a category's newest cases; undefined without any. */
 export async function measurePrices(

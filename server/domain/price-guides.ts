@@ -15,17 +15,17 @@ const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
 /**
- * Returns the prices as they are shown; undefined below ten cases or five firms, or where one firm made more than half of
- * the bids: 'most bids' would be its own.
+ * Returns the prices as they are shown; undefined below ten cases or five firms, where one firm made more than half of the
+ * bids, and where no more than half of them are in the range: all firms weigh the same in it, and people read 'Most bids'.
  */
 function shownPrices(
   measured: MeasuredPrices | undefined,
   categoryName: string,
 ): PriceGuide | undefined {
   if (!measured) return undefined
-  const { lowest, highest, cases, firms, bids, mostOfFirm } = measured
+  const { lowest, highest, cases, firms, bids, bidsBetween, mostOfFirm } = measured
   if (cases < MIN_GUIDED.cases || firms < MIN_GUIDED.firms) return undefined
-  if (mostOfFirm * 2 > bids) return undefined
+  if (mostOfFirm * 2 > bids || bidsBetween * 2 <= bids) return undefined
   return {
     lowest: roundedPrice(lowest, categoryName),
     highest: roundedPrice(highest, categoryName),
