@@ -8,7 +8,10 @@ import type { cases } from '#server/db/schema/cases.ts'
 type AttorneyCase = components['schemas']['AttorneyCase']
 type Given = Pick<typeof cases.$inferSelect, 'answers' | 'disclosures'>
 
-/** The properties of a case for every attorney who may read it, and for the chosen attorney only. */
+/**
+ * The properties of a case for every attorney who may read it, and for the chosen attorney only. The answers of each
+ * category are decided one by one.
+ */
 const properties = {
   id: 'bidders',
   unique_id: 'bidders',
@@ -37,13 +40,7 @@ const properties = {
   price_guide: 'bidders',
   hidden_answers: 'bidders',
   license_gap: 'chosen',
-  // Their answers are decided one by one.
-  dui: 'bidders',
-  bankruptcy: 'bidders',
-  family: 'bidders',
-  civil: 'bidders',
-  personal_injury: 'bidders',
-} as const satisfies Record<keyof AttorneyCase, Disclosure>
+} as const satisfies Record<Exclude<keyof AttorneyCase, CaseSlug>, Disclosure>
 
 /**
  * The answers that every attorney who may read a case receives. Those of the other fields are for
@@ -137,7 +134,7 @@ const withoutAnswers = (answers: object, withheld: ReadonlySet<string>) =>
 export function onlyListed(legalCase: AttorneyCase, isChosen: boolean): AttorneyCase {
   const listed = new Map<string, Disclosure>(Object.entries(properties))
   const kept = Object.entries(legalCase).filter(([name, value]) => {
-    const disclosure = listed.get(name)
+    const disclosure = isCaseSlug(name) ? 'bidders' : listed.get(name)
     return disclosure === 'bidders' || (disclosure === 'chosen' && (isChosen || value === null))
   })
   return Object.fromEntries(kept) as AttorneyCase

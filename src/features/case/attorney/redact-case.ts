@@ -1,9 +1,10 @@
+import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
 
 /**
  * Which properties of a case stay for an attorney who has lost access. What the customer wrote and answered goes: the
  * attorney may have a conflict of interest, which the server does not say. The status and the dates are replaced, and a
- * property of a newer server is not listed.
+ * property of a newer server is not listed, nor are the answers.
  */
 const properties = {
   id: 'open',
@@ -33,12 +34,7 @@ const properties = {
   price_guide: 'open',
   hidden_answers: 'removed',
   license_gap: 'removed',
-  dui: 'removed',
-  bankruptcy: 'removed',
-  family: 'removed',
-  civil: 'removed',
-  personal_injury: 'removed',
-} as const satisfies Record<keyof AttorneyCase, 'open' | 'replaced' | 'removed'>
+} as const satisfies Record<Exclude<keyof AttorneyCase, CaseSlug>, 'open' | 'replaced' | 'removed'>
 
 /** Returns a case with only what an attorney may still see after losing access. Its status is closed. */
 export function redactCase(legalCase: AttorneyCase): AttorneyCase {
