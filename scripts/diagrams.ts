@@ -72,7 +72,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
-  connectivity: { title: 'Whether the server answers', machine: connectivityMachine },
+  connectivity: { title: 'Whether the server responds', machine: connectivityMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   invite: { title: 'Inviting somebody', machine: inviteMachine },

@@ -138,7 +138,7 @@ async function serveApi(
       db: services.db.orm,
       clock: services.clock,
     }),
-    signUpsPerMinute: config.signInsPerMinute,
+    signInsPerMinute: config.signInsPerMinute,
     publicOrigin: config.publicOrigin,
     basicAuth: config.basicAuth,
   })

@@ -265,15 +265,23 @@ export interface SecurityLog {
   flush(): Promise<void>
 }
 
-/** A count in the database that makes people wait beyond a number. */
+/** A count of attempts in the database, which delays those beyond a number. */
 export interface Counter {
   id: string
+  /**
+   * After `free` attempts each one delays the next: by `firstDelayMs`, then twice as long each time up to `maxDelayMs`.
+   * The count starts again after `quietMs` without an attempt.
+   */
   budget: { free: number; firstDelayMs: number; maxDelayMs: number; quietMs: number }
 }
 
-/** Counters that a network shares with all others. Its first attempts may use either, the later ones only `later`. */
+/**
+ * Two counts of the attempts of all networks on one account, so that an owner with a new phone does not compete with
+ * attackers: the first attempts of a network count in `first`, or in `later` while `first` is delayed; all others only in
+ * `later`.
+ */
 export interface SharedCounters {
-  /** How many attempts of a network are first ones. */
+  /** How many attempts of each network are its first ones. */
   firstAttempts: number
   first: Counter
   later: Counter

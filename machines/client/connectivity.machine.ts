@@ -12,8 +12,9 @@ export type ConnectivityEvent =
 /**
  * Whether the server can be reached. A device knows whether it has a network, but not whether a
  * server responds there: a proxy may keep calls open forever. After a call without a response,
- * the machine asks the server itself. Without a response to that (2.8 s in all) the server counts
- * as unreachable and is asked every 5 s. The tag `responding` marks the states in which the app
+ * the machine asks the server itself. Without a response to that, the server counts as unreachable
+ * and is asked every 5 s. A call counts as failed after 1.4 s (src/api/call-outcomes.ts), and the
+ * question too, so this takes 2.8 s. The tag `responding` marks the states in which the app
  * shows no offline banner.
  */
 export const connectivityMachine = setup({

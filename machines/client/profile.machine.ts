@@ -54,11 +54,11 @@ export const profileMachine = setup({
     endSessions: providedActor<void, void>(),
   },
   guards: {
-    isOther: ({ context, event }) =>
+    isOtherSection: ({ context, event }) =>
       event.type === 'section.open' &&
       event.section !== context.section &&
       sectionOf(context.form, event.section) !== undefined,
-    isOtherPassword: ({ context, event }) =>
+    isPasswordSection: ({ context, event }) =>
       event.type === 'section.open' &&
       event.section !== context.section &&
       sectionOf(context.form, event.section)?.isPassword === true,
@@ -81,8 +81,9 @@ export const profileMachine = setup({
   actions: {
     open: assign(({ context, event }) => {
       if (event.type !== 'section.open') return {}
-      const isLeft = openSection(context)?.isPassword
-      const typed = isLeft ? without(context.typed, context.section) : context.typed
+      // What was typed in the password section is dropped when another one opens.
+      const isPasswordLeft = openSection(context)?.isPassword
+      const typed = isPasswordLeft ? without(context.typed, context.section) : context.typed
       return { section: event.section, typed, errors: {}, message: null }
     }),
     close: assign({ section: null, errors: {}, message: null }),
@@ -162,8 +163,8 @@ export const profileMachine = setup({
       entry: 'close',
       on: {
         'section.open': [
-          { guard: 'isOtherPassword', target: 'preparing', actions: 'open' },
-          { guard: 'isOther', target: 'editing', actions: 'open' },
+          { guard: 'isPasswordSection', target: 'preparing', actions: 'open' },
+          { guard: 'isOtherSection', target: 'editing', actions: 'open' },
         ],
       },
     },
@@ -175,22 +176,22 @@ export const profileMachine = setup({
       },
       on: {
         'section.cancel': 'viewing',
-        'section.open': { guard: 'isOther', target: 'editing', actions: 'open' },
+        'section.open': { guard: 'isOtherSection', target: 'editing', actions: 'open' },
       },
     },
     unprepared: {
       on: {
         'section.save': { target: 'preparing', actions: 'clearErrors' },
         'section.cancel': 'viewing',
-        'section.open': { guard: 'isOther', target: 'editing', actions: 'open' },
+        'section.open': { guard: 'isOtherSection', target: 'editing', actions: 'open' },
       },
     },
     editing: {
       on: {
         'answer.change': { actions: 'setAnswer' },
         'section.open': [
-          { guard: 'isOtherPassword', target: 'preparing', actions: 'open' },
-          { guard: 'isOther', actions: 'open' },
+          { guard: 'isPasswordSection', target: 'preparing', actions: 'open' },
+          { guard: 'isOtherSection', actions: 'open' },
         ],
         'section.cancel': { target: 'viewing', actions: 'dropTyped' },
         'section.save': [
@@ -223,8 +224,8 @@ export const profileMachine = setup({
       on: {
         'answer.change': { actions: ['setAnswer', 'setConflict'] },
         'section.open': [
-          { guard: 'isOtherPassword', target: 'preparing', actions: 'open' },
-          { guard: 'isOther', target: 'editing', actions: 'open' },
+          { guard: 'isPasswordSection', target: 'preparing', actions: 'open' },
+          { guard: 'isOtherSection', target: 'editing', actions: 'open' },
         ],
         'newer.load': 'loadingNewer',
         'mine.keep': 'rebasing',

@@ -105,7 +105,7 @@ export const secondFactorMachine = setup({
     isWithoutPassword: ({ context }) => context.status?.hasPassword === false,
     hasPasskeys: ({ context }) => (context.status?.passkeys.length ?? 0) > 0,
     isPasswordMissing: ({ context }) => passwordError(context) !== null,
-    isCodeMissing: ({ context }) => !isCode(context),
+    isCodeInvalid: ({ context }) => !isCode(context),
     isApp: (_, { app }: FactorResult) => app !== undefined,
     isCodes: (_, { codes }: FactorResult) => codes !== undefined,
   },
@@ -215,7 +215,7 @@ export const secondFactorMachine = setup({
       on: {
         'field.change': { actions: 'setTyped' },
         'factor.submit': [
-          { guard: 'isCodeMissing', actions: 'showCodeError' },
+          { guard: 'isCodeInvalid', actions: 'showCodeError' },
           { target: 'confirming' },
         ],
         'factor.cancel': 'loading',

@@ -19,7 +19,7 @@ export type SessionEvent =
   /** A token was refused and could not be renewed. */
   | { type: 'session.expire'; reason: SessionEnd }
   | { type: 'identity.retry' }
-  /** The person's name was changed. */
+  /** The person's name changed, or what the server requires of them first (src/session/record-required.ts). */
   | { type: 'identity.change'; identity: Identity }
   | { type: 'network.online' }
   /** Attorney mode is on while the query string has user=attorney (specification §1.2). */

@@ -42,7 +42,7 @@ export const REMINDER_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Returns the context of a license that is checked at an ISO instant. */
-export function checkedAt(at: string): LicenseContext {
+export function checkPeriodFrom(at: string): LicenseContext {
   const end = new Date(at)
   // February 29 becomes March 1.
   end.setUTCMonth(end.getUTCMonth() + CHECK_MONTHS)
@@ -85,7 +85,7 @@ const refusal = {
   },
 } as const
 
-/** Saving what is there already changes nothing, and is no event. */
+/** A save with the same number and date is not an event here: it changes nothing. */
 const saving = {
   'license.save': { guard: 'isChanged', target: 'pending', actions: 'endPeriod' },
 } as const
@@ -122,7 +122,7 @@ export const licenseMachine = setup({
     isOver: ({ context, event }) => isDue(context.expiresAt, event.at),
   },
   actions: {
-    startPeriod: assign(({ event }) => checkedAt(event.at)),
+    startPeriod: assign(({ event }) => checkPeriodFrom(event.at)),
     clear: assign(uncheckedLicense),
     endPeriod: assign({ remindAt: null, expiresAt: null }),
     clearReminder: assign({ remindAt: null }),

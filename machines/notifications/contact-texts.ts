@@ -45,7 +45,7 @@ export function contactLines({ customer }: CaseFacts): [string, string][] {
   ]
 }
 
-/** Returns the email to the attorney that the customer accepted the bid. */
+/** Returns the email to the attorney that the customer accepted the bid. `theCase`: as `caseInText` returns it. */
 export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   const { customer } = facts
   if (!customer) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }

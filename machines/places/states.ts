@@ -82,8 +82,8 @@ export const findState = (code: string): State | undefined =>
 
 const OPEN = '?'
 
-/** Returns what stands among chosen places for a state that is opened, and nothing in it is chosen yet. */
+/** Returns the placeholder, in a list of chosen places, of a state in which no county is chosen yet. */
 export const openState = (code: string): string => code + OPEN
 
-/** Returns whether a chosen place is a state in which nothing is chosen yet. */
+/** Returns whether a chosen place is such a placeholder. */
 export const isOpenState = (code: string): boolean => code.endsWith(OPEN)

@@ -61,9 +61,9 @@ const texts: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
 }
 
 /**
- * Creates and emails a code that was requested. Does nothing when the code is no longer wanted, or when it would reset the
- * password of an email without an account. An email that has an account or an invitation by now, and so cannot be used, is
- * told so instead. Rejects when the mail server did not accept the email.
+ * Creates and emails a code that was requested. Does nothing for a code that has expired or was used, or that would reset
+ * the password of an email without an account. Where the email cannot be used, because it has an account or an invitation,
+ * sends an email that says so in place of the code. Rejects when the mail server did not accept the email.
  */
 export async function emailCode(
   { services, mailer, origin, supportEmail }: DeliveryParts,

@@ -288,7 +288,7 @@ const dayAfter = (at: Date, days: number) =>
 
 async function categoryOf(tx: Transaction, name: string) {
   const category = await findCategoryByName(tx, name)
-  if (!category) throw new Error(`There is no practice area '${name}'.`)
+  if (!category) throw new Error(`There is no category '${name}'.`)
   return category
 }
 

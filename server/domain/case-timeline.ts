@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import type { CaseTimelineEvent } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import type { CaseToRead } from '#server/db/cases.ts'
-import { isLostTo } from './policy.ts'
+import { isOverForBidder } from './policy.ts'
 
 type Schemas = components['schemas']
 type TimelineEvent = Schemas['TimelineEvent']
@@ -141,7 +141,7 @@ function endOf(ownBid: OwnBid): TimelineEvent[] {
 
 function isKnownTo({ case: row }: CaseToRead, ownBid: OwnBid, accepted: Date | undefined) {
   return ({ event, at }: CaseTimelineEvent): boolean => {
-    if (ownBid && isLostTo(row, ownBid) && at >= ownBid.changedAt) return false
+    if (ownBid && isOverForBidder(row, ownBid) && at >= ownBid.changedAt) return false
     if (ownBid?.bidStatus === 'accepted' && accepted && at >= accepted) return true
     return PUBLIC_KINDS.includes(kinds[event])
   }

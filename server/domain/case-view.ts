@@ -34,7 +34,7 @@ import {
   licenseNeeded,
   readLicenseAccess,
 } from './licenses/license-access.ts'
-import { isLostTo, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
+import { isOverForBidder, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
 
@@ -200,7 +200,7 @@ function attorneyCase(
   const mayReach = maySeeContact(part, row.caseStatus)
   const isChosen = access.mayReachClient && mayReach
   // An attorney whose bid was rejected must not see what happened to the case afterwards.
-  const isLost = isLostTo(row, ownBid)
+  const isLost = isOverForBidder(row, ownBid)
   const { court_date_changes, ...shared } = common(found)
   const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {

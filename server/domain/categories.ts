@@ -30,7 +30,7 @@ export async function addCategory(
   const name = categoryName(text)
   await insertCategories(tx, [{ id: newId(at), name, isOther: true, position: 0 }])
   const category = await findCategoryByName(tx, name)
-  if (!category) throw new Error('A practice area that was just added is not there')
+  if (!category) throw new Error('A category that was just added is not there')
   return category
 }
 

@@ -25,9 +25,9 @@ const KEPT_MS = 30 * DAY_MS
 // Longer than the lifetime of any draft, so that a phone that was offline for long does not restore
 // one.
 const TOMBSTONE_KEPT_MS = 90 * DAY_MS
-const FORGOTTEN_AT_ONCE = 1_000
+const DELETED_AT_ONCE = 1_000
 
-/** Returns a stored draft in wire format. */
+/** Returns the draft of a stored row. */
 export const draftOf = (row: DraftRow): Draft =>
   fromWireDraft(row.id, {
     flow: row.flow,
@@ -112,7 +112,7 @@ export async function deleteSubmittedDraft(
 
 /** Deletes some expired drafts and tombstones. Returns whether there may be more. */
 export async function deleteOldDrafts(db: Queryable, at: Date): Promise<boolean> {
-  return (await removeExpiredDrafts(db, at, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+  return (await removeExpiredDrafts(db, at, DELETED_AT_ONCE)) === DELETED_AT_ONCE
 }
 
 // A tombstone has no answers.

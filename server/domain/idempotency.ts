@@ -15,7 +15,7 @@ import { Problem } from '#server/errors.ts'
 import { withoutSlot } from '#server/web/fair-queue.ts'
 
 const KEPT_MS = 24 * 3_600_000
-const FORGOTTEN_AT_ONCE = 1_000
+const DELETED_AT_ONCE = 1_000
 
 // The polling interval and the longest wait for an earlier request with the same key, ms.
 const LOOK_AGAIN_MS = 100
@@ -111,7 +111,7 @@ async function claimOrWait(db: Queryable, request: KeyedRequest & { key: string 
 
 /** Deletes some keys older than 24 hours. Returns whether there may be more. */
 export async function deleteOldKeys(db: Queryable, at: Date): Promise<boolean> {
-  return (await deleteKeys(db, expiry(at), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+  return (await deleteKeys(db, expiry(at), DELETED_AT_ONCE)) === DELETED_AT_ONCE
 }
 
 const expiry = (at: Date) => new Date(at.getTime() - KEPT_MS)

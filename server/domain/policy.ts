@@ -27,7 +27,7 @@ export function requireReader(caller: Caller, role: 'customer' | 'attorney', id:
   if (person.role !== role && person.role !== 'org:admin') throw new Problem('NOT_FOUND')
 }
 
-/** Returns the role that a person has in a case. */
+/** Returns a person's part in a case (docs/glossary.md). */
 export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid): CaseActor {
   if (person.role === 'org:admin') return 'admin'
   if (person.role === 'customer') return parties.customerId === person.id ? 'owner' : 'stranger'
@@ -51,7 +51,7 @@ export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid)
  * Returns whether a case is over for an attorney because of their own bid. One that has ended can be
  * sent again while the case takes bids.
  */
-export const isLostTo = (
+export const isOverForBidder = (
   { caseStatus }: Pick<CaseParties, 'caseStatus'>,
   ownBid: Pick<NonNullable<OwnBid>, 'bidStatus' | 'endedAt'> | undefined,
 ): boolean => ownBid?.bidStatus === 'rejected' && !(ownBid.endedAt && isUndecided(caseStatus))
@@ -61,7 +61,7 @@ export const isLostTo = (
  * rejected.
  */
 export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =>
-  isLostTo(parties, ownBid) ? 'rejected' : parties.caseStatus
+  isOverForBidder(parties, ownBid) ? 'rejected' : parties.caseStatus
 
 /** Returns whether this person receives the customer's name, email and phone. */
 export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>

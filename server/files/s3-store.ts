@@ -40,7 +40,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
     })
     if (!response.ok && response.status !== 404) {
       await response.body?.cancel()
-      throw new Error(`S3 answered ${response.status} to ${method}`)
+      throw new Error(`S3 responded with ${response.status} to ${method}`)
     }
     return response
   }
@@ -53,7 +53,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
       })
       await response.body?.cancel()
       if (!response.ok)
-        throw new Error(`S3 answered ${response.status} to PUT: is there such a bucket?`)
+        throw new Error(`S3 responded with ${response.status} to PUT: is there such a bucket?`)
     },
     read: async (name) => {
       const response = await send('GET', name)

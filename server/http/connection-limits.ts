@@ -42,9 +42,9 @@ interface Options extends Partial<Limits> {
 }
 
 /**
- * Closes a connection that has too many requests in progress. Closes a connection after its response while its network
- * has many. When a network has too many connections, closes one of the
- * IP address with the most: the one that has been idle for longest, or else the newest.
+ * Applies three limits. A connection with more than `maxRequests` requests in progress is closed. While a network has more
+ * than `maxKeptAlive` connections, each is closed after its response. When a network has more than `maxConnections`, one of
+ * the IP address with the most is closed: the one that has been idle for longest, or else the newest.
  */
 export function limitConnections(
   app: FastifyInstance,

@@ -42,11 +42,8 @@ export interface ContractOptions {
   services: Services
   handlers: Handlers
   verify: Verifier
-  /**
-   * The new accounts, and the pictures, that one IP address may create in a minute. Only used where
-   * requests are limited at all.
-   */
-  signUpsPerMinute: number
+  /** The setting SIGN_INS_PER_MINUTE: how often one IP address may make each of `limitedOperations` in a minute. */
+  signInsPerMinute: number
   /** The origin where people open the app; taken from the request when undefined. */
   publicOrigin: string | undefined
   /** The `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
@@ -78,10 +75,11 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   // Fastify would accept plain text as a body, and the contract has no such body.
   app.removeContentTypeParser('text/plain')
   readForms(app, options.publicOrigin)
-  const signUps = createSharedRateLimit(options.services.db, {
-    ...{ name: 'sign-up', max: options.signUpsPerMinute, windowMs: MINUTE_MS },
+  const sharedLimit = createSharedRateLimit(options.services.db, {
+    ...{ name: 'sign-up', max: options.signInsPerMinute, windowMs: MINUTE_MS },
   })
-  for (const route of readContract().routes) app.route(routeOf(route, options, { queues, signUps }))
+  for (const route of readContract().routes)
+    app.route(routeOf(route, options, { queues, sharedLimit }))
 }
 
 const MINUTE_MS = 60_000
@@ -115,7 +113,7 @@ const sharedOperations: readonly OperationId[] = [
 function routeOf(
   { id, method, url, schema }: ContractRoute,
   options: ContractOptions,
-  { queues, signUps }: { queues: RequestQueues; signUps: SharedRateLimit },
+  { queues, sharedLimit }: { queues: RequestQueues; sharedLimit: SharedRateLimit },
 ): RouteOptions {
   const { services } = options
   return {
@@ -125,7 +123,7 @@ function routeOf(
     config: {
       operationId: id,
       ...(limitedOperations.includes(id) && {
-        rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' },
+        rateLimit: { max: options.signInsPerMinute, timeWindow: '1 minute' },
       }),
     },
     // Before the body is read, so that an unauthenticated caller learns nothing from its
@@ -142,15 +140,15 @@ function routeOf(
       const { caller } = request
       const task = async () => {
         if (sharedOperations.includes(id)) {
-          const caller = services.attemptLimits.hashOf(request.ip)
-          const wait = await signUps.take(`${id} ${caller}`)
+          const addressHash = services.attemptLimits.hashOf(request.ip)
+          const wait = await sharedLimit.take(`${id} ${addressHash}`)
           if (wait > 0) throw new Problem('TOO_MANY_REQUESTS', {}, wait)
         }
         if (caller && reply.elapsedTime > LONG_WAIT_MS) {
           await requireActiveSession(services, caller)
           await requireAllowed(id, caller, services)
         }
-        // Before the data is read.
+        // Taken before the data is read: a change in between is then fetched twice, and never missed.
         if (caller) reply.header('fastpass-position', services.live.position())
         return handle(id, request, options)
       }

@@ -36,9 +36,9 @@ export async function readBuildId(siteFolder: string): Promise<string> {
 }
 
 /**
- * Stores the scripts of this build under `folder` and removes those of old builds. Returns the
- * scripts of the builds between: the folder by the file's path. Keeps at most three builds, each
- * for 30 days after the next one.
+ * Stores the scripts of this build under `folder`. Keeps at most three earlier builds, each until 30
+ * days after the build that followed it, and removes the others. Returns the scripts of the kept
+ * earlier builds: the build's folder by the file's path.
  */
 export async function storeBuild(
   { siteFolder, buildId, folder }: { siteFolder: string; buildId: string; folder: string },
@@ -46,7 +46,7 @@ export async function storeBuild(
 ): Promise<Map<string, string>> {
   await copyScripts(siteFolder, join(folder, buildId))
   await utimes(join(folder, buildId), at, at)
-  const earlier = await pruned(folder, buildId, at)
+  const earlier = await pruneBuilds(folder, buildId, at)
   const places = new Map<string, string>()
   for (const build of earlier.reverse()) {
     for (const file of await filesIn(build)) places.set(file, build)
@@ -73,7 +73,7 @@ async function copyScripts(siteFolder: string, target: string) {
 }
 
 /** Returns the earlier builds that are kept, the latest first. Removes the others. */
-async function pruned(folder: string, buildId: string, at: Date): Promise<string[]> {
+async function pruneBuilds(folder: string, buildId: string, at: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name !== buildId)
   const builds = await Promise.all(
     names.map(async (name) => {

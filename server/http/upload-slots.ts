@@ -45,8 +45,8 @@ export function createUploadSlots({ max, maxPerOwner, idleMs }: Limits) {
       .filter(({ startedAt, isReceived }) => !isReceived && now - startedAt >= JUDGED_AFTER_MS)
       .sort((a, b) => speedOf(a, now) - speedOf(b, now))[0]
 
-  // Returns the newest upload of the owner with the most. That owner must keep at least as many as the
-  // requester, who has `own`, then has.
+  // Returns the newest upload of the owner with the most; undefined when that owner would then have fewer than the
+  // requester, who has `own` and would get one more.
   const newestOfLargest = (own: number) => {
     const [largest] = [...Map.groupBy(running, ({ owner }) => owner).values()].sort(
       (a, b) => b.length - a.length,

@@ -34,8 +34,9 @@ export const createDigitsHash =
     KEYED + hash(JSON.stringify([codeId, digits]), 'codes')
 
 /**
- * Requests a code, which replaces the previous one. Nothing is sent for a use of an account without `userId`, and the
- * caller cannot tell. Throws `too_many_requests` while `limits` block.
+ * Requests a code, which replaces the previous one. A reset of a password without `userId`, because the email has no
+ * account, is stored like the others but never emailed, so that the caller learns nothing. Throws `too_many_requests`
+ * while `limits` block.
  */
 export async function requestCode(
   db: Queryable,

@@ -21,7 +21,7 @@ const DELETED_ACCOUNT = 'deleted'
 
 const HOUR_MS = 3_600_000
 const LIFE_MS = 30 * 24 * HOUR_MS
-const FORGOTTEN_AT_ONCE = 1_000
+const DELETED_AT_ONCE = 1_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
@@ -227,12 +227,12 @@ export async function deleteExpiredProductSessions(db: Queryable, at: Date): Pro
     .select({ id: sessions.id })
     .from(sessions)
     .where(lte(sessions.expiresAt, at))
-    .limit(FORGOTTEN_AT_ONCE)
+    .limit(DELETED_AT_ONCE)
   const gone = await db
     .delete(sessions)
     .where(inArray(sessions.id, expired))
     .returning({ id: sessions.id })
-  return gone.length === FORGOTTEN_AT_ONCE
+  return gone.length === DELETED_AT_ONCE
 }
 
 /** Ends all remembered sessions of a person. */

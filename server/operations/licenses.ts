@@ -62,16 +62,16 @@ export const listAdminLicenses: Handler<'listAdminLicenses'> = async (call) => {
 
 export const verifyLicense: Handler<'verifyLicense'> = async (call) => {
   const { source, version } = call.body
-  return find(call, { source, version })
+  return saveFinding(call, { source, version })
 }
 
 export const refuseLicense: Handler<'refuseLicense'> = async (call) => {
   const { reason, version } = call.body
-  return find(call, { reason, version })
+  return saveFinding(call, { reason, version })
 }
 
 /** Records what an admin found about a license. Returns the response with the license after it. */
-async function find(
+async function saveFinding(
   call: Pick<Call<'verifyLicense' | 'refuseLicense'>, 'services' | 'caller' | 'path' | 'at'>,
   found: { version: number } & ({ source: string } | { reason: string }),
 ) {

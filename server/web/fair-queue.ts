@@ -111,8 +111,8 @@ export function createFairQueue(limits: QueueLimits) {
   let running = 0
   let waiting = 0
   let continued = 0
-  /** The network whose task went before those of the other networks just now. */
-  let lastFirst: string | undefined
+  /** The network that was last taken out of turn, for a continued task; undefined after a turn. */
+  let lastPreferred: string | undefined
   let emptyAt = performance.now()
   let sweptAt = 0
   let shedAt = Number.NEGATIVE_INFINITY
@@ -209,20 +209,20 @@ export function createFairQueue(limits: QueueLimits) {
     })
   }
 
-  // What was begun goes first, so that those who are served hardly wait. One network's goes first only every other time,
-  // so that it delays the others little if it holds back many and lets them go at once.
+  // A task that continues a request goes before new ones: its request has used up work already. But no network goes
+  // first twice in a row, or one that holds back many requests and then continues all at once would stop the others.
   function nextLine(): { network: string; lines: Lines; address: string } | undefined {
     if (continued > 0) {
       for (const [network, lines] of networks) {
-        if (network === lastFirst) continue
+        if (network === lastPreferred) continue
         for (const [address, [waiter]] of lines) {
           if (!waiter?.isContinued) continue
-          lastFirst = network
+          lastPreferred = network
           return { network, lines, address }
         }
       }
     }
-    lastFirst = undefined
+    lastPreferred = undefined
     for (const [network, lines] of networks) {
       for (const [address] of lines) return { network, lines, address }
     }
@@ -256,7 +256,7 @@ export function createFairQueue(limits: QueueLimits) {
     else running -= 1
   }
 
-  // Work that outlives its task gets no slot.
+  // `isOver`: the task has ended. Work that it left running gets no slot any more.
   function createSlot(from: Sender): Slot & { end: () => void } {
     let isHeld = true
     let isOver = false

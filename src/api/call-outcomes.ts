@@ -42,7 +42,7 @@ export async function trackCall(call: Promise<Response>): Promise<Response> {
 export async function askServer(signal: AbortSignal): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)])
   const response = await fetch('/api/health', { signal: limit, cache: 'no-store' })
-  if (isGateway(response)) throw new TypeError('Only what stands in front of the server answers.')
+  if (isGateway(response)) throw new TypeError('Only a proxy in front of the server responds.')
 }
 
 // A proxy's status when its server is down.

@@ -17,7 +17,7 @@ const TOO_OLD = 426
 let notify: ((state: ServerState) => void) | undefined
 let last: ServerState | undefined
 
-/** Subscribes to the server's state, and calls back at once with the last one. */
+/** Sets the only subscriber of the server's state, and calls back at once with the last one. */
 export function subscribeToServerState(listener: (state: ServerState) => void): void {
   notify = listener
   if (last) listener(last)

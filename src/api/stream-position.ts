@@ -1,16 +1,20 @@
 /**
- * The position among the server's changes from which the next event stream begins, so that what was
- * fetched since is not fetched again.
+ * The position in the server's sequence of changes that this page has seen. It is sent as
+ * Last-Event-ID, so that the stream reports only later changes, and fresh data is not fetched again.
  */
 
-// Of one server process: its name and its number of changes.
+/** A position is only comparable with those of the same server process. */
 interface Position {
   process: string
   changes: number
 }
 
-/** Until the first stream is complete: what all data of this page includes; null if it is unknown. */
+/**
+ * Before the first stream: the oldest position of all responses. Undefined without any; null once it
+ * no longer counts, because two processes responded or a stream began.
+ */
 let oldest: Position | null | undefined
+/** The position of the last complete stream. */
 let complete: string | undefined
 
 /** Records from which position the data of a response was read. */

@@ -46,8 +46,8 @@ function post(url: string, form: FormData, { key, signal, onProgress }: UploadOp
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => resolve(responseOf(request))
     // The same errors as fetch, so that both get the same messages.
-    request.onerror = () => reject(new TypeError('No answer came.'))
-    request.ontimeout = () => reject(new DOMException('No answer came in time.', 'TimeoutError'))
+    request.onerror = () => reject(new TypeError('No response came.'))
+    request.ontimeout = () => reject(new DOMException('No response came in time.', 'TimeoutError'))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

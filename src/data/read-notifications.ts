@@ -20,15 +20,15 @@ const RETRIES = 3
 export const markNotificationRead = (personId: string) =>
   mutationOptions({
     ...quietly(personId),
-    onMutate: (noticeId, { client }) => {
-      const opened = findShown(client, personId, noticeId)
+    onMutate: (notificationId, { client }) => {
+      const opened = findShown(client, personId, notificationId)
       showRead(
         client,
         personId,
-        (notification) => notification.id === noticeId || isEarlier(notification, opened),
+        (notification) => notification.id === notificationId || isEarlier(notification, opened),
       )
     },
-    onSettled: async (_data, _error, _notificationId, _result, { client }) => {
+    onSettled: async (_data, _error, _id, _result, { client }) => {
       await client.invalidateQueries({ queryKey: keys.notifications(personId) })
       await countUnread(client, personId)
     },
@@ -38,9 +38,9 @@ export const markNotificationRead = (personId: string) =>
 export const markNotificationSeen = (personId: string) =>
   mutationOptions({
     ...quietly(personId),
-    onSuccess: (_data, noticeId, _result, { client }) =>
-      showRead(client, personId, ({ id }) => id === noticeId),
-    onSettled: async (_data, _error, _notificationId, _result, { client }) => {
+    onSuccess: (_data, notificationId, _result, { client }) =>
+      showRead(client, personId, ({ id }) => id === notificationId),
+    onSettled: async (_data, _error, _id, _result, { client }) => {
       await client.invalidateQueries({
         queryKey: keys.notifications(personId),
         refetchType: 'none',
@@ -78,11 +78,11 @@ const quietly = (personId: string) =>
 const countUnread = (client: QueryClient, personId: string) =>
   client.prefetchQuery(unreadNotificationsQuery(personId))
 
-const findShown = (client: QueryClient, personId: string, noticeId: string) =>
+const findShown = (client: QueryClient, personId: string, notificationId: string) =>
   client
     .getQueriesData<InfiniteData<NotificationPage>>({ queryKey: keys.notificationLists(personId) })
     .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
-    .find(({ id }) => id === noticeId)
+    .find(({ id }) => id === notificationId)
 
 // Opening a notification also marks the earlier ones about its case as read, as the server does.
 const isEarlier = (notification: Notification, opened: Notification | undefined) =>

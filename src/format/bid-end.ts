@@ -17,7 +17,10 @@ export function endText({
 
 const whoAccepts = { customer: 'You', attorney: 'The client' }
 
-/** Returns the same as a sentence, while it matters: `You can accept until Wednesday, 3 PM`. */
+/**
+ * Returns the end of an open or ended bid as a sentence: `You can accept until Wednesday, 3 PM`; undefined for other
+ * bids.
+ */
 export function endLine(
   bid: Pick<Bid, 'ends_at' | 'ended_at' | 'bid_status'>,
   reader: keyof typeof whoAccepts,

@@ -8,7 +8,8 @@ type License = components['schemas']['License']
 
 /**
  * Returns what a bid says about the license of its attorney: `Arizona license checked on November 3, 2026`, or why there
- * is no check. Undefined for an attorney who has left, and for a bid that was stored before bids said it.
+ * is no check. Undefined for an attorney who has left, and for a bid that this phone stored before the server sent
+ * `license`.
  */
 export function bidLicense({ license, license_gap, attorney }: Bid): string | undefined {
   if (license === undefined || attorney.has_left) return undefined

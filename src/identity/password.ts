@@ -15,8 +15,9 @@ import {
 } from './sdk-account.ts'
 
 /**
- * Returns whether the person has a password, which is assumed if only a sign-in could tell. Without
- * one, emails a code that proves who sets the first. Rejects with `ApiProblem`.
+ * Returns whether the person has a password; true as well when the SDK is not signed in as them and
+ * cannot tell. A person without one is emailed a code, which they enter with their first password.
+ * Rejects with `ApiProblem`.
  */
 export async function preparePassword({ clerkUserId }: AccountOwner): Promise<boolean> {
   const clerk = await connectedClerk()

@@ -12,8 +12,8 @@ import { SessionEndedBanner } from './session-ended-banner.tsx'
 const ANNOUNCING_MS = 2_000
 
 /**
- * The banners below the top bar: no connection, no response, or an ended session. `remark` is added
- * when the server does not respond.
+ * The banners below the top bar: no connection, no response, or an ended session. `remark`: a
+ * sentence that follows on the first two.
  */
 export function StatusBanners({ remark }: { remark?: string }) {
   const isOnline = useOnline()

@@ -3,8 +3,8 @@ import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { removeDiscarded, write } from './db.ts'
 import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
 
-/** What records of earlier versions lack, as an attorney leaves it who says nothing. */
-const UNSAID = {
+/** The terms that records of earlier versions lack, with the values of a form in which none was chosen. */
+const MISSING_TERMS = {
   covers: [],
   feeType: null,
   feeHours: '',
@@ -12,14 +12,15 @@ const UNSAID = {
 } satisfies Partial<BidTyped>
 
 type StoredBidDraft = TypedCaseRecord & {
-  typed: Omit<BidTyped, keyof typeof UNSAID> & Partial<Pick<BidTyped, keyof typeof UNSAID>>
+  typed: Omit<BidTyped, keyof typeof MISSING_TERMS> &
+    Partial<Pick<BidTyped, keyof typeof MISSING_TERMS>>
 }
 
 /** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
   const drafts = await readLiveRecords<StoredBidDraft>('bid-drafts')
   const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
-  return stored?.version === 1 ? { ...UNSAID, ...stored.typed } : null
+  return stored?.version === 1 ? { ...MISSING_TERMS, ...stored.typed } : null
 }
 
 /** Stores the typed bid on a case; null removes it. */

@@ -67,7 +67,7 @@ export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'i
     if (!stored || stored.isAccepted || stored.item.outgoing.kind !== 'case') return
     const { draft } = stored.item.outgoing
     const now = new Date()
-    // An edit count that no tab knows, so that none overwrites it unseen.
+    // A tab writes only over the edit count that it has read. No tab has read this one.
     const record: StoredDraft = {
       ...{ version: 1, owner: person, id: draft.id, edits: now.getTime() },
       ...{ savedAt: now.toISOString(), draft, isOnServer: false, syncs: 0 },

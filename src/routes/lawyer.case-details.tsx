@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { Bid, AttorneyCase as Case } from '#src/data/queries.ts'
-import { useReadNotification } from '#src/data/read-notification.ts'
+import { useReadNotification } from '#src/data/use-read-notification.ts'
 import { LockedBid } from '#src/features/bid/locked-bid.tsx'
 import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
 import { AttorneyCaseScreen } from '#src/features/case/attorney/attorney-case-screen.tsx'

@@ -76,7 +76,7 @@ function servicesOf(identity: Identity): PersonServices {
   services?.stop()
   const end = new AbortController()
   const { signal } = end
-  const session = sessionOf(personId, signal)
+  const session = personSessionOf(personId, signal)
   openQueriesOf(personId, signal, session)
   const mine: PersonServices = {
     personId,
@@ -106,7 +106,7 @@ function claimFinishedCase(mine: PersonServices) {
   if (draftId !== null) mine.claimed = claimDraft(mine.personId, draftId).catch(() => {})
 }
 
-const sessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
+const personSessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
   watch(listener) {
     if (signal.aborted) return
     const tell = (snapshot: SessionSnapshot) => {
@@ -114,6 +114,7 @@ const sessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
       listener({
         isConfirmed: snapshot.matches({ signedIn: 'checked' }),
         isExpired: snapshot.matches('expired'),
+        // The server sends `false`, or leaves it out.
         isEmailConfirmed: snapshot.context.identity?.email_confirmed === undefined,
       })
     }

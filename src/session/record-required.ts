@@ -19,6 +19,7 @@ function note(
   isMet: boolean,
 ): void {
   const { identity } = sessionActor.getSnapshot().context
+  // As the server sends it: absent when the requirement is met, `false` when it is not.
   if (identity?.uuid !== personId || isMet === (identity[requirement] === undefined)) return
   const { [requirement]: _, ...rest } = identity
   sessionActor.send({

@@ -9,7 +9,7 @@ import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { signOutWhenIdle } from './idle.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
-/** Specification §1.2: returns whether the query string has user=attorney. */
+/** Returns whether the query string has user=attorney (specification §1.2). */
 export const isAttorneyMode = (search: string) =>
   new URLSearchParams(search).get('user') === 'attorney'
 
@@ -105,7 +105,7 @@ export const checkedSession = () =>
   sessionWhen((state) => !state.matches('identifying') && !state.matches({ signedIn: 'checking' }))
 
 async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>) => boolean) {
-  // The screen waits for the check, which must then not wait for the screen.
+  // `checkIdentity` waits until the first screen is painted. Here a screen waits for the check, so that wait ends.
   if (!isReady(sessionActor.getSnapshot())) endFirstScreen()
   const timeout = Number.POSITIVE_INFINITY
   return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
@@ -120,7 +120,7 @@ export async function startSession(): Promise<void> {
   sessionActor = createSession().start()
   signOutWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
-  // The same as a returning connection: a person who is creating an account is not looked up again.
+  // Like a returning connection. Not `identity.retry`, which would look up a person who is creating an account.
   watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
   )

@@ -69,6 +69,7 @@ async function removeOthersData(personId: string, signal: AbortSignal) {
   await Promise.all([purgeEncryptedStores(personId), removeOthersDrafts(personId)]).catch(() => {})
 }
 
+// The name of the first version, because phones have records under it.
 const RESPONSE_PREFIX = 'answers/'
 
 // `failure`: why the store could not be opened. It is shown when there is something to store, because a screen is open then.
@@ -101,7 +102,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
     timer = setTimeout(saveNow, delay)
   }
   const stopListening = cache.subscribe((event) => {
-    if (event.query.queryKey[0] !== personId || !isStored(event)) return
+    if (event.query.queryKey[0] !== personId || !changesStore(event)) return
     changed.add(event.query.queryHash)
     saveWithin(isWrittenAtOnce(event) ? 0 : WRITE_DELAY_MS)
   })
@@ -115,12 +116,12 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   })
 }
 
-function isStored(event: QueryCacheNotifyEvent): boolean {
+function changesStore(event: QueryCacheNotifyEvent): boolean {
   switch (event.type) {
     case 'updated':
       return event.action.type === 'success' || event.action.type === 'error'
     case 'observerAdded':
-      // Recently used data is kept longest.
+      // Written again to renew `viewedAt`: the least recently viewed data is removed first.
       return event.query.state.data !== undefined
     default:
       return event.type === 'removed'

@@ -12,7 +12,10 @@ export type DoesNotKnowProps = {
   onAnswer: (value: Answer) => void
 }
 
-/** The checkbox 'I don’t know' below a text field. Unchecking it restores the typed text. */
+/**
+ * The checkbox 'I don’t know' below a text field, whose answer is then stored as `false`. Unchecking it restores the
+ * typed text.
+ */
 export function DoesNotKnow({ label, answer, onAnswer }: DoesNotKnowProps) {
   const typed = useRef('')
   const handleChange = (chosen: readonly string[]) => {

@@ -11,8 +11,9 @@ import { rememberedTokensOf } from './remembered-tokens.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Subscribes again when the browser has ended the subscription, and informs the server if the
- * device remembers the person. Otherwise the next start of the app does.
+ * When the browser has ended the subscription, subscribes again, registers the device and deletes
+ * the one that it replaces. Does nothing on a device that does not remember the person: the next
+ * start of the app renews the subscription.
  */
 export function handleSubscriptionChange(): void {
   self.addEventListener('pushsubscriptionchange', (event) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   applyLicenseEvent,
-  checkedAt,
+  checkPeriodFrom,
   type LicenseEvent,
   type LicenseEventType,
   type LicenseState,
@@ -67,7 +67,7 @@ const eventOf = (type: LicenseEventType, at: string, changed = true) =>
   ({ type, by: actors[type], at, changed }) as LicenseEvent
 
 const contextOf = (status: LicenseStatus) =>
-  status === 'verified' ? checkedAt(CHECKED) : uncheckedLicense
+  status === 'verified' ? checkPeriodFrom(CHECKED) : uncheckedLicense
 
 describe('a license', () => {
   const cells = Object.entries(table).flatMap(([status, row]) =>
@@ -97,11 +97,11 @@ describe('a license', () => {
       notifications: ['license_verified'],
       customerNotifications: ['attorney_confirmed'],
     })
-    expect(checkedAt('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
+    expect(checkPeriodFrom('2028-02-29T00:00:00.000Z').expiresAt).toBe('2029-03-01T00:00:00.000Z')
   })
 
   it('is neither reminded of nor ended before its time, and reminded of once', () => {
-    const context = checkedAt(CHECKED)
+    const context = checkPeriodFrom(CHECKED)
     const before = eventOf('license.remind', '2027-10-04T11:59:59.999Z')
     expect(applyLicenseEvent('verified', context, before)).toBeNull()
     const early = eventOf('license.expire', '2027-11-03T11:59:59.999Z')
@@ -113,7 +113,11 @@ describe('a license', () => {
   })
 
   it('keeps the time of its check through a change, until it is refused', () => {
-    const saved = applyLicenseEvent('verified', checkedAt(CHECKED), eventOf('license.save', END))
+    const saved = applyLicenseEvent(
+      'verified',
+      checkPeriodFrom(CHECKED),
+      eventOf('license.save', END),
+    )
     expect(saved?.context).toEqual({ checkedAt: CHECKED, remindAt: null, expiresAt: null })
     const refused =
       saved && applyLicenseEvent('pending', saved.context, eventOf('license.refuse', END))
@@ -133,14 +137,14 @@ describe('a license', () => {
       'refused after a check',
       ['attorney_unconfirmed'],
       'verified',
-      checkedAt(CHECKED),
+      checkPeriodFrom(CHECKED),
       'license.refuse',
     ],
     [
       'refused after its year',
       ['attorney_unconfirmed'],
       'expired',
-      checkedAt(CHECKED),
+      checkPeriodFrom(CHECKED),
       'license.refuse',
     ],
     ['deleted before any check', [], 'pending', uncheckedLicense, 'license.remove'],
@@ -148,18 +152,18 @@ describe('a license', () => {
       'deleted after a check',
       ['attorney_unconfirmed'],
       'verified',
-      checkedAt(CHECKED),
+      checkPeriodFrom(CHECKED),
       'license.remove',
     ],
     [
       'deleted after its year',
       ['attorney_unconfirmed'],
       'expired',
-      checkedAt(CHECKED),
+      checkPeriodFrom(CHECKED),
       'license.remove',
     ],
     ['deleted after a refusal', [], 'refused', uncheckedLicense, 'license.remove'],
-    ['changed', [], 'verified', checkedAt(CHECKED), 'license.save'],
+    ['changed', [], 'verified', checkPeriodFrom(CHECKED), 'license.save'],
   ] as const)(
     'that is %s: the attorney’s customers are sent %j',
     (_what, told, status, context, type) => {
@@ -170,8 +174,12 @@ describe('a license', () => {
 
   it('begins a new period when it is checked again', () => {
     const at = '2027-10-10T12:00:00.000Z'
-    const again = applyLicenseEvent('verified', checkedAt(CHECKED), eventOf('license.verify', at))
-    expect(again?.context).toEqual(checkedAt(at))
+    const again = applyLicenseEvent(
+      'verified',
+      checkPeriodFrom(CHECKED),
+      eventOf('license.verify', at),
+    )
+    expect(again?.context).toEqual(checkPeriodFrom(at))
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { bidActionsFor, caseActionsFor } from '#machines/lifecycle/actions-for.t
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import {
   type Attempt,
-  type Place,
+  type CaseState,
   type Seen,
   type Viewer,
   viewers,
@@ -25,7 +25,7 @@ afterAll(() => api.close())
 
 const isAttorney = (viewer: Viewer) => !['owner', 'stranger', 'admin'].includes(viewer)
 
-async function stageAt(place: Place): Promise<Staged> {
+async function stageAt(place: CaseState): Promise<Staged> {
   if (place !== 'reopened') return stage(api, people, place)
   const staged = await stage(api, people, 'paused')
   expect((await move(people.owner, staged.caseId, 'open')).status).toBe(200)
@@ -137,7 +137,7 @@ const attempt = (what: Attempt, viewer: Viewer, staged: Staged) => {
   return requests[event](people[viewer], staged, bid)
 }
 
-describe.each(Object.keys(views) as Place[])('a case that is %s', (place) => {
+describe.each(Object.keys(views) as CaseState[])('a case that is %s', (place) => {
   let staged: Staged
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ export const viewers = [
 export type Viewer = (typeof viewers)[number]
 
 /** The state of a case; `reopened`: after a pause. */
-export type Place = Exclude<SceneName, 'contacted' | 'contacted again'> | 'reopened'
+export type CaseState = Exclude<SceneName, 'contacted' | 'contacted again'> | 'reopened'
 
 /** An event, on one of the bids where it is about a bid. */
 export type Attempt = EventName | `${EventName} ${Bid}`
@@ -125,7 +125,7 @@ function whenOver(
 }
 
 /** The expected view of every person in every state. */
-export const views: Record<Place, Record<Viewer, View>> = {
+export const views: Record<CaseState, Record<Viewer, View>> = {
   open: whileOpen(null),
   reopened: whileOpen('customer'),
   paused: {

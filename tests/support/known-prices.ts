@@ -42,7 +42,7 @@ export async function addKnownPrices(demo: DemoDatabase) {
     }))
     await db.orm.insert(bids).values(offers)
   }
-  // A server has computed those of the demo.
+  // The guide is computed once a day, and the demo's server has done so today.
   const tomorrow = new Date(at.getTime() + 25 * 3_600_000)
   while (await refreshPriceGuide({ db, clock: () => tomorrow }));
   await db.close()

@@ -5,32 +5,38 @@ import type { auditEvents } from '#server/db/schema/audit.ts'
 /** A row of the audit log. */
 export type AuditRow = typeof auditEvents.$inferInsert
 
-/** The ids of a transaction's first audit event, and of the first one about each case. */
+/** What the events of one transaction follow from, as ids of audit events; filled in by `withCauses`. */
 export interface Causes {
-  ofAll: string | null
+  /** A person's first event, if possible one that is no consequence. */
+  first: string | null
+  /** The same for each case, by the case's id. */
   ofCase: Map<string, string>
 }
 
-export const noCauses = (): Causes => ({ ofAll: null, ofCase: new Map() })
+/** Returns the causes of a transaction without events. */
+export const noCauses = (): Causes => ({ first: null, ofCase: new Map() })
 
-// A case that changes because of a bid, and bids that are rejected for another one, are consequences in whichever order
-// the events were recorded.
-const isFollowing = ({ entity, event }: AuditRow) =>
+// These events are consequences even when they were recorded first: bids that are rejected because another was accepted,
+// and a case that changes because of a bid.
+const isConsequence = ({ entity, event }: AuditRow) =>
   event === 'bid.pass' || (entity === 'case' && event.startsWith('bid.'))
 
-/** Returns the rows with the ids of their causes. Deadlines are no causes: each of their rows stands alone. */
+/** Returns the rows with the ids of their causes. A row of the clock neither has a cause nor is one. */
 export function withCauses<Event extends AuditRow>(rows: Event[], causes: Causes): Event[] {
-  const isAct = ({ actorRole }: AuditRow) => actorRole !== 'clock'
-  const acts = rows.filter(isAct)
-  for (const { id, caseId } of [...acts.filter((row) => !isFollowing(row)), ...acts]) {
-    causes.ofAll ??= id
+  const isOfPerson = ({ actorRole }: AuditRow) => actorRole !== 'clock'
+  const rowsOfPeople = rows.filter(isOfPerson)
+  for (const { id, caseId } of [
+    ...rowsOfPeople.filter((row) => !isConsequence(row)),
+    ...rowsOfPeople,
+  ]) {
+    causes.first ??= id
     if (caseId && !causes.ofCase.has(caseId)) causes.ofCase.set(caseId, id)
   }
-  const other = (cause: string | null | undefined, { id }: AuditRow) =>
+  const unlessItself = (cause: string | null | undefined, { id }: AuditRow) =>
     cause === id ? null : (cause ?? null)
   return rows.map((row) => {
-    if (!isAct(row)) return row
-    const caseCauseId = row.caseId ? other(causes.ofCase.get(row.caseId), row) : null
-    return { ...row, causeId: other(causes.ofAll, row), caseCauseId }
+    if (!isOfPerson(row)) return row
+    const caseCauseId = row.caseId ? unlessItself(causes.ofCase.get(row.caseId), row) : null
+    return { ...row, causeId: unlessItself(causes.first, row), caseCauseId }
   })
 }

@@ -53,9 +53,9 @@ export async function deleteLockedBid(
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
   const decided = { winner: bid.attorneyId, passedOver: [] }
-  // Only a case that is pending with this bid's attorney, or accepted by them, is affected.
-  const unchanged = () => null
-  const onCase = { actor, decided, refuse: unchanged }
+  // The machine refuses the event for a case that this bid's attorney does not have. Such a case stays as it is.
+  const leaveUnchanged = () => null
+  const onCase = { actor, decided, refuse: leaveUnchanged }
   const after = await applyToCase(tx, legalCase, { ...event, bidId: bid.id, attorneyLeft }, onCase)
   const onBid = { actor, reason, refuse: neverRefused }
   await applyToBid(tx, { legalCase: after.legalCase, bid }, event, onBid)

@@ -16,7 +16,7 @@ import {
   requireLicenseFor,
   requireLicenseOfBidder,
 } from '#server/domain/licenses/license-access.ts'
-import { isLostTo, reachableBid } from '#server/domain/policy.ts'
+import { isOverForBidder, reachableBid } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
@@ -83,7 +83,7 @@ export async function editBid(
   const terms = bidTerms(said, legalCase.categoryName)
   const refuse = () => {
     const state = bidStateOf(bid)
-    const canSendAgain = state === 'ended' && !isLostTo(legalCase, bid)
+    const canSendAgain = state === 'ended' && !isOverForBidder(legalCase, bid)
     if (state !== 'open' && !canSendAgain) return bidConflict(state)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)
     return new Problem('BID_EDITS_USED')
@@ -114,7 +114,7 @@ export async function withdrawBid(
   const refuse = () => {
     const state = bidStateOf(bid)
     // They must not learn what became of the case.
-    const isLost = isLostTo(legalCase, bid) && state !== 'open'
+    const isLost = isOverForBidder(legalCase, bid) && state !== 'open'
     return isLost ? bidConflict(state) : decisionConflict(legalCase, bid)
   }
   await applyToBid(tx, { legalCase, bid }, event, { actor: attorney, refuse })

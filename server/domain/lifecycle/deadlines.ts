@@ -106,7 +106,7 @@ export async function planHolds({ db }: Pick<Services, 'db'>): Promise<void> {
 }
 
 /**
- * Looks at the next pending and accepted cases. Where contact details are withheld from the attorney and nobody was told,
+ * Looks at the next pending and accepted cases. Where contact details are withheld from the attorney and the customer was not told,
  * stops the time for contact and tells both sides. Plans the job for the cases after them. A failing case does not stop the
  * others, and its error is thrown at the end.
  */

@@ -60,22 +60,22 @@ export async function writeNotifications(
   for (const { kind, to } of notifications) {
     const name = isAboutCourtDate(kind) ? courtCase(uniqueId) : caseInText(categoryName, uniqueId)
     const title = asTitle(notificationTitles[kind](name))
-    const caseId = isAbout(kind, caseStatus) ? id : null
+    const caseId = belongsToCase(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
-      deliver(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })
+      recordNotification(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })
     }
   }
 }
 
 // A notification belongs to its case, and is deleted with it. Exceptions: the one that reports the deletion, and one
 // whose reader can no longer see the case.
-const isAbout = (kind: CaseNotificationKind, caseStatus: CaseStatus) =>
+const belongsToCase = (kind: CaseNotificationKind, caseStatus: CaseStatus) =>
   kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
 
 /** Writes the notification that a new account is ready. */
 export function writeOnboardingNotification(tx: Transaction, receivedBy: string, at: Date): void {
   const title = notificationTitles.onboarding('')
-  deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
+  recordNotification(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
 }
 
 /** Returns the title of a notification about a license. `state`: its name. */
@@ -89,7 +89,7 @@ export function writeLicenseNotification(
 ): void {
   const { kind, state, receivedBy, at } = about
   const title = licenseNotificationTitle(kind, state)
-  deliver(tx, { receivedBy, kind, title, createdAt: at }, { state })
+  recordNotification(tx, { receivedBy, kind, title, createdAt: at }, { state })
 }
 
 /**
@@ -107,10 +107,10 @@ export async function readOwnNotification(
   return notification
 }
 
-// The email's job has the notification's id, so there is only one. The push job needs an id of its own, because the record
-// of a failed job is found by the job's id alone. `about`: what the email and the push message name, and the row does not
-// have.
-function deliver(
+// Records a notification, and the jobs that email and push it. The email's job has the notification's id, so there is
+// only one. The push job needs an id of its own, because the record of a failed job is found by the job's id alone.
+// `about`: what the texts need and the row does not have.
+function recordNotification(
   tx: Transaction,
   notification: Omit<NewNotification, 'id' | 'emailSubject'>,
   about: { state?: string } = {},

@@ -109,7 +109,7 @@ export async function startSession(
 }
 
 // Returns the SQL condition that a session is active.
-const counts = (at: Date): SQL | undefined =>
+const isActiveAt = (at: Date): SQL | undefined =>
   and(
     eq(sessions.status, 'active'),
     gt(sessions.expiresAt, at),
@@ -130,7 +130,7 @@ export async function activeSessions(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newEmails, and(eq(newEmails.userId, users.id), isWanted(at)))
-    .where(and(eq(sessions.clientId, clientId), counts(at)))
+    .where(and(eq(sessions.clientId, clientId), isActiveAt(at)))
     .orderBy(sessions.createdAt)
   const passkeys = await readPasskeys(db, [...new Set(found.map(({ user }) => user.id))])
   return found.map(({ session, user, newEmail }) => {
@@ -148,7 +148,7 @@ export async function isSessionActive(
   const found = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), counts(at)))
+    .where(and(eq(sessions.id, sessionId), isActiveAt(at)))
   return found.length > 0
 }
 
@@ -157,7 +157,7 @@ export async function lockSession(tx: Queryable, sessionId: string, at: Date): P
   const found = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), counts(at)))
+    .where(and(eq(sessions.id, sessionId), isActiveAt(at)))
     .for('share')
   return found.length > 0
 }
@@ -187,15 +187,15 @@ export const isActiveSession = ({ userId, sessionId }: SessionIdentity, at: Date
   sql`exists (select from ${sessions} where ${and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),
-    counts(at),
+    isActiveAt(at),
   )})`
 
-/** Stores that a session that ends when it is idle is in use. */
+/** Renews the idle time of a session. Does nothing for a session that survives idle time. */
 export async function recordUse(db: Queryable, sessionId: string, at: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ lastActiveAt: at })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.endsWhenIdle, true), counts(at)))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.endsWhenIdle, true), isActiveAt(at)))
 }
 
 /** Stores when the browser and the session were last used. */
@@ -266,7 +266,7 @@ async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Pr
   })
 }
 
-/** Ends all sessions of a person, in every browser, and makes all their devices unknown. */
+/** Ends all sessions of a person, in every browser. No device counts as known after it (`recordUpdate`). */
 export async function revokeSessionsOfUser(db: Queryable, userId: string, at: Date): Promise<void> {
   await recordUpdate(db, userId, at)
   await db
@@ -275,7 +275,7 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string, at: Da
     .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
 }
 
-/** Ends all sessions of a session's user except this one, and makes all their devices unknown. */
+/** Ends all sessions of a session's user except this one. No device counts as known after it (`recordUpdate`). */
 export async function revokeOtherSessions(
   db: Queryable,
   { id, userId }: Session,

@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
-// Both buttons are visible on the shortest phones too.
+// On short screens the page is tighter, so that both buttons are visible without scrolling.
 const SHORT = '@media (max-height: 720px)'
 const SHORTEST = '@media (max-height: 600px)'
 

@@ -23,7 +23,7 @@ type LoadMoreProps = {
  */
 export function LoadMore({ label = 'Show more', isLoading, isReady, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
-  const goOn = useRef<() => void>(undefined)
+  const focusNewItem = useRef<() => void>(undefined)
   useEffect(() => {
     if (!end.current || !isReady) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
@@ -34,8 +34,8 @@ export function LoadMore({ label = 'Show more', isLoading, isReady, onMore }: Lo
   }, [isReady, onMore])
   useEffect(() => {
     if (!isLoading) return
-    // Also when that was the last page, and this component is unmounted.
-    return () => goOn.current?.()
+    // The cleanup also runs after the last page, when this component is unmounted.
+    return () => focusNewItem.current?.()
   }, [isLoading])
   return (
     <div ref={end} className={room}>
@@ -44,10 +44,10 @@ export function LoadMore({ label = 'Show more', isLoading, isReady, onMore }: Lo
         working={isLoading && 'Loading'}
         onClick={onMore}
         onFocus={() => {
-          goOn.current = focusFirstAfterNow(end.current?.parentElement)
+          focusNewItem.current = focusFirstAfterNow(end.current?.parentElement)
         }}
         onBlur={() => {
-          goOn.current = undefined
+          focusNewItem.current = undefined
         }}
       >
         {label}

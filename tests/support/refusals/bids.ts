@@ -41,7 +41,7 @@ const choosing =
 const offering = (more: object) => (world: World) => ({
   body: { ...bidding(other)(world).body, ...more },
 })
-const offeringAnew = (more: object) => (world: World) => ({
+const changedOffer = (more: object) => (world: World) => ({
   body: { ...editing(world).body, ...more },
 })
 
@@ -101,11 +101,11 @@ export const bidRefusals = {
   ],
   updateBid: [
     ['a refused attorney', 'LICENSE_NEEDED', editingRefused, 'their license was refused'],
-    ['vega', 'INVALID_FIELDS', offeringAnew({ fee_type: 'share' }), 'of another category'],
+    ['vega', 'INVALID_FIELDS', changedOffer({ fee_type: 'share' }), 'of another category'],
     [
       'vega',
       'INVALID_FIELDS',
-      offeringAnew({ covers: ['filing_fees', 'mediation'] }),
+      changedOffer({ covers: ['filing_fees', 'mediation'] }),
       'of another category',
     ],
     ['an attorney whose bids have ended', 'BID_EDITS_USED', editingEnded, 'changed three times'],

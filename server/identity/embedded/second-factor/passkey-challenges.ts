@@ -11,7 +11,7 @@ type ChallengeUse = Pick<PasskeyChallenge, 'purpose' | 'subject'>
 
 /** How long a challenge is valid. */
 export const CHALLENGE_MS = 5 * 60_000
-const FORGOTTEN_AT_ONCE = 100
+const DELETED_AT_ONCE = 100
 
 /** Stores a challenge. It replaces an earlier one of the same use. */
 export async function storeChallenge(
@@ -24,7 +24,7 @@ export async function storeChallenge(
     .from(challenges)
     .where(lte(challenges.expiresAt, at))
     .orderBy(challenges.expiresAt)
-    .limit(FORGOTTEN_AT_ONCE)
+    .limit(DELETED_AT_ONCE)
   await db.delete(challenges).where(inArray(challenges.id, expired))
   const stored: PasskeyChallenge = {
     ...use,

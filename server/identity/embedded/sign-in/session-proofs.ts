@@ -140,7 +140,8 @@ export function registerSessionProofs(
       : []
 }
 
-// Anyone who reads an account's email could set a new password anyway, and its owner would notice.
+// A code by email proves less than a password, so only accounts without a password get one. A person who
+// reads the email of an account can still reset its password, but its owner notices that.
 const firstFactorOf = (user: User): SignInFirstFactorJSON =>
   user.passwordHash === null
     ? ({

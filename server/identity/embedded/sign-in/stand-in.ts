@@ -51,8 +51,10 @@ export function registerStandIn(
     if (Object.keys(errors).length > 0) {
       return sendPage(reply, 422, standInPage({ action, state, values, errors }))
     }
-    const wait = await turnsLeft(request)
-    if (wait) return sendPage(reply, 429, standInPage({ action, state, values, errors: wait }))
+    const exceeded = await limitError(request)
+    if (exceeded) {
+      return sendPage(reply, 429, standInPage({ action, state, values, errors: exceeded }))
+    }
     const at = clock()
     const result = await acceptAttempt(db, attempt, socialAccountOf(values), at)
     if (result === false) return sendPage(reply, 404, expiredPage())
@@ -76,7 +78,7 @@ export function registerStandIn(
   }
 
   // Returns the error for the page when the caller's limit is exceeded.
-  async function turnsLeft(request: FastifyRequest): Promise<StandInForm['errors'] | undefined> {
+  async function limitError(request: FastifyRequest): Promise<StandInForm['errors'] | undefined> {
     try {
       await signInLimits.take(request)
       return undefined

@@ -21,14 +21,14 @@ export function customerColumns(onDelete: Delete<Customer>): TableColumn<Custome
       id: 'user',
       header: 'User',
       meta: { kind: 'name', track: NAME_TRACK },
-      cell: ({ row: { original: client } }) => (
-        <PersonCell email={client.email}>
+      cell: ({ row: { original: customer } }) => (
+        <PersonCell email={customer.email}>
           <Link
             to="/admin/users/client-details"
-            search={{ client_id: client.id }}
+            search={{ client_id: customer.id }}
             className={rowLinkClass()}
           >
-            {fullName(client)}
+            {fullName(customer)}
           </Link>
         </PersonCell>
       ),
