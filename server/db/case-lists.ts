@@ -205,14 +205,18 @@ export async function listCasesOfAttorney(
   // places takes longer to plan than to run.
   const openOfEach = (codes: readonly string[], isThere: SQL, condition?: SQL) => {
     const ofCategories = wanted.inOwnCategories ? isOfOwnAreas : undefined
-    return sql`select ${chosenColumns} from unnest(${sql.param(codes)}::text[]) as area(code)
+    return sql`select ${chosenColumns} from unnest(${sql.param(codes)}::text[]) as own_place(code)
       cross join lateral ${openOf(and(condition, ofCategories, isThere))} as ${cases}`
   }
   const openOfPlaces = ({ states, counties }: PlaceFilter, condition?: SQL) => {
     // A case of which only the state is known may be in any of its counties.
     const exact = [...counties, ...new Set(counties.map(stateOf)), '']
-    const ofCounties = openOfEach(exact, sql`coalesce(${cases.place}, '') = area.code`, condition)
-    const ofStates = openOfEach(states, sql`left(${cases.place}, 2) = area.code`, condition)
+    const ofCounties = openOfEach(
+      exact,
+      sql`coalesce(${cases.place}, '') = own_place.code`,
+      condition,
+    )
+    const ofStates = openOfEach(states, sql`left(${cases.place}, 2) = own_place.code`, condition)
     return sql`(select ${chosenColumns} from (${ofStates} union all ${ofCounties}) as ${cases} ${newest})`
   }
   const { places = { states: [], counties: [] } } = wanted

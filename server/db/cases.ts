@@ -179,8 +179,8 @@ export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promi
 }
 
 /**
- * Returns some pending or accepted cases whose time for contact is on hold although the customer is not withheld from the
- * attorney. `isRequired`: whether a customer is withheld while the attorney's license is not confirmed.
+ * Returns some pending or accepted cases whose time for contact is on hold although the customer's contact details are not
+ * withheld from the attorney. `isRequired`: whether they are while the attorney's license is not confirmed.
  */
 export async function findCasesToResume(
   db: Queryable,

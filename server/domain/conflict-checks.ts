@@ -89,8 +89,8 @@ export async function recordConflictCheck(
   const check = { caseId: legalCase.id, attorneyId: attorney.id }
   const before = await findConflictCheck(tx, check)
   if (before && !hasConflict) throw new Problem('NOT_FOUND')
-  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   if (before === hasConflict) return
+  await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   if (hasConflict && ownBid) await deleteEndedBid(tx, attorney, { ownBid, at })
   await saveConflictCheck(tx, { ...check, hasConflict, at })
   recordEvents(tx, {

@@ -4,6 +4,7 @@ import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
+import { requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
@@ -34,6 +35,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   const found = await findCase(db, query.case_id)
   const ownBid = found && (await findOwnBid(db, person, query.case_id))
   if (!found || !maySeeCase(person, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  if (isAttorney && !ownBid) await requireNoConflict(db, person, query.case_id)
   const attorneyId = isAttorney ? person.id : query.attorney_id
   const window = windowOf(query)
   const page = await listBidsOf(db, {

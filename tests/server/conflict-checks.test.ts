@@ -64,17 +64,29 @@ describe('a case that is hidden from an attorney because of a conflict', () => {
     const { data } = await customer.must('createCase', { body: named })
     await checkConflict(vega, data.id, true)
     await checkConflict(okafor, data.id)
+    const { id: case_id } = data
+    const closing = { id: case_id, case_status: 'closed' } as const
+    const declining = { id: case_id, attorney_id: vega.id, case_status: 'rejected' } as const
     const hidden = async () => {
-      const replies = [await open(vega, data.id), await bid(vega, data.id)]
-      return [...replies, await say(vega, data.id, false)].map(codeOf)
+      const replies = [
+        await open(vega, case_id),
+        await bid(vega, case_id),
+        await say(vega, case_id, false),
+        await vega.ask('listBids', { query: { case_id } }),
+        await vega.ask('updateCaseStatus', { body: closing }),
+        await vega.ask('declineCase', { body: declining }),
+        await vega.ask('markContacted', { body: { id: case_id } }),
+      ]
+      return new Set(replies.map((reply) => codeOf(reply).join(' ')))
     }
-    const notFound = [404, 'NOT_FOUND']
-    expect(await hidden()).toEqual([notFound, notFound, notFound])
+    const notFound = new Set(['404 NOT_FOUND'])
+    expect(await hidden()).toEqual(notFound)
     const refused = { path: { license_id }, body: { reason: 'Not on the roll.', version } }
     await admin.must('refuseLicense', refused)
-    expect(await hidden()).toEqual([notFound, notFound, notFound])
+    expect(await hidden()).toEqual(notFound)
+    expect((await say(vega, case_id, true)).status).toBe(204)
     await decide(customer, await placeBid(okafor, data.id))
-    expect(await hidden()).toEqual([notFound, notFound, notFound])
+    expect(await hidden()).toEqual(notFound)
     await other.close()
   })
 })

@@ -137,6 +137,9 @@ describe('the same number of another account', () => {
     expect(await verify(license)).toMatchObject({ license_status: 'verified' })
     const elsewhere = await save(vega, NEVADA, { ...licenseEntry, bar_number: 'AZ 77-1842' })
     expect(await alsoEnteredBy(elsewhere.id)).toEqual([])
+    const okafor = await api.attorney()
+    const spelled = await save(okafor, NEVADA, { ...licenseEntry, bar_number: '#00az.771842' })
+    expect(await alsoEnteredBy(spelled.id)).toEqual(['Vega Law Group'])
   })
 
   it('comes with the license that has changed since it was opened', async () => {

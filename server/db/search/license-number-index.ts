@@ -3,12 +3,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { licenses } from '#server/db/schema/people.ts'
 import type { BuiltIndex } from './built-indexes.ts'
 
-/** Returns a license's number as it is compared: without case, spaces and dashes. */
+/** Returns a license's number as it is compared: without case, spaces, punctuation and leading zeros. */
 export const comparedNumber = (number: SQLWrapper): SQL =>
-  sql`lower(regexp_replace(${number}, '[[:space:]\u00a0\u2010-\u2015\u2212-]', '', 'g'))`
+  sql`ltrim(lower(regexp_replace(${number}, '[[:space:][:punct:]\u00a0\u2010-\u2015\u2212]', '', 'g')), '0')`
 
 export const licenseNumberIndex: BuiltIndex = {
-  name: 'licenses_number_idx',
+  name: 'licenses_compared_number_idx',
   table: licenses,
   on: sql`using btree (state, ${comparedNumber(sql.raw('bar_number'))})`,
 }

@@ -4,6 +4,7 @@ import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fie
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
+import { requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { notifyOfHold } from '#server/domain/licenses/hold-notifications.ts'
 import { isContactWithheld, type LicenseRules } from '#server/domain/licenses/license-access.ts'
 import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
@@ -105,6 +106,7 @@ async function applyByPerson(
   const legalCase = await lockCase(tx, caseId, at)
   const ownBid = legalCase && (await findOwnBid(tx, person, legalCase.id))
   if (!legalCase || !maySeeCase(person, legalCase, ownBid)) throw new Problem('NOT_FOUND')
+  if (person.role === 'attorney' && !ownBid) await requireNoConflict(tx, person, legalCase.id)
   const refusal = caseConflict(statusSeenBy(legalCase, ownBid))
   if (!event) throw refusal
   const { changed } = await applyToCase(

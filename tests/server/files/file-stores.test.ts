@@ -90,7 +90,7 @@ describe('a bucket', () => {
   it('that stays down is an error, and not an empty response', async () => {
     const store = await openFileStore(s3.env, folder)
     s3.failNext(3)
-    await expect(store.read('again.webp')).rejects.toThrow('S3 answered 503 to GET')
+    await expect(store.read('again.webp')).rejects.toThrow('S3 responded with 503 to GET')
   })
 
   it.each([
@@ -99,7 +99,9 @@ describe('a bucket', () => {
     [{ S3_REGION: 'eu-west-1' }, 'another region'],
   ])('refuses a stranger’s %j', async (change, why) => {
     const store = await openFileStore({ ...s3.env, ...change }, folder)
-    await expect(store.put('mine.webp', file('first'))).rejects.toThrow('S3 answered 403 to PUT')
+    await expect(store.put('mine.webp', file('first'))).rejects.toThrow(
+      'S3 responded with 403 to PUT',
+    )
     expect(s3.refused.at(-1)).toBe(why)
     expect(s3.files.has('mine.webp')).toBe(false)
   })
