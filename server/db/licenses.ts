@@ -15,7 +15,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { CustomerNotificationKind } from '#machines/lifecycle/license.machine.ts'
 import { stateOf } from '#machines/places/states.ts'
-import { type Queryable, wireInstant } from './connection/database.ts'
+import { type Queryable, rows, wireInstant } from './connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
 import { notifications } from './schema/notifications.ts'
 import { licenses } from './schema/people.ts'
@@ -173,26 +173,20 @@ export async function wasToldOfHold(
  * Returns the next pending and accepted cases by id, and whether the contact details of each are withheld, where licenses
  * are required, from an attorney whose customer was not told so. `after`: the last id of the previous page.
  */
-export async function findUntoldHolds(
+export const findUntoldHolds = (
   db: Queryable,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<{ id: string; isUntold: boolean }[]> {
-  return db
-    .select({
-      id: cases.id,
-      isUntold: sql<boolean>`not ${isBidderConfirmed} and ${toldLastAfter(null)} is distinct from 'attorney_unconfirmed'`,
-    })
-    .from(cases)
-    .innerJoin(bids, eq(bids.id, cases.acceptedBidId))
-    .where(
-      and(
+): Promise<{ id: string; isUntold: boolean }[]> =>
+  rows(
+    db,
+    sql`select ${cases.id} as id,
+        not ${isBidderConfirmed} and ${toldLastAfter(null)} is distinct from 'attorney_unconfirmed' as "isUntold"
+      from (select * from ${cases} where ${and(
         inArray(cases.caseStatus, ['pending', 'accepted']),
         after === undefined ? undefined : gt(cases.id, after),
-      ),
-    )
-    .orderBy(asc(cases.id))
-    .limit(limit)
-}
+      )} order by ${cases.id} limit ${limit}) as ${cases}
+      join ${bids} on ${bids.id} = ${cases.acceptedBidId} order by ${cases.id}`,
+  )
 
 /**
  * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,
