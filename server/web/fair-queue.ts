@@ -252,7 +252,9 @@ export function createFairQueue(limits: QueueLimits) {
       next.refuse(overload())
       next = takeNext()
     }
-    if (next) next.start()
+    // The built-in database completes queries without the event loop, so one caller's queue would run to its end before the
+    // requests of others are even read.
+    if (next) setImmediate(next.start)
     else running -= 1
   }
 
