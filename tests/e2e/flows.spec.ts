@@ -37,6 +37,12 @@ const labelsForChosen = (category: string): string[] =>
     .filter(({ disclosure }) => disclosure === 'chosen')
     .map(({ label }) => label)
 
+/** Returns whether an attorney first says that they have no conflict with a person or business that is named. */
+const namesParty = ({ category, answers }: Journey): boolean =>
+  Object.entries(caseFlowOf(category.toLowerCase()).fields).some(
+    ([field, { isParty, disclosure }]) => isParty && disclosure !== 'chosen' && answers[field],
+  )
+
 const inThisRun = ({ isInEveryRun }: Journey) => isInEveryRun || isFullRun
 
 for (const journey of journeys.filter(inThisRun)) {
@@ -71,6 +77,7 @@ for (const journey of journeys.filter(inThisRun)) {
     })
     const attorney = await context.newPage()
     await attorney.goto(caseUrl('lawyer', id))
+    if (namesParty(journey)) await attorney.getByRole('button', { name: 'No conflict' }).click()
     expect(await linesUnder(attorney, 'Additional Information')).toEqual(
       shown(() => 'Shown if you are chosen'),
     )

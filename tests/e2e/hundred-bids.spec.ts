@@ -170,17 +170,24 @@ test('the comparison is a table whose every cell has the name of its row and its
   ])
   expect(rows[1]).toEqual([
     'row',
-    [['rowheader', 'Price'], ...cells('$1,000', '$1,010', '$1,020', '$1,030')],
+    [['rowheader', 'Price Differs'], ...cells('$1,000', '$1,010', '$1,020', '$1,030')],
   ])
   expect(rows.map(([, row]) => row[0])).toEqual(
-    ['Firm', 'Price', 'Payment', 'Languages', 'Notes', 'About the firm', 'Firm size'].map(
-      (name) => ['rowheader', name],
-    ),
+    [
+      'Firm',
+      'Price Differs',
+      'Payment Differs',
+      'License',
+      'Languages',
+      'Notes',
+      'About the firm',
+      'Firm size',
+    ].map((name) => ['rowheader', name]),
   )
   for (const [role, row] of rows) expect([role, row.length]).toEqual(['row', 5])
   // A screen reader announces all facts of a firm with its radio button.
   const choice = page.getByRole('radio', { name: firmAt(2) })
-  await expect(choice).toHaveAccessibleDescription(/Price \$1,010 Payment .*Firm size 1-2 lawyers/)
+  await expect(choice).toHaveAccessibleDescription(/Price Differs \$1,010 Payment .*Firm size 1-2 lawyers/)
   // A tap anywhere in the column chooses it.
   await page.getByRole('cell', { name: '$1,010' }).click()
   await expect(choice).toBeChecked()

@@ -7,6 +7,7 @@ import { expect } from './fixtures.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
 import {
+  answerPlace,
   duiSteps,
   expectStep,
   hurryFromStep2,
@@ -213,13 +214,17 @@ test('another practice area is made once, with its case', { tag: IN_FULL_RUN }, 
     const { pathname } = new URL(request.url())
     if (request.method() === 'POST' && pathname.startsWith('/api/c')) calls.push(pathname)
   })
-  await startCase(page, 'Other')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await pressContinue(page)
   await expect(page.getByText('Field is  required')).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Other practice area' })
   await expect(name).toHaveAttribute('placeholder', 'Enter your practice area')
   await expect(name).toBeFocused()
   await name.fill('Immigration')
   await pressContinue(page)
+  await answerPlace(page)
   await expectStep(page, 1, questionOf(13), 2)
   await duiSteps[12]?.answer(page)
   await pressContinue(page)
