@@ -5,7 +5,7 @@ import { IN_FULL_RUN, isFullRun } from './tests/support/full-run.ts'
 const everyServerTest = ['tests/server/**/*.test.ts']
 
 /** Tests that build the app. */
-const builds = ['tests/commands.test.ts', 'tests/image.test.ts']
+const builds = ['tests/commands.test.ts']
 
 // Loading the code again for each file would take half of the machines' time, and two fifths of the server's. No file
 // changes what others share.
