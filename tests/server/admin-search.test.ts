@@ -6,8 +6,12 @@ import { filtersFor, MAX_TERM_LENGTH, searchFields, searchFor } from '#machines/
 import { rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
+
+/** Every fifth, where another list checks all of them in each run. */
+const someTexts = hostileTexts.filter((_, index) => isFullRun || index % 5 === 0)
 
 let api: TestApi
 let robin: TestPerson
@@ -79,7 +83,7 @@ describe('a hostile text', () => {
   )
 
   it.each(everyList)('harms nothing in the search of %s', async (list) => {
-    for (const text of hostileTexts) {
+    for (const text of list === 'listAdminCases' ? hostileTexts : someTexts) {
       const fields = searchFields[lists[list]]
       expect(await harmOf(list, { search: searchFor(fields, text) ?? '' })).toBeUndefined()
       expect(await harmOf(list, { search: `${fields[0]}[ilike]=*${text}*` })).toBeUndefined()
@@ -89,7 +93,7 @@ describe('a hostile text', () => {
   })
 
   it.each(everyList.filter(hasFilters))('harms nothing in the filters of %s', async (list) => {
-    for (const value of hostileTexts) {
+    for (const value of list === 'listAdminCases' ? hostileTexts : someTexts) {
       const filters = filtersFor([{ field: 'category_name', operator: 'eq', value }]) ?? ''
       const { body } = await robin.ask(list, { query: { filters } })
       expect(body, value).toMatchObject({ data: [], total_count: 0 })
@@ -112,7 +116,7 @@ describe('a hostile text', () => {
   it('in a note is shown to an admin as it is', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
-    for (const text of hostileTexts.filter((one) => one.trim() === one)) {
+    for (const text of someTexts.filter((one) => one.trim() === one)) {
       const { id } = await postCase(api, maria, 'family')
       const body = { attorney_id: vega.id, case_id: id, bid_amount: 900, additional_note: text }
       await vega.must('createBid', { body })

@@ -138,7 +138,7 @@ describe('demo data', () => {
   it('is added whole or not at all, and a failure is a clear sentence', async () => {
     await db.orm.execute("delete from categories where name = 'civil'")
     await expect(addDemoData(services)).rejects.toThrow(
-      "The demo data could not be added: There is no practice area 'civil'. Start with DEMO=0 to go without it.",
+      "The demo data could not be added: There is no category 'civil'. Start with DEMO=0 to go without it.",
     )
     expect([await stored(customers), await stored(cases)]).toEqual([0, 0])
     await ensureCategories(db.orm)

@@ -11,8 +11,8 @@ import { IN_FULL_RUN, isFullRun } from '#tests/support/full-run.ts'
 import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
-const SUBMISSIONS = isFullRun ? 200 : 60
-const KILLS = isFullRun ? 4 : 2
+const SUBMISSIONS = isFullRun ? 200 : 30
+const KILLS = isFullRun ? 4 : 1
 const AT_ONCE = 8
 
 let world: Awaited<ReturnType<typeof createLastingWorld>>
@@ -49,13 +49,15 @@ async function submit(asking: Asking, details: string): Promise<string> {
   }
 }
 
-it(`stores each of ${SUBMISSIONS} submissions exactly once, though the server is killed ${KILLS} times`, {
+it(`stores each of ${SUBMISSIONS} submissions exactly once, though the server is killed ${KILLS} ${KILLS === 1 ? 'time' : 'times'}`, {
   tags: isPostgres ? IN_FULL_RUN : [],
   timeout: 120_000,
 }, async () => {
   const asking = await signInAt(server, world.maria)
 
-  const waiting = Array.from({ length: SUBMISSIONS }, (_, index) => `Case ${index}`)
+  // A second try of this test finds the cases of the first.
+  const run = randomUUID()
+  const waiting = Array.from({ length: SUBMISSIONS }, (_, index) => `Case ${index} of ${run}`)
   const acknowledged = new Map<string, string>()
   const sendOn = async () => {
     for (let details = waiting.pop(); details; details = waiting.pop()) {
@@ -77,6 +79,7 @@ it(`stores each of ${SUBMISSIONS} submissions exactly once, though the server is
     const query = { customer_id: world.maria.id, offset }
     for (const { id } of (await asking.must('listCases', { query })).data) {
       const { data } = await asking.must('getCase', { path: { case_id: id } })
+      if (!data.case_details.endsWith(run)) continue
       expect(stored.has(data.case_details), data.case_details).toBe(false)
       stored.set(data.case_details, id)
     }

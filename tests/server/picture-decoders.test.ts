@@ -8,7 +8,7 @@ import type { Pictures } from '#server/services.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { allDecoders, decodersOf } from '#tests/support/decoders.ts'
-import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import {
   jpegOfScans,
   jpegSegment,
@@ -169,13 +169,16 @@ describe('a server process', () => {
 
   const upload = () => fetch(`${server.url}/api/uploader`, { method: 'POST', body: formOf(honest) })
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('leaves no decoder behind after %s', async (signal) => {
-    expect((await upload()).status).toBe(201)
-    const [decoder = 0] = decodersOf(server.pid)
-    expect(allDecoders()).toContain(decoder)
-    await server.stop(signal)
-    await expect.poll(allDecoders, PROCESS).not.toContain(decoder)
-  })
+  it.each(['SIGKILL', ...inFullRun('SIGTERM' as const)] as const)(
+    'leaves no decoder behind after %s',
+    async (signal) => {
+      expect((await upload()).status).toBe(201)
+      const [decoder = 0] = decodersOf(server.pid)
+      expect(allDecoders()).toContain(decoder)
+      await server.stop(signal)
+      await expect.poll(allDecoders, PROCESS).not.toContain(decoder)
+    },
+  )
 
   it('ends while a decoder works', async () => {
     expect((await upload()).status).toBe(201)
