@@ -101,21 +101,26 @@ export async function deleteAttempt(db: Queryable, client: ClerkClient): Promise
 }
 
 /** Stores that the person went back without choosing an account. */
-export const denyAttempt = (db: Queryable, attempt: OauthAttempt) =>
+export const denyAttempt = (db: Queryable, attempt: OauthAttempt): Promise<AttemptEnd> =>
   settle(db, attempt, { outcome: 'denied' })
+
+/** How an attempt has ended: with the person, with an outcome that the SDK reads, or before this. */
+export type AttemptEnd =
+  | { kind: 'accepted'; user: User }
+  | { kind: 'settled' }
+  | { kind: 'expired' }
 
 /**
  * Ends an attempt with the chosen account. A sign-in with a known account and a sign-up with a new
- * one return the person; the opposite waits for the SDK to transfer it. An email with a password
- * is refused, because nothing here proves that it is theirs. Returns false when the attempt is over
- * already.
+ * one are accepted; the opposite waits for the SDK to transfer it. An email with a password is
+ * refused, because nothing here proves that it is theirs.
  */
 export async function acceptAttempt(
   db: Queryable,
   attempt: OauthAttempt,
   outsider: SocialAccount,
   at: Date,
-): Promise<User | boolean> {
+): Promise<AttemptEnd> {
   return db.transaction(async (tx) => {
     const known = await findUserByEmail(tx, outsider.email)
     if (known?.passwordHash) return settle(tx, attempt, { outcome: 'refused' })
@@ -126,7 +131,8 @@ export async function acceptAttempt(
       .delete(attempts)
       .where(and(eq(attempts.id, attempt.id), isNull(attempts.outcome)))
       .returning()
-    return ended ? (known ?? personOf(tx, outsider, at)) : false
+    if (!ended) return { kind: 'expired' }
+    return { kind: 'accepted', user: known ?? (await personOf(tx, outsider, at)) }
   })
 }
 
@@ -194,13 +200,13 @@ async function settle(
   db: Queryable,
   attempt: OauthAttempt,
   result: Partial<OauthAttempt>,
-): Promise<boolean> {
+): Promise<AttemptEnd> {
   const settled = await db
     .update(attempts)
     .set(result)
     .where(and(eq(attempts.id, attempt.id), isNull(attempts.outcome)))
     .returning({ id: attempts.id })
-  return settled.length > 0
+  return { kind: settled.length > 0 ? 'settled' : 'expired' }
 }
 
 // Another request may have taken the email since the page was shown, with a password or without.
