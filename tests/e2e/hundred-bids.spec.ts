@@ -187,7 +187,9 @@ test('the comparison is a table whose every cell has the name of its row and its
   for (const [role, row] of rows) expect([role, row.length]).toEqual(['row', 5])
   // A screen reader announces all facts of a firm with its radio button.
   const choice = page.getByRole('radio', { name: firmAt(2) })
-  await expect(choice).toHaveAccessibleDescription(/Price Differs \$1,010 Payment .*Firm size 1-2 lawyers/)
+  await expect(choice).toHaveAccessibleDescription(
+    /Price Differs \$1,010 Payment .*Firm size 1-2 lawyers/,
+  )
   // A tap anywhere in the column chooses it.
   await page.getByRole('cell', { name: '$1,010' }).click()
   await expect(choice).toBeChecked()

@@ -11,8 +11,8 @@ import {
   views,
 } from '#tests/support/case-views.ts'
 import { move } from '#tests/support/stories.ts'
+import type { Bid, EventName } from '#tests/support/transition-model.ts'
 import { castOf, requests, type Staged, snapshot, stage } from '#tests/support/transition-scenes.ts'
-import type { Bid, EventName } from '#tests/support/transition-table.ts'
 
 let api: TestApi
 let people: Awaited<ReturnType<typeof castOf>>

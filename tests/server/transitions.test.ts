@@ -5,6 +5,15 @@ import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import {
+  actors,
+  type Effect,
+  type Row,
+  type Scene,
+  type SceneName,
+  scenes,
+} from '#tests/support/transition-model.ts'
+import { refusalOf, roleOf } from '#tests/support/transition-refusals.ts'
+import {
   asActor,
   castOf,
   changesBetween,
@@ -14,17 +23,7 @@ import {
   snapshot,
   stage,
 } from '#tests/support/transition-scenes.ts'
-import {
-  actors,
-  type Effect,
-  type Row,
-  refusalOf,
-  roleOf,
-  rows,
-  type Scene,
-  type SceneName,
-  scenes,
-} from '#tests/support/transition-table.ts'
+import { rows } from '#tests/support/transition-table.ts'
 
 let api: TestApi
 let people: Awaited<ReturnType<typeof castOf>>

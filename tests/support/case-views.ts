@@ -1,7 +1,7 @@
 // What each person sees of a case and may do with it, written from specification §1.2, §1.4, §1.6,
 // §3.2 and §3.9.
 import type { components } from '#contract'
-import type { Bid, EventName, SceneName } from './transition-table.ts'
+import type { Bid, EventName, SceneName } from './transition-model.ts'
 
 type Schemas = components['schemas']
 

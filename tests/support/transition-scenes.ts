@@ -13,7 +13,7 @@ import {
   type Row,
   type SceneName,
   type Subject,
-} from './transition-table.ts'
+} from './transition-model.ts'
 
 type People = Record<Exclude<Actor, 'nobody'>, TestPerson>
 type Stored = Record<string, unknown> & { id: string }
