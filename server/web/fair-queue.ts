@@ -2,6 +2,7 @@
 // its IP addresses, so that one with a hundred tasks does not delay the others.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '#server/errors.ts'
+import { createLoadShedding } from './load-shedding.ts'
 import { addressKey, subnetOf } from './rate-limit.ts'
 import type { Sender } from './sender.ts'
 
@@ -50,15 +51,8 @@ const excess = () => new Problem('TOO_MANY_REQUESTS', { message: BUSY }, RETRY_A
 /** All networks together have sent too much. */
 const overload = () => new Problem('UNAVAILABLE', { message: BUSY }, RETRY_AFTER_SECONDS)
 
-// Controlled delay (B. Maurer, 'Fail at Scale', ACM Queue 2015): a queue that has not been empty for a second is
-// overloaded. Tasks that wait longer than the mean run time are then refused, so that the others wait briefly.
-const STANDING_MS = 1_000
-const SHORT_WAIT_MS = 10
 // No load is shed while at most this many networks wait for each running task: each has its turn soon, and a share of its own.
 const FEW_TURNS = 2
-const SWEEP_MS = 5
-/** The weight of the newest task in the mean of how long tasks take. */
-const NEWEST = 0.1
 
 // The tasks of the server itself count as one more network.
 const originOf = ({ ip, isGone }: Sender) => ({
@@ -113,31 +107,25 @@ export function createFairQueue(limits: QueueLimits) {
   let continued = 0
   /** The network that was last taken out of turn, for a continued task; undefined after a turn. */
   let lastPreferred: string | undefined
-  let emptyAt = performance.now()
-  let sweptAt = 0
-  let shedAt = Number.NEGATIVE_INFINITY
-  let meanMs = 0
+  const shedding = createLoadShedding()
 
   // Refuses what has waited too long while the queue sheds load.
   function shed(): void {
     if (!limits.shedsLoad || networks.size <= FEW_TURNS * limits.running) return
     const now = performance.now()
-    // Shedding empties the queue for moments, so it goes on for a second after the last refusal.
-    const isShedding = now - emptyAt >= STANDING_MS || now - shedAt < STANDING_MS
-    if (!isShedding || now - sweptAt < SWEEP_MS) return
-    sweptAt = now
-    const oldest = now - Math.max(SHORT_WAIT_MS, meanMs)
+    const oldest = shedding.oldestAllowed(now)
+    if (oldest === undefined) return
     for (const waiter of everyone()) {
       if (waiter.since >= oldest || waiter.isContinued) continue
       refuse(waiter, overload())
-      shedAt = now
+      shedding.noteRefusal(now)
     }
   }
 
   const everyone = () => [...networks.values()].flatMap((lines) => [...lines.values()].flat())
 
   function add(waiter: Waiter): void {
-    if (waiting === 0) emptyAt = waiter.since
+    if (waiting === 0) shedding.noteWait(waiter.since)
     const lines = networks.get(waiter.network) ?? new Map()
     networks.set(waiter.network, lines)
     const line: Waiter[] = lines.get(waiter.address) ?? []
@@ -296,7 +284,7 @@ export function createFairQueue(limits: QueueLimits) {
       try {
         return await slotOfTask.run(slot, task)
       } finally {
-        meanMs += NEWEST * (performance.now() - started - meanMs)
+        shedding.noteRun(performance.now() - started)
         slot.end()
       }
     },
