@@ -22,6 +22,7 @@ import {
   hoursLeft,
   inHours,
   localTimeHint,
+  NO_CALL,
   takenText,
   timeLeft,
 } from './contact-texts.ts'
@@ -69,7 +70,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   // True for a license that was refused and for one that was not checked yet.
   attorney_unconfirmed: (theCase) => `We have not confirmed your attorney’s license for ${theCase}`,
   attorney_confirmed: (theCase) => `We confirmed your attorney’s license for ${theCase}`,
-  contact_resumed: (theCase) => `Contact details can be seen again on ${theCase}`,
+  contact_resumed: (theCase) => `You can be in touch again about ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
   license_expiring: (state) => `Your ${state} license needs a new check`,
@@ -252,9 +253,9 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     })),
   ),
   attorney_unconfirmed: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ caseText(({ accepted }, theCase) => ({
+    /* @__PURE__ */ caseText(({ accepted, isContactWithheld }, theCase) => ({
       paragraphs: [
-        `We have not confirmed that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. Ask them about it before you pay or sign anything.`,
+        `We have not confirmed that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. ${isContactWithheld ? `${NO_CALL} ` : ''}Ask them about it before you pay or sign anything.`,
         'If we confirm it later, we will tell you. If you don’t want to keep this attorney, you can close the case and post it again.',
       ],
     })),
@@ -349,5 +350,7 @@ export const titlesWithFirm: Partial<
   attorney_unconfirmed: (firm, theCase) =>
     `We have not confirmed the license of ${firm} for your ${theCase}`,
   attorney_confirmed: (firm, theCase) => `We confirmed the license of ${firm} for your ${theCase}`,
+  contact_resumed: (firm, theCase) =>
+    `${firm} can see how to reach you about your ${theCase} again`,
   contact_made: (firm, theCase) => `${firm} says they contacted you about your ${theCase}`,
 }

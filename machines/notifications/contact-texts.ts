@@ -58,8 +58,10 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
   }
 }
 
-const WITHHELD =
-  'But we have not confirmed their license. Until we do, they can’t see your phone number or email on Fastpass, so don’t wait for their call. Ask them about their license before you pay or sign anything.'
+/** What a customer reads while their contact details are withheld. */
+export const NO_CALL =
+  'Until we do, they can’t see your phone number or email on Fastpass, so don’t wait for their call.'
+const WITHHELD = `But we have not confirmed their license. ${NO_CALL} Ask them about their license before you pay or sign anything.`
 
 /** Returns the email to the customer that the attorney took the case. */
 export function takenText(facts: CaseFacts): EmailPart {
@@ -150,21 +152,20 @@ export function timeLeft(facts: CaseFacts, theCase: string): string {
 
 /** Returns the email to either side that the attorney sees the customer's contact details again, and until when. */
 export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart {
+  const isWaitingFor = facts.contactDueAt !== null
   if (facts.isAttorney) {
+    const again = `You can see how to reach your client on ${theCase} again.`
     return {
-      paragraphs: [
-        `You can see how to reach your client again. ${timeLeft(facts, theCase)}`,
-        CONTACTED,
-      ],
+      paragraphs: isWaitingFor ? [`${again} ${timeLeft(facts, theCase)}`, CONTACTED] : [again],
       lines: contactLines(facts),
     }
   }
-  const firm = firmOf(facts.accepted)
   const hours = hoursLeft(facts)
   const by = hours > 0 ? ` within ${inHours(hours)}${byDeadline(facts)}` : ''
+  const call = isWaitingFor ? ` They should call or write to you${by}.${localTimeHint(facts)}` : ''
   return {
     paragraphs: [
-      `We told you that ${firm} could not see your phone number and email. Now they can, and should call or write to you about your ${theCase}${by}.${localTimeHint(facts)}`,
+      `${firmOf(facts.accepted)} can see your phone number and email for your ${theCase} again.${call}`,
       'Ask them about their license before you pay or sign anything.',
     ],
   }

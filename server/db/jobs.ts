@@ -14,7 +14,7 @@ export interface JobData {
   /** Reminds of a case's court date at the instant `due`. */
   'court-reminder': { caseId: string; due: string }
   /**
-   * Looks for cases whose contact details are withheld and whose people were not told: those whose id is after `after`.
+   * Puts cases on hold whose contact details are withheld, and tells their people: those whose id is after `after`.
    * `sweep`: the same id for all jobs of one start.
    */
   'license-sweep': { sweep: string; after?: string }

@@ -170,23 +170,26 @@ export async function wasToldOfHold(
 }
 
 /**
- * Returns the next pending and accepted cases by id, and whether the contact details of each are withheld, where licenses
- * are required, from an attorney whose customer was not told so. `after`: the last id of the previous page.
+ * Returns the next pending and accepted cases by id, and whether each is to be put on hold where licenses are required: the
+ * attorney has none that is confirmed, and the time for contact runs or the customer was not told. `after`: the last id of
+ * the previous page.
  */
-export const findUntoldHolds = (
+export const findCasesToSweep = (
   db: Queryable,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<{ id: string; isUntold: boolean }[]> =>
+): Promise<{ id: string; isHoldNeeded: boolean }[]> =>
   rows(
     db,
-    sql`select ${cases.id} as id,
-        not ${isBidderConfirmed} and ${toldLastAfter(null)} is distinct from 'attorney_unconfirmed' as "isUntold"
-      from (select * from ${cases} where ${and(
-        inArray(cases.caseStatus, ['pending', 'accepted']),
-        after === undefined ? undefined : gt(cases.id, after),
-      )} order by ${cases.id} limit ${limit}) as ${cases}
+    sql`select ${cases.id} as id, not ${isBidderConfirmed} and (${cases.contactDueAt} is not null
+          or ${toldLastAfter(null)} is distinct from 'attorney_unconfirmed') as "isHoldNeeded"
+      from (select id, place, customer_id, accepted_bid_id, contact_due_at from ${cases}
+          where ${and(hasAttorney, after === undefined ? undefined : gt(cases.id, after))}
+          order by id limit ${limit}) as ${cases}
       join ${bids} on ${bids.id} = ${cases.acceptedBidId} order by ${cases.id}`,
   )
+
+// No parameters, because the index is of these cases alone.
+const hasAttorney = sql`${cases.caseStatus} in ('pending', 'accepted')`
 
 /**
  * Returns a page of the pending and accepted cases whose customers must be told that a license is, or is no longer,

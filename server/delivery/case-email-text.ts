@@ -10,6 +10,7 @@ import type { WaitingNotification } from '#server/db/case-emails.ts'
 const SUPERSEDING_KINDS: WaitingNotification['kind'][][] = [
   ['case_paused', 'case_reopened'],
   ['court_date_added', 'court_date_changed', 'court_date_removed'],
+  ['attorney_unconfirmed', 'attorney_confirmed', 'contact_resumed'],
 ]
 
 const isUrgent = ({ kind }: WaitingNotification) => notificationEmails[kind].isUrgent

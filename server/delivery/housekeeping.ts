@@ -5,11 +5,11 @@ import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
 import { deleteOldKeys } from '#server/domain/idempotency.ts'
 import { applyLicenseDeadlines } from '#server/domain/licenses/licenses.ts'
+import { resumeContactWaits } from '#server/domain/lifecycle/contact-holds.ts'
 import {
   applyDueReminders,
   endDueBids,
   reopenDueCases,
-  resumeContactWaits,
 } from '#server/domain/lifecycle/deadlines.ts'
 import { startDailyAlerts } from '#server/domain/notifications/case-alerts.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'

@@ -7,13 +7,9 @@ import { clearDeletionJobs } from '#server/db/deletions.ts'
 import { recordSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { deleteIdentity } from '#server/domain/deletion/user-deletion.ts'
+import { holdWithheldCases, scheduleSweep } from '#server/domain/lifecycle/contact-holds.ts'
 import { remindOfCourtDate } from '#server/domain/lifecycle/court-dates.ts'
-import {
-  applyBidEnd,
-  applyDeadline,
-  holdWithheldCases,
-  planHolds,
-} from '#server/domain/lifecycle/deadlines.ts'
+import { applyBidEnd, applyDeadline } from '#server/domain/lifecycle/deadlines.ts'
 import { alertAttorneys } from '#server/domain/notifications/case-alerts.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
@@ -152,7 +148,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('housekeeping', () => runHousekeeping(parts))
   await boss.schedule('housekeeping', EVERY_MINUTE, {}, settings)
   await boss.send('housekeeping', {}, settings)
-  if (services.verifyAttorneys) await planHolds(services)
+  if (services.verifyAttorneys) await scheduleSweep(services)
   starting.move()
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }

@@ -11,7 +11,7 @@ import { findCasesToResume, hasDuePauses, isPostedAgain } from '#server/db/cases
 import { sharedCategory } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
-import { findUntoldHolds } from '#server/db/licenses.ts'
+import { findCasesToSweep } from '#server/db/licenses.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
 import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { findDevicesFor } from '#server/db/push-notifications.ts'
@@ -247,8 +247,8 @@ it('a client’s list and later cases, the bids on a case and the pause clock ea
 })
 
 it('the cases whose contact details may be withheld are looked at by id, a page at a time', async () => {
-  const plan = await planOf((to) => findUntoldHolds(to, { after: CUSTOMER, limit: 50 }))
-  expect(plan).toContain('Index Scan using cases_pkey')
+  const plan = await planOf((to) => findCasesToSweep(to, { after: CUSTOMER, limit: 50 }))
+  expect(plan).toContain('Index Scan using cases_chosen_attorney_idx')
   expect(plan).not.toMatch(/Seq Scan on (cases|bids)/)
 })
 

@@ -1,18 +1,17 @@
 // A chosen attorney whose license is refused or missing: what both sides see, and the time for contact.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '#contract'
+import { rows } from '#server/db/connection/database.ts'
 import { cases } from '#server/db/schema/cases.ts'
 import { licenses } from '#server/db/schema/people.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
-import {
-  applyDueReminders,
-  holdWithheldCases,
-  resumeContactWaits,
-} from '#server/domain/lifecycle/deadlines.ts'
+import { holdWithheldCases, resumeContactWaits } from '#server/domain/lifecycle/contact-holds.ts'
+import { applyDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
+import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
 import {
   ARIZONA,
@@ -231,7 +230,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
     expect(await dueAt()).toBeNull()
     await clean(false)
     expect(Date.parse(String(await dueAt()))).toBe(other.now().getTime() + IN_72_HOURS)
-    const resumed = `Contact details can be seen again on DUI case`
+    const resumed = `You can be in touch again about DUI case`
     for (const person of [vega, client]) {
       const [latest] = await notificationsTo(person)
       expect(latest).toMatchObject({ kind: 'contact_resumed', case_id: caseId })
@@ -305,10 +304,20 @@ describe('a server that begins to require licenses', () => {
       await again(okafor),
     ]
     const { caseId: waiting } = await acceptedBid(other, client, [second])
-    const sweep = async (verifyAttorneys: boolean) => {
+    // A case a page.
+    const sweep = async () => {
       other.advance({ seconds: 1 })
-      const data = { sweep: randomUUID() }
-      await holdWithheldCases({ ...other.services, verifyAttorneys }, data)
+      const jobs = [{ sweep: randomUUID() }]
+      for (const job of jobs) {
+        await holdWithheldCases(other.services, job, 1)
+        const planned = sql`delete from pgboss.job where name = 'license-sweep' returning data`
+        jobs.push(
+          ...(await rows<{ data: typeof job }>(other.services.db.orm, planned)).map(
+            ({ data }) => data,
+          ),
+        )
+      }
+      return jobs.length
     }
     const told = async (kind: Schemas['NotificationKind']) =>
       (await notificationsTo(client, { limit: 50 }))
@@ -323,10 +332,8 @@ describe('a server that begins to require licenses', () => {
             ).length,
         ),
       )
-    await sweep(false)
-    expect(await told('attorney_unconfirmed')).toEqual([])
-    await sweep(true)
-    await sweep(true)
+    expect(await sweep()).toBe(4)
+    await sweep()
     expect(await told('attorney_unconfirmed')).toEqual([contacted, overdue, waiting].toSorted())
     expect(await toldAttorneys()).toEqual([1, 1])
     const { data } = await client.must('getCase', { path: { case_id: waiting } })
@@ -335,12 +342,42 @@ describe('a server that begins to require licenses', () => {
     // Licenses are not required for a while.
     await resumeContactWaits(other.services)
     expect(await told('contact_resumed')).toEqual([overdue, waiting].toSorted())
-    await sweep(true)
+    await sweep()
     expect(await told('attorney_unconfirmed')).toEqual(
       [contacted, overdue, overdue, waiting, waiting].toSorted(),
     )
     expect(await toldAttorneys()).toEqual([2, 2])
     await other.close()
+  })
+
+  it('emails them as it starts, and once it no longer requires them', async () => {
+    const emailing = await startEmailing()
+    const other = emailing.api
+    const customer = await other.customer()
+    const { caseId } = await acceptedBid(other, customer, [await other.attorney()])
+    const { services } = other
+    await emailing.beforeSending(async () => {
+      services.verifyAttorneys = true
+    })
+    const newest = (subject: string) =>
+      vi.waitFor(() => {
+        const email = emailing.emailsTo(customer).at(-1)
+        expect(email?.subject).toContain(subject)
+        return email?.text
+      }, SOON)
+    expect(await newest('We have not confirmed the license of Vega Law Group')).toContain(
+      'don’t wait for their call',
+    )
+    await emailing.beforeSending(async () => {
+      services.verifyAttorneys = false
+      other.advance({ seconds: 1 })
+    })
+    expect(await newest('Vega Law Group can see how to reach you')).toMatch(
+      /can see your phone number and email for your DUI case \d+ again\. They should call/,
+    )
+    const { data } = await customer.must('getCase', { path: { case_id: caseId } })
+    expect(data).toMatchObject({ contact_due_at: expect.any(String) })
+    await emailing.stop()
   })
 })
 

@@ -1,7 +1,7 @@
 // The indexes that are built after the migrations.
 import { bidEndIndex } from './bid-end-index.ts'
 import type { BuiltIndex } from './built-indexes.ts'
-import { contactHoldIndex } from './contact-hold-index.ts'
+import { chosenAttorneyIndex, contactHoldIndex } from './contact-hold-index.ts'
 import { licenseEndIndex } from './license-end-index.ts'
 import { licenseNumberIndex } from './license-number-index.ts'
 import { placeIndexes } from './place-indexes.ts'
@@ -12,5 +12,6 @@ export const builtIndexes: readonly BuiltIndex[] = [
   bidEndIndex,
   licenseEndIndex,
   contactHoldIndex,
+  chosenAttorneyIndex,
   licenseNumberIndex,
 ]

@@ -2,33 +2,19 @@
 // job checks a case or a bid at its deadline; the first read after a pause or a bid's end applies it
 // as well. The decision is made under the case's lock from the stored deadlines, so a late, repeated or
 // obsolete job does nothing.
-import { randomUUID } from 'node:crypto'
-import { v5 as nameToId } from 'uuid'
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
-import {
-  clearDeadlines,
-  findCasesToResume,
-  findDueReminders,
-  hasDuePauses,
-  lockDuePauses,
-} from '#server/db/cases.ts'
+import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { findUntoldHolds } from '#server/db/licenses.ts'
-import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { notifyOfResumption } from '#server/domain/licenses/hold-notifications.ts'
-import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
+import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import type { Services } from '#server/services.ts'
-import { changeContactWait, holdIfWithheld } from './case-events.ts'
+import { holdIfWithheld } from './case-events.ts'
+import { forEach } from './for-each.ts'
 import { applyIfDue, lockBid, lockCase } from './lifecycle.ts'
 import { bidStateOf, caseContextOf, recordBidEnd, recordDeadline } from './lifecycle-store.ts'
 
 const BATCH_SIZE = 100
-/** How many cases one job of a sweep looks at. */
-const SWEEP_SIZE = 500
-// Each uses a database connection, and the pool has twice as many, so requests still get one.
-const CONCURRENCY = 5
 
 type Clocked = Pick<Services, 'db' | 'clock'>
 type Checking = Clocked & Pick<Services, 'verifyAttorneys'>
@@ -76,64 +62,6 @@ export async function applyDueReminders(services: Checking): Promise<boolean> {
   return reminders.length === BATCH_SIZE
 }
 
-/**
- * Begins the time for contact again on some cases on which it is on hold although contact details are not withheld any
- * more, and says so: the server no longer requires licenses, or the hold was written at the moment of the license's check.
- * Returns whether there may be more. A failing one does not stop the others, and its error is thrown at the end.
- */
-export async function resumeContactWaits(services: Checking): Promise<boolean> {
-  const { db, clock, verifyAttorneys: isRequired } = services
-  const held = await findCasesToResume(db.orm, { isRequired, limit: BATCH_SIZE })
-  await forEach(held, (id) =>
-    withTransaction(db.orm, async (tx) => {
-      const at = clock()
-      const legalCase = await lockCase(tx, id, at)
-      const rules = { isRequired, at }
-      if (!legalCase || (await isContactWithheld(tx, legalCase, rules))) return
-      const isChanged = await changeContactWait(tx, legalCase, { type: 'contact.resume', at })
-      if (isChanged) await notifyOfResumption(tx, legalCase, rules)
-    }),
-  )
-  return held.length === BATCH_SIZE
-}
-
-/** Plans that cases are put on hold whose attorney has no confirmed license. For each start of a server that requires them. */
-export async function planHolds({ db }: Pick<Services, 'db'>): Promise<void> {
-  const sweep = randomUUID()
-  await withTransaction(db.orm, async (tx) => {
-    recordJobs(tx, { name: 'license-sweep', id: sweep, data: { sweep } })
-  })
-}
-
-/**
- * Looks at the next pending and accepted cases. Where contact details are withheld from the attorney and the customer was not told,
- * stops the time for contact and tells both sides. Plans the job for the cases after them. A failing case does not stop the
- * others, and its error is thrown at the end.
- */
-export async function holdWithheldCases(
-  services: Checking,
-  { sweep, after }: JobData['license-sweep'],
-): Promise<void> {
-  const { db, clock } = services
-  if (!services.verifyAttorneys) return
-  const found = await findUntoldHolds(db.orm, { after, limit: SWEEP_SIZE })
-  await forEach(
-    found.filter(({ isUntold }) => isUntold),
-    ({ id }) =>
-      withTransaction(db.orm, async (tx) => {
-        const at = clock()
-        const legalCase = await lockCase(tx, id, at)
-        if (legalCase) await holdIfWithheld(tx, legalCase, licenseRules(services, at))
-      }),
-  )
-  const last = found.length === SWEEP_SIZE ? found.at(-1)?.id : undefined
-  if (last === undefined) return
-  await withTransaction(db.orm, async (tx) => {
-    const data = { sweep, after: last }
-    recordJobs(tx, { name: 'license-sweep', id: nameToId(last, sweep), data })
-  })
-}
-
 /** Ends a bid at the instant `due`, if it still ends then and its case takes bids. */
 export async function applyBidEnd(
   { db, clock }: Clocked,
@@ -162,15 +90,4 @@ export async function endDueBids(
   const ends = await findDueBidEnds(services.db.orm, wanted)
   await forEach(ends, (end) => applyBidEnd(services, end))
   return ends.length === BATCH_SIZE
-}
-
-// Throws the first error once all were tried.
-async function forEach<Item>(items: readonly Item[], apply: (item: Item) => Promise<void>) {
-  const failures: unknown[] = []
-  const waiting = items.values()
-  const applyWaiting = async () => {
-    for (const item of waiting) await apply(item).catch((error) => failures.push(error))
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, applyWaiting))
-  if (failures.length > 0) throw failures[0]
 }
