@@ -12,9 +12,20 @@ export type PriceGuide = { lowest: number; highest: number; place_name?: string 
 /** The fewest cases and firms from which prices are shown. */
 export const MIN_GUIDED = { cases: 10, firms: 5 } as const
 
-/** Returns an amount with two digits that count: `1230` becomes `1200`. Percents stay as they are. */
-export function roundedPrice(amount: number, categoryName: string): number {
-  return isPercent(categoryName) ? amount : Number(amount.toPrecision(2))
+/**
+ * Returns both ends of a range with two digits that count, so that what is between them stays there: 1230 and 2610 become
+ * 1200 and 2700. Percents stay as they are.
+ */
+export function roundedRange(
+  { lowest, highest }: Pick<PriceGuide, 'lowest' | 'highest'>,
+  categoryName: string,
+): Pick<PriceGuide, 'lowest' | 'highest'> {
+  if (isPercent(categoryName)) return { lowest, highest }
+  const rounded = (amount: number, round: (value: number) => number) => {
+    const step = 10 ** Math.max(0, String(amount).length - 2)
+    return round(amount / step) * step
+  }
+  return { lowest: rounded(lowest, Math.floor), highest: rounded(highest, Math.ceil) }
 }
 
 /** Returns `a DUI`, `a family case`. Prices are shown for the standard categories only. */

@@ -80,10 +80,13 @@ const pricesBy = (area: SQL, { categoryId, since }: MeasuredCases, limit: number
     select area, count(distinct case_id)::int as cases,
       min(amount) filter (where round(share, 6) >= 0.25) as lowest,
       min(amount) filter (where round(share, 6) >= 0.75) as highest
-    from ranked group by area)
+    from ranked group by area),
+  between_both as (
+    select area, count(*)::int as bids from bid join half using (area)
+    where amount between lowest and highest group by area)
   select area as state, lowest, highest, cases, firms, total.bids, most as "mostOfFirm",
-    (select count(*)::int from bid where bid.area = half.area and amount between lowest and highest) as "bidsBetween"
-  from half join total using (area) order by area`
+    between_both.bids as "bidsBetween"
+  from half join total using (area) join between_both using (area) order by area`
 
 /** Returns the prices of the bids on a category's newest cases; undefined without any. */
 export async function measurePrices(

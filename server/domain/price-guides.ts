@@ -1,5 +1,5 @@
 // Computes what bids in each category mostly cost, in the whole country and in each state.
-import { MIN_GUIDED, type PriceGuide, roundedPrice } from '#machines/lifecycle/price-guide.ts'
+import { MIN_GUIDED, type PriceGuide, roundedRange } from '#machines/lifecycle/price-guide.ts'
 import {
   findUnguidedCategory,
   type MeasuredPrices,
@@ -26,10 +26,7 @@ function shownPrices(
   const { lowest, highest, cases, firms, bids, bidsBetween, mostOfFirm } = measured
   if (cases < MIN_GUIDED.cases || firms < MIN_GUIDED.firms) return undefined
   if (mostOfFirm * 2 > bids || bidsBetween * 2 <= bids) return undefined
-  return {
-    lowest: roundedPrice(lowest, categoryName),
-    highest: roundedPrice(highest, categoryName),
-  }
+  return roundedRange({ lowest, highest }, categoryName)
 }
 
 /**

@@ -1,12 +1,13 @@
 // What bids mostly cost, as text.
 import { expect, it } from 'vitest'
-import { priceGuideText, roundedPrice } from '#machines/lifecycle/price-guide.ts'
+import { priceGuideText, roundedRange } from '#machines/lifecycle/price-guide.ts'
 
 it('is a range of two amounts that are easy to read', () => {
-  expect(roundedPrice(1234, 'dui')).toBe(1200)
-  expect(roundedPrice(1250, 'dui')).toBe(1300)
-  expect(roundedPrice(87, 'dui')).toBe(87)
-  expect(roundedPrice(123_456, 'civil')).toBe(120_000)
+  const rounded = (lowest: number, highest: number) =>
+    Object.values(roundedRange({ lowest, highest }, 'dui'))
+  expect(rounded(1234, 2610)).toEqual([1200, 2700])
+  expect(rounded(87, 100)).toEqual([87, 100])
+  expect(rounded(7, 123_456)).toEqual([7, 130_000])
   expect(priceGuideText({ lowest: 1200, highest: 2600 }, 'dui')).toBe(
     'Most bids for a DUI are $1,200 to $2,600.',
   )
@@ -30,7 +31,8 @@ it('is one amount where most ask the same', () => {
 })
 
 it('is a share in a personal injury case', () => {
-  expect(roundedPrice(33, 'personal injury')).toBe(33)
+  const range = { lowest: 25, highest: 33 }
+  expect(roundedRange(range, 'personal injury')).toEqual(range)
   expect(priceGuideText({ lowest: 25, highest: 33 }, 'personal injury')).toBe(
     'Most bids for a personal injury case are 25% to 33%.',
   )
