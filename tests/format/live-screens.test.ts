@@ -22,6 +22,7 @@ import { groupBids } from '#src/features/case/customer/group-bids.ts'
 import {
   decidedBids,
   keepPlaces,
+  NOTHING_IN_VIEW,
   type PlacedBids,
   placeBids,
 } from '#src/features/case/customer/keep-places.ts'
@@ -104,8 +105,6 @@ describe('bids that are looked at', () => {
     expect(reasonOf(ended, [one], [one], ['2'])).toBe('This bid was withdrawn')
   })
 })
-
-const NOTHING_IN_VIEW: PlacedBids = { key: '', bids: [], over: [] }
 
 /** A bid that has ended. */
 const endedBid = (id: string) => ({ ...bid(id, 'rejected'), ended_at: '2026-10-02T00:00:00Z' })

@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts'
 import type { Asking } from '#tests/support/asking.ts'
 import { contract, routes } from '#tests/support/contract.ts'
 import { theDraft } from '#tests/support/refusals/cases.ts'
-import { refusals } from '#tests/support/refusals/table.ts'
+import { parts, refusals } from '#tests/support/refusals/table.ts'
 import { createWorld, type World } from '#tests/support/refusals/world.ts'
 import { notificationsTo } from '#tests/support/stories.ts'
 
@@ -102,6 +102,11 @@ describe('refusals', () => {
       })
       expect(reply.status, operation.operationId).toBe(401)
     }
+  })
+
+  it('have each operation in one part of the table', () => {
+    const names = parts.flatMap((part) => Object.keys(part))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   it('stand in the table for every operation that is not public', () => {

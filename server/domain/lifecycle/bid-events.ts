@@ -1,6 +1,7 @@
 // Bids: place, edit, withdraw, accept, reject.
 import type { components } from '#contract'
 import { submitBid } from '#machines/lifecycle/apply.ts'
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
@@ -185,9 +186,10 @@ async function requireBid(tx: Transaction, person: Person, wanted: { bidId: stri
 // The case's status explains more than the bid's, which may be rejected only because another bid
 // won.
 function decisionConflict(legalCase: StoredCase, bid: StoredBid): Problem {
-  const isTakingBids = legalCase.caseStatus === 'open' || legalCase.caseStatus === 'paused'
   const state = bidStateOf(bid)
-  return isTakingBids && state !== 'open' ? bidConflict(state) : caseConflict(legalCase.caseStatus)
+  return isUndecided(legalCase.caseStatus) && state !== 'open'
+    ? bidConflict(state)
+    : caseConflict(legalCase.caseStatus)
 }
 
 /** Returns a bid as the owner of its case reads it. Throws NOT_FOUND. */

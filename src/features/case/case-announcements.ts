@@ -1,4 +1,5 @@
 // Announces to screen readers what another person changed on an open case screen.
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 
@@ -44,10 +45,9 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
     return now.bid.ended_at ? 'Your bid has ended.' : 'Your bid was not chosen.'
   }
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
-  const isTakingBids = was === 'open' || was === 'paused'
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'
-  if (!isTakingBids || is !== 'closed') return null
+  if (!isUndecided(was) || is !== 'closed') return null
   // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
   return now.bid ? 'This case is no longer open for bids.' : 'You can’t open this case anymore.'
 }

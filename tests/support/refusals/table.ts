@@ -9,6 +9,17 @@ import { notificationRefusals } from './notifications.ts'
 import { peopleRefusals } from './people.ts'
 import type { Row } from './rows.ts'
 
+/** The parts of the table. */
+export const parts = [
+  accountRefusals,
+  peopleRefusals,
+  licenseRefusals,
+  backOfficeRefusals,
+  caseRefusals,
+  bidRefusals,
+  notificationRefusals,
+]
+
 /** The rows of every operation. One without rows does not compile. */
 export const refusals: Record<OperationId, Row[]> = {
   ...accountRefusals,

@@ -31,6 +31,9 @@ export type PlacedBids = {
   over: readonly string[]
 }
 
+/** The bids before any were shown. */
+export const NOTHING_IN_VIEW: PlacedBids = { key: '', bids: [], over: [] }
+
 type BidsToPlace = {
   key: string
   /** The bids that the view is about, in their order. */

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from '#src/browser/use-settled.ts'
 import { type Bid, type CustomerCase, keys } from '#src/data/queries.ts'
-import { decidedBids, type PlacedBids, placeBids } from './keep-places.ts'
+import { decidedBids, NOTHING_IN_VIEW, placeBids } from './keep-places.ts'
 import { type SteadyBid, steadyBid } from './steady-bid.ts'
 
 type SteadyOrderOptions = {
@@ -14,8 +14,6 @@ type SteadyOrderOptions = {
   /** Returns the bids to show, given those in view. All by default. */
   choose?: (inView: readonly Bid[]) => readonly Bid[]
 }
-
-const NOTHING_IN_VIEW: PlacedBids = { key: '', bids: [], over: [] }
 
 /**
  * Keeps the bids in their first places, so that none moves under a finger. A new bid comes last, a
