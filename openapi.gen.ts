@@ -1885,7 +1885,7 @@ export interface components {
             version: number;
             attorney_id: components["schemas"]["Uuid"];
             company_name: string;
-            /** @description The firms of other accounts that entered the same number in the same state, at most three. Case, spaces, punctuation and leading zeros do not count. */
+            /** @description The firms of other accounts that entered the same number in the same state, at most three. Only its digits count, without leading zeros. */
             also_entered_by?: string[];
         };
         AdminLicenseListEnvelope: {

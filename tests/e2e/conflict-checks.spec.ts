@@ -95,7 +95,7 @@ test('a conflict is confirmed with a connection, or found later', async ({
   const typed = async () => (await keysOnPhone(page)).records.filter((key) => key.includes(id))
   await expect.poll(typed).toHaveLength(1)
   await press(page, 'I have a conflict')
-  await expect(page.getByText('If you started a bid, we’ll delete it.')).toBeVisible()
+  await expect(page.getByText('If you started a bid on this phone, we’ll delete it.')).toBeVisible()
   await press(page, 'Hide case')
   await expect(page.getByText('You won’t see this case again.')).toBeVisible()
   await expect(page).toHaveURL(/dashboard/)

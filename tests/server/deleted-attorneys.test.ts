@@ -74,6 +74,17 @@ describe('a deleted attorney', () => {
     expect((await bidsOn(maria, on.open ?? ''))[0]).toMatchObject({ bid_status: 'open' })
   })
 
+  it('is the reason why their bid cannot be accepted', async () => {
+    const former = (await bidsOn(maria, on.open ?? '')).find(
+      ({ attorney_id }) => attorney_id === lind.id,
+    )
+    const reply = former && (await decide(maria, former))
+    expect([reply?.status, reply?.body.message]).toEqual([
+      409,
+      'This firm is no longer on Fastpass.',
+    ])
+  })
+
   it('is not counted among the bids that the owner rejected', async () => {
     const { data } = await maria.must('listCases', { query: { customer_id: maria.id } })
     expect(data.find(({ id }) => id === on.open)).toMatchObject({

@@ -187,8 +187,9 @@ async function requireBid(tx: Transaction, person: Person, wanted: { bidId: stri
 // won.
 function decisionConflict(legalCase: StoredCase, bid: StoredBid): Problem {
   const state = bidStateOf(bid)
+  const hasLeft = bid.lastEvent === 'bid.pass' && bid.lastActor === 'admin'
   return isUndecided(legalCase.caseStatus) && state !== 'open'
-    ? bidConflict(state)
+    ? bidConflict(state, hasLeft)
     : caseConflict(legalCase.caseStatus)
 }
 

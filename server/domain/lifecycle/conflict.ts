@@ -22,6 +22,9 @@ const bidIs = {
 export const caseConflict = (status: CaseStatus): Problem =>
   new Problem('STATUS_CONFLICT', { message: caseIs[status], current_status: status })
 
-/** Returns a 409 with the status of a bid that is no longer open. */
-export const bidConflict = (status: keyof typeof bidIs): Problem =>
-  new Problem('STATUS_CONFLICT', { message: bidIs[status], current_status: status })
+/** Returns a 409 with the status of a bid that is no longer open. `hasLeft`: because its attorney left. */
+export const bidConflict = (status: keyof typeof bidIs, hasLeft = false): Problem =>
+  new Problem('STATUS_CONFLICT', {
+    message: hasLeft ? 'This firm is no longer on Fastpass.' : bidIs[status],
+    current_status: status,
+  })

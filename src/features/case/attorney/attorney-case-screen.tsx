@@ -85,7 +85,9 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       )}
       <ConfirmChange statusChange={statusChange} isOnline={isOnline} />
       <HideCase hiding={hiding} isOnline={isOnline}>
-        {hasEndedBid ? 'We’ll delete your ended bid. ' : 'If you started a bid, we’ll delete it. '}
+        {hasEndedBid
+          ? 'We’ll delete your ended bid. '
+          : 'If you started a bid on this phone, we’ll delete it. '}
       </HideCase>
     </InnerScreen>
   )

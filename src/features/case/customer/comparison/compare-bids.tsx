@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { type BidOrder, orderBids } from '#src/features/case/customer/order-bids.ts'
 import { OrderMenu } from '#src/features/case/customer/order-menu.tsx'
@@ -34,7 +35,10 @@ export function CompareBids(props: CompareBidsProps) {
   const rivals = orderBids(props.rivals, order)
   const choose = (inView: readonly Bid[]) => stayCompared(inView, wanted.bids, rivals)
   const steady = useSteadyOrder(rivals, { legalCase, order, all, choose })
-  const count = steady.filter(({ lockedBecause }) => lockedBecause === null).length
+  // The text above the columns stays while one of them is locked, so that they do not move.
+  const [subtitle, setSubtitle] = useState(wanted.subtitle)
+  const isSettled = steady.every(({ lockedBecause }) => lockedBecause === null)
+  if (isSettled && subtitle !== wanted.subtitle) setSubtitle(wanted.subtitle)
   const columns = comparedBids(steady, {
     categoryName: legalCase.category_name,
     shownBefore,
@@ -45,7 +49,7 @@ export function CompareBids(props: CompareBidsProps) {
   }
   return (
     <>
-      <ScreenTitle subtitle={wanted.subtitle}>Compare {counted(count, 'bid')}</ScreenTitle>
+      <ScreenTitle subtitle={subtitle}>Compare {counted(columns.length, 'bid')}</ScreenTitle>
       <div className={sorting}>
         <OrderMenu order={order} onOrder={props.onOrder} />
       </div>
