@@ -107,6 +107,8 @@ export function createFairQueue(limits: QueueLimits) {
   let continued = 0
   /** The network that was last taken out of turn, for a continued task; undefined after a turn. */
   let lastPreferred: string | undefined
+  /** Whether a waiting task has started in this turn of the event loop. */
+  let hasStarted = false
   const shedding = createLoadShedding()
 
   // Refuses what has waited too long while the queue sheds load.
@@ -233,6 +235,21 @@ export function createFairQueue(limits: QueueLimits) {
     return waiter
   }
 
+  // The built-in database completes queries without the event loop, so one caller's queue would run to its end before the
+  // requests of others are even read. Only a second task in one turn waits for the next: with PostgreSQL most are completed in
+  // a turn of their own, and their slot is used again at once.
+  function startInTurn({ start }: Waiter): void {
+    if (hasStarted) {
+      setImmediate(start)
+      return
+    }
+    hasStarted = true
+    setImmediate(() => {
+      hasStarted = false
+    })
+    start()
+  }
+
   function leave(): void {
     shed()
     let next = takeNext()
@@ -240,9 +257,7 @@ export function createFairQueue(limits: QueueLimits) {
       next.refuse(overload())
       next = takeNext()
     }
-    // The built-in database completes queries without the event loop, so one caller's queue would run to its end before the
-    // requests of others are even read.
-    if (next) setImmediate(next.start)
+    if (next) startInTurn(next)
     else running -= 1
   }
 
