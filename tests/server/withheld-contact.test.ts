@@ -305,11 +305,11 @@ describe('a server that begins to require licenses', () => {
     ]
     const { caseId: waiting } = await acceptedBid(other, client, [second])
     // A case a page.
-    const sweep = async () => {
+    const sweep = async (verifyAttorneys = true) => {
       other.advance({ seconds: 1 })
       const jobs = [{ sweep: randomUUID() }]
       for (const job of jobs) {
-        await holdWithheldCases(other.services, job, 1)
+        await holdWithheldCases({ ...other.services, verifyAttorneys }, job, 1)
         const planned = sql`delete from pgboss.job where name = 'license-sweep' returning data`
         jobs.push(
           ...(await rows<{ data: typeof job }>(other.services.db.orm, planned)).map(
@@ -332,6 +332,8 @@ describe('a server that begins to require licenses', () => {
             ).length,
         ),
       )
+    expect(await sweep(false)).toBe(1)
+    expect(await told('attorney_unconfirmed')).toEqual([])
     expect(await sweep()).toBe(4)
     await sweep()
     expect(await told('attorney_unconfirmed')).toEqual([contacted, overdue, waiting].toSorted())

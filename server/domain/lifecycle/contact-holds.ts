@@ -17,7 +17,7 @@ import { lockCase } from './lifecycle.ts'
 const BATCH_SIZE = 100
 const SWEEP_SIZE = 500
 
-type Clocked = Pick<Services, 'db' | 'clock'>
+type Checking = Pick<Services, 'db' | 'clock' | 'verifyAttorneys'>
 
 /** Schedules the job that puts cases on hold. Called at each start of a server that requires licenses. */
 export async function scheduleSweep({ db }: Pick<Services, 'db'>): Promise<void> {
@@ -29,15 +29,16 @@ export async function scheduleSweep({ db }: Pick<Services, 'db'>): Promise<void>
 
 /**
  * Looks at the next pending and accepted cases, `pageSize` at most, and schedules the job for those after them. Where contact
- * details are withheld from the attorney, stops the time for contact and tells both sides, unless they were told. Licenses
- * are required whatever the setting of this process is, which may be an older one. A failing case does not stop the others,
- * and its error is thrown at the end.
+ * details are withheld from the attorney, stops the time for contact and tells both sides, unless they were told. Does
+ * nothing on a server that no longer requires licenses: the job may be left from before. A failing case does not stop the
+ * others, and its error is thrown at the end.
  */
 export async function holdWithheldCases(
-  { db, clock }: Clocked,
+  { db, clock, verifyAttorneys: isRequired }: Checking,
   { sweep, after }: JobData['license-sweep'],
   pageSize = SWEEP_SIZE,
 ): Promise<void> {
+  if (!isRequired) return
   const found = await findCasesToSweep(db.orm, { after, limit: pageSize })
   const last = found.length === pageSize ? found.at(-1)?.id : undefined
   // First, so that a case that fails again and again does not keep the others waiting.
@@ -53,7 +54,7 @@ export async function holdWithheldCases(
       withTransaction(db.orm, async (tx) => {
         const at = clock()
         const legalCase = await lockCase(tx, id, at)
-        if (legalCase) await holdIfWithheld(tx, legalCase, { isRequired: true, at })
+        if (legalCase) await holdIfWithheld(tx, legalCase, { isRequired, at })
       }),
   )
 }
@@ -67,7 +68,7 @@ export async function resumeContactWaits({
   db,
   clock,
   verifyAttorneys: isRequired,
-}: Clocked & Pick<Services, 'verifyAttorneys'>): Promise<boolean> {
+}: Checking): Promise<boolean> {
   const held = await findCasesToResume(db.orm, { isRequired, limit: BATCH_SIZE })
   await forEach(held, (id) =>
     withTransaction(db.orm, async (tx) => {
