@@ -2554,7 +2554,7 @@ export interface components {
          * @enum {string}
          */
         Disclosure: "bidders" | "chosen";
-        /** @description Which attorneys read the sensitive answers, by the field's name. A sensitive field that is not named has the disclosure that it begins with in the app. */
+        /** @description Which attorneys read the sensitive answers, by the field's name. A sensitive field that is not named has the disclosure that it begins with in the app. An answer to a question that is asked only because of another answer is for the chosen attorney while that one is. */
         Disclosures: {
             [key: string]: components["schemas"]["Disclosure"];
         };
@@ -2814,7 +2814,7 @@ export interface components {
             customer?: components["schemas"]["CaseContact"];
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
-            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. To an attorney whose bid was rejected, also a court date that has changed since. */
+            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. To an attorney whose bid was rejected, also a court date that has changed since. A field that is asked only because of such an answer is neither here nor among the answers. */
             hidden_answers?: components["schemas"]["DraftName"][];
             /** @description For the chosen attorney, while the customer and the hidden answers are withheld because of their license. */
             license_gap?: components["schemas"]["LicenseGap"];

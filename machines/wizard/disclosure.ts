@@ -16,7 +16,7 @@ const isSensitive = (flow: Flow, field: string) => flow.fields[field]?.disclosur
 export const sensitiveFields = (flow: Flow): string[] =>
   Object.keys(flow.fields).filter((field) => isSensitive(flow, field))
 
-/** Returns which attorneys read a field's answer; undefined when that is not the customer's choice. */
+/** Returns which attorneys the customer lets read a field's answer; undefined when that is not their choice. */
 export function disclosureOf(flow: Flow, field: string, answers: Answers): Disclosure | undefined {
   const choice = answers[choiceOf(field)]
   return isSensitive(flow, field) && (choice === 'bidders' || choice === 'chosen')
@@ -25,21 +25,60 @@ export function disclosureOf(flow: Flow, field: string, answers: Answers): Discl
 }
 
 /**
+ * Returns the fields that are asked, or not, because of an answer that only the chosen attorney reads. They are for that
+ * attorney too: whether they are answered would tell the other answer.
+ */
+export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<string> {
+  const dependent = new Set<string>()
+  const isKept = (name: string) =>
+    dependent.has(name) || disclosureOf(flow, name, answers) === 'chosen'
+  // What a condition reads, since one can also be true of a missing answer.
+  const readsKept = (condition: ((answers: Answers) => unknown) | undefined): boolean => {
+    let isFound = false
+    const get = (all: Answers, name: string) => {
+      isFound ||= isKept(name)
+      return all[name]
+    }
+    condition?.(new Proxy(answers, { get }))
+    return isFound
+  }
+  for (const { fields, track, when, implies } of flow.steps) {
+    const isStepKept = readsKept(when) || readsKept(track === undefined ? undefined : flow.trackOf)
+    for (const name of fields) {
+      if (isStepKept || readsKept(flow.fields[name]?.when)) dependent.add(name)
+    }
+    if (readsKept(implies)) for (const name in implies?.(answers)) dependent.add(name)
+  }
+  return dependent
+}
+
+/** Returns which attorneys read a field's answer; undefined for one that is never kept for the chosen attorney. */
+export const readersOf = (flow: Flow, field: string, answers: Answers): Disclosure | undefined =>
+  dependentFields(flow, answers).has(field) ? 'chosen' : disclosureOf(flow, field, answers)
+
+/** `dependent`: only the chosen attorney, because of an earlier answer. */
+export type StepDisclosure = Disclosure | 'dependent'
+
+/**
  * Returns which attorneys read the sensitive answers of a step, which are decided together; undefined
  * when it asks for none.
  */
-export function stepDisclosure(flow: Flow, step: Step, answers: Answers): Disclosure | undefined {
-  const asked = askedFields(flow, step, answers)
-  const found = asked.flatMap((field) => disclosureOf(flow, field, answers) ?? [])
+export function stepDisclosure(
+  flow: Flow,
+  step: Step,
+  answers: Answers,
+): StepDisclosure | undefined {
+  const dependent = dependentFields(flow, answers)
+  const found = askedFields(flow, step, answers).flatMap((field) =>
+    dependent.has(field) ? ('dependent' as const) : (disclosureOf(flow, field, answers) ?? []),
+  )
   return found.find((disclosure) => disclosure === 'bidders') ?? found[0]
 }
 
 /** Returns the labels of the given answers that only the chosen attorney reads, in the flow's order. */
 export const keptLabels = (flow: Flow, answers: Answers): string[] =>
   Object.entries(flow.fields)
-    .filter(
-      ([field]) => disclosureOf(flow, field, answers) === 'chosen' && !isEmpty(answers[field]),
-    )
+    .filter(([field]) => readersOf(flow, field, answers) === 'chosen' && !isEmpty(answers[field]))
     .map(([, { label }]) => label)
 
 /** Returns the answers that decide who reads the sensitive answers of a step. */

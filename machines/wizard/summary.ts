@@ -38,17 +38,26 @@ export const reviewOf = (flow: Flow, answers: Answers): Reviewed[] =>
 export type Withheld = { fields: readonly string[]; text: string }
 
 /**
- * Returns a case's category answers, in the flow's order, without empty ones (specification §1.3).
+ * Returns a case's category answers, in the flow's order, without empty ones (specification §1.3). The rows of a step
+ * stand for a withheld answer of it that is not listed.
  */
 export const additionalInformation = (
   flow: Flow,
   answers: Answers,
   withheld?: Withheld,
-): AnswerLine[] =>
-  Object.entries(flow.fields)
-    .filter(([, { isListed }]) => isListed !== false)
+): AnswerLine[] => {
+  const isListed = (field: string) => flow.fields[field]?.isListed !== false
+  const fields = (withheld?.fields ?? []).flatMap((field) => {
+    const step = isListed(field)
+      ? undefined
+      : flow.steps.find((each) => each.fields.includes(field))
+    return step?.fields ?? field
+  })
+  return Object.entries(flow.fields)
+    .filter(([field]) => isListed(field))
     .flatMap(([field, { label }]) =>
-      withheld?.fields.includes(field)
+      withheld && fields.includes(field)
         ? { field, label, text: withheld.text }
         : lineOf(flow, field, answers),
     )
+}

@@ -1,7 +1,8 @@
 // The allow-list of what attorneys receive of a case. What is not listed is not sent.
 import type { components } from '#contract'
-import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
-import type { Disclosure } from '#machines/wizard/field.ts'
+import { dependentFields, disclosureOf } from '#machines/wizard/disclosure.ts'
+import type { Answers, Disclosure } from '#machines/wizard/field.ts'
+import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { type CaseSlug, caseFlows, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import type { cases } from '#server/db/schema/cases.ts'
 
@@ -87,16 +88,14 @@ export const isOpenAnswer = (slug: CaseSlug, field: string): boolean =>
   (openAnswers[slug] as readonly string[]).includes(field)
 
 /** Returns whether an attorney who is not chosen receives the answer of a field. */
-function isShown(slug: CaseSlug, field: string, disclosures: Given['disclosures']): boolean {
-  if (isOpenAnswer(slug, field)) return true
-  const choice = { [choiceOf(field)]: disclosures?.[field] }
-  return disclosureOf(caseFlows[slug], field, choice) === 'bidders'
-}
+const isShown = (slug: CaseSlug, field: string, given: Answers): boolean =>
+  isOpenAnswer(slug, field) || disclosureOf(caseFlows[slug], field, given) === 'bidders'
 
 /**
  * Returns the answers of a case for an attorney. For one who is not chosen, the withheld ones are
- * null, and `hidden_answers` names them in the flow's order. `withheld`: further fields, which may
- * have had an answer before.
+ * null, and `hidden_answers` names them in the flow's order. Fields that are asked because of a
+ * withheld answer are left out altogether. `withheld`: further fields, which may have had an answer
+ * before.
  */
 export function attorneyAnswers(
   { answers, disclosures }: Given,
@@ -106,15 +105,15 @@ export function attorneyAnswers(
   const hidden: string[] = []
   const shown = Object.entries(answers).map(([category, own]) => {
     const slug = isCaseSlug(category) ? category : 'other'
+    const flow = caseFlows[slug]
+    const given = fromCaseAnswers(flow, { [category]: own, ...(disclosures && { disclosures }) })
+    const dependent = dependentFields(flow, given)
+    const sent = Object.entries(own).filter(([field]) => !dependent.has(field))
     const isWithheld = ([field, answer]: [string, unknown]) =>
-      further.includes(field) || (answer !== null && !isShown(slug, field, disclosures))
-    const withheld = new Set(
-      Object.entries(own)
-        .filter(isWithheld)
-        .map(([field]) => field),
-    )
-    hidden.push(...Object.keys(caseFlows[slug].fields).filter((field) => withheld.has(field)))
-    return [category, withoutAnswers(own, withheld)]
+      further.includes(field) || (answer !== null && !isShown(slug, field, given))
+    const withheld = new Set(sent.filter(isWithheld).map(([field]) => field))
+    hidden.push(...Object.keys(flow.fields).filter((field) => withheld.has(field)))
+    return [category, withoutAnswers(sent, withheld)]
   })
   return {
     ...Object.fromEntries(shown),
@@ -122,10 +121,8 @@ export function attorneyAnswers(
   }
 }
 
-const withoutAnswers = (answers: object, withheld: ReadonlySet<string>) =>
-  Object.fromEntries(
-    Object.entries(answers).map(([field, answer]) => [field, withheld.has(field) ? null : answer]),
-  )
+const withoutAnswers = (answers: [string, unknown][], withheld: ReadonlySet<string>) =>
+  Object.fromEntries(answers.map(([field, answer]) => [field, withheld.has(field) ? null : answer]))
 
 /**
  * Returns the listed properties of a case; for an attorney who is not chosen, those of the chosen

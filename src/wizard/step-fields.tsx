@@ -12,6 +12,7 @@ import {
   CASE_READERS,
   CHOSEN_PARTY_READERS,
   CHOSEN_READERS,
+  DEPENDENT_READERS,
   PARTY_READERS,
 } from '#machines/wizard/flows/case-fields.ts'
 import { Question } from '#src/ui/control/question.tsx'
@@ -25,8 +26,12 @@ import { DisclosureSwitch } from './disclosure-switch.tsx'
 const SKIP_HINT = 'Not sure? Choose Skip for now. You can come back.'
 const PARTIAL_SKIP_HINT = 'Not sure? Choose Skip for now. What you answered here is kept.'
 
-const READERS = { bidders: CASE_READERS, chosen: CHOSEN_READERS }
-const READERS_OF_PARTIES = { bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
+const READERS = {
+  bidders: CASE_READERS,
+  chosen: CHOSEN_READERS,
+  dependent: DEPENDENT_READERS,
+}
+const READERS_OF_PARTIES = { ...READERS, bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
 const readersClass = css({ display: 'grid', gap: '2' })
@@ -86,7 +91,7 @@ export function StepFields(props: StepFieldsProps) {
           <Note icon={<EyeIcon />} title="Who sees this">
             {whoSeesThis}
           </Note>
-          {disclosure && (
+          {disclosure && disclosure !== 'dependent' && (
             <DisclosureSwitch flow={flow} step={step} disclosure={disclosure} onAnswer={onAnswer} />
           )}
         </div>

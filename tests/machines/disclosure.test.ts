@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   choiceOf,
+  dependentFields,
   disclosureOf,
   isChoice,
   keptLabels,
+  readersOf,
   sensitiveFields,
   stepChoices,
   stepDisclosure,
@@ -104,8 +106,55 @@ describe('a step', () => {
 
   it('says that all attorneys read it when they read one of its answers', () => {
     const answers: Answers = { is_first_offense: false, disclosure_is_first_offense: 'chosen' }
-    expect(stepDisclosure(duiFlow, offense, answers)).toBe('bidders')
-    expect(stepDisclosure(duiFlow, offense, { ...answers, is_first_offense: true })).toBe('chosen')
+    const opposite = { disclosure_dui_convictions_last_7_years: 'chosen' }
+    expect(stepDisclosure(duiFlow, offense, { ...opposite, is_first_offense: false })).toBe(
+      'bidders',
+    )
+    // The second is asked because of the first, so that one alone cannot be kept.
+    expect(stepDisclosure(duiFlow, offense, answers)).toBe('chosen')
+  })
+
+  it('is for the chosen attorney when it is asked only because of an answer for them', () => {
+    const sued: Answers = { is_currently_facing: true, court_name: 'East Mesa Justice Court' }
+    const court = stepIn(civilFlow, 'court')
+    expect(stepDisclosure(civilFlow, court, sued)).toBeUndefined()
+    const kept = { ...sued, disclosure_is_currently_facing: 'chosen' }
+    expect(stepDisclosure(civilFlow, court, kept)).toBe('dependent')
+    expect(stepDisclosure(civilFlow, stepIn(civilFlow, 'lawsuit'), kept)).toBe('chosen')
+    expect(keptLabels(civilFlow, kept)).toEqual(['Being sued now', 'Court'])
+    expect(readersOf(civilFlow, 'served_date', kept)).toBe('chosen')
+  })
+
+  it('is so for a condition that is true of a missing answer, and for what an answer implies', () => {
+    const isHidden = { kind: 'yesNo', label: 'Hidden', disclosure: 'chosen' } as const
+    const text = { kind: 'text', label: 'Text' } as const
+    const flow: Flow = {
+      id: 'test',
+      version: 1,
+      fields: { hidden: isHidden, first: text, second: text, implied: text, free: text },
+      steps: [
+        { id: 'one', question: '?', fields: ['hidden'], isSkippable: true },
+        {
+          id: 'two',
+          question: '?',
+          fields: ['first', 'free'],
+          isSkippable: true,
+          when: ({ hidden }) => hidden !== true,
+          implies: ({ hidden }): Answers => (hidden === false ? { implied: 'No' } : {}),
+        },
+        {
+          id: 'three',
+          question: '?',
+          fields: ['second'],
+          isSkippable: true,
+          when: ({ first }) => first === 'Yes',
+        },
+        { id: 'four', question: '?', fields: ['implied'], isSkippable: true },
+      ],
+    }
+    const found = dependentFields(flow, { hidden: false })
+    expect([...found]).toEqual(['first', 'free', 'implied', 'second'])
+    expect(dependentFields(flow, { disclosure_hidden: 'bidders' }).size).toBe(0)
   })
 })
 
@@ -165,6 +214,12 @@ it('Additional Information keeps the row of a withheld answer, in its place', ()
     { field: 'citation_number', label: 'Citation number', text: 'Not yet' },
     { field: 'case_filed_court_name', label: 'Court', text: 'Tempe' },
     { field: 'charges_filed', label: 'Charges filed', text: 'DUI' },
+    // In place of the answer about a first offense, which is not listed.
+    {
+      field: 'dui_convictions_last_7_years',
+      label: 'DUI conviction in the last 7 years',
+      text: 'Not yet',
+    },
   ])
 })
 

@@ -1,10 +1,18 @@
 // What attorneys read of a case's answers, by the customer's choice and the allow-list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disclosureOf, sensitiveFields } from '#machines/wizard/disclosure.ts'
-import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
+import {
+  choiceOf,
+  dependentFields,
+  disclosureOf,
+  sensitiveFields,
+} from '#machines/wizard/disclosure.ts'
+import type { Answers, Disclosure, Field } from '#machines/wizard/field.ts'
+import type { Flow } from '#machines/wizard/flow.ts'
+import { type CategoryAnswers, toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { sharedFields } from '#machines/wizard/flows/case-fields.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { attorneyAnswers, isOpenAnswer, onlyListed } from '#server/domain/attorney-disclosure.ts'
+import { samplesOf } from '#tests/machines/answer-samples.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { disclosedTo, motorized, slip, whole } from '#tests/support/case-answers.ts'
 import { caseIn, checkConflict, decide, move, placeBid } from '#tests/support/stories.ts'
@@ -39,12 +47,21 @@ async function read(attorney: TestPerson, case_id: string, slug: Slug) {
   }
 }
 
+/** The answers that are asked only because of a sensitive one. */
+const followUps: Answered = {
+  is_first_offense: ['dui_convictions_last_7_years'],
+  own_a_house: ['owe_on_house', 'estimated_equality_in_house'],
+  is_outstanding_tax: ['what_years'],
+  is_currently_facing: ['court_name', 'served_date'],
+}
+
 /** Returns the answers that an attorney reads who is not chosen, and the names of the others. */
-function forReaders(answers: Answered, hidden: string[]) {
-  const shown = Object.entries(answers).map(([field, answer]) => [
-    field,
-    hidden.includes(field) ? null : answer,
-  ])
+function forReaders(answers: Answered, kept: string[]) {
+  const leftOut = kept.flatMap((field) => followUps[field] ?? [])
+  const hidden = kept.filter((field) => !leftOut.includes(field))
+  const shown = Object.entries(answers)
+    .filter(([field]) => !leftOut.includes(field))
+    .map(([field, answer]) => [field, hidden.includes(field) ? null : answer])
   return { answers: Object.fromEntries(shown), hidden: hidden.length > 0 ? hidden : undefined }
 }
 
@@ -80,6 +97,46 @@ describe('the allow-list', () => {
     expect(attorneyAnswers({ answers, disclosures }, { isChosen: false, withheld: [] })).toEqual({
       dui: { charges_filed: 'DUI', plea: null },
     })
+  })
+})
+
+describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) => {
+  const given = [0, -1, undefined].map((index) =>
+    Object.fromEntries(
+      Object.entries(flow.fields).map(([name, field]) => [
+        name,
+        index === undefined ? null : samplesOf(field).at(index),
+      ]),
+    ),
+  )
+  const choices = (disclosure: Disclosure) =>
+    Object.fromEntries(sensitiveFields(flow).map((name) => [choiceOf(name), disclosure]))
+  /** Returns what an attorney gets who is not chosen, without the row that says that there is an answer. */
+  const sentTo = (answers: Answers, hidden: string) => {
+    const { case_details, firm_size, disclosures = null, ...own } = toCaseAnswers(flow, answers)
+    const sent = attorneyAnswers({ answers: own, disclosures }, { isChosen: false, withheld: [] })
+    const { hidden_answers = [] } = sent
+    return { ...sent, hidden_answers: hidden_answers.filter((name) => name !== hidden) }
+  }
+
+  it.each(sensitiveFields(flow))('cannot be told from the other answers: %s', (hidden) => {
+    const alone = { ...choices('bidders'), [choiceOf(hidden)]: 'chosen' }
+    for (const chosen of [alone, choices('chosen')]) {
+      for (const others of given) {
+        const [first, ...rest] = [...samplesOf(flow.fields[hidden] as Field), null].map((answer) =>
+          sentTo({ ...others, ...chosen, [hidden]: answer }, hidden),
+        )
+        for (const sent of rest) expect(sent).toEqual(first)
+      }
+    }
+  })
+
+  it('is no reason to ask for the name of another party, which is asked about before the case is read', () => {
+    const parties = Object.keys(flow.fields).filter((name) => flow.fields[name]?.isParty)
+    for (const answers of given) {
+      const dependent = dependentFields(flow, { ...answers, ...choices('chosen') })
+      expect(parties.filter((name) => dependent.has(name))).toEqual([])
+    }
   })
 })
 

@@ -15,6 +15,10 @@ export const CASE_READERS =
 export const CHOSEN_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys only see that you answered.'
 
+/** Who can read an answer that would tell another one, which is kept for the chosen attorney. */
+export const DEPENDENT_READERS =
+  'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that we asked this. It would give away an answer you hid.'
+
 /** Who can read the name of another party that is not kept for the chosen attorney. */
 export const PARTY_READERS =
   'Fastpass, and attorneys who open your case. They see this name first. They read the rest only after they say that they can work for you.'

@@ -1,5 +1,5 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { disclosureOf } from '#machines/wizard/disclosure.ts'
+import { readersOf } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
@@ -22,12 +22,12 @@ export function AdditionalInformation(props: {
   const flow = caseFlowOf(legalCase.category_name)
   const answers = fromCaseAnswers(flow, legalCase)
   const hidden = ('hidden_answers' in legalCase && legalCase.hidden_answers) || []
-  const text = withheldText(legalCase)
-  const lines = additionalInformation(flow, answers, { fields: hidden, text })
+  const hiddenText = withheldText(legalCase)
+  const lines = additionalInformation(flow, answers, { fields: hidden, text: hiddenText })
   if (lines.length === 0) return null
   if (reader === 'owner') {
     const items = lines.map(({ field, label, text }) => {
-      const isForChosen = disclosureOf(flow, field, answers) === 'chosen'
+      const isForChosen = readersOf(flow, field, answers) === 'chosen'
       return { label, value: isForChosen ? <ForChosen text={text} /> : text }
     })
     return (
@@ -37,9 +37,9 @@ export function AdditionalInformation(props: {
       </Disclosure>
     )
   }
-  const items = lines.map(({ field, label, text }) => ({
+  const items = lines.map(({ label, text }) => ({
     label,
-    value: hidden.includes(field) ? <span className={withheld}>{text}</span> : text,
+    value: text === hiddenText ? <span className={withheld}>{text}</span> : text,
   }))
   return (
     <Disclosure title="Additional Information" tone="section" startsOpen>

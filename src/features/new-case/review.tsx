@@ -35,6 +35,7 @@ const styles = {
     overflowWrap: 'anywhere',
   }),
   disclosure: css({ flexBasis: 'full' }),
+  readers: css({ flexBasis: 'full', paddingBottom: '3', textStyle: 'small', color: 'ink-2' }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
   error: field().message,
@@ -85,7 +86,10 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
                 >
                   Change
                 </Button>
-                {disclosure && (
+                {disclosure === 'dependent' && (
+                  <p className={styles.readers}>Only the attorney you choose sees this</p>
+                )}
+                {disclosure && disclosure !== 'dependent' && (
                   <div className={styles.disclosure}>
                     <DisclosureSwitch
                       flow={flow}
