@@ -68,8 +68,8 @@ describe('a case on hold, once the server no longer requires licenses', () => {
     await other.close()
   })
 
-  it('goes on when the license is checked', async () => {
-    const { other, vega, admin, dueAt } = await held()
+  it('goes on when the license is checked, and the attorney is told that a client waits', async () => {
+    const { other, vega, admin, caseId, dueAt } = await held()
     const { data } = await vega.must('saveLicense', {
       path: { state: ARIZONA },
       body: licenseEntry,
@@ -78,6 +78,11 @@ describe('a case on hold, once the server no longer requires licenses', () => {
     const found = { source: 'State Bar of Arizona', version: data.version }
     await robin.must('verifyLicense', { path: { license_id: data.id }, body: found })
     expect(await dueAt()).not.toBeNull()
+    const told = (await notificationsTo(vega)).slice(0, 2)
+    expect(told.map(({ kind, case_id }) => [kind, case_id])).toEqual([
+      ['contact_resumed', caseId],
+      ['license_verified', null],
+    ])
     await other.close()
   })
 
@@ -96,10 +101,14 @@ describe('a case on hold, once the server no longer requires licenses', () => {
       .where(eq(cases.id, caseId))
     // The customer was told of the hold after the check had looked for whom to tell.
     await other.services.db.orm.execute(
-      sql`delete from notifications where kind = 'attorney_confirmed' and case_id = ${caseId}`,
+      sql`delete from notifications where kind in ('attorney_confirmed', 'contact_resumed') and case_id = ${caseId}`,
     )
     await clean(true)
     expect((await notificationsTo(client))[0]?.kind).toBe('attorney_confirmed')
+    expect((await notificationsTo(vega))[0]).toMatchObject({
+      kind: 'contact_resumed',
+      case_id: caseId,
+    })
     expect(await dueAt()).not.toBeNull()
     await other.close()
   })

@@ -88,12 +88,14 @@ describe('without a checked license', () => {
     expect(await kinds(maria)).not.toContain('contact_overdue')
     await verify(await save(who, ARIZONA, { ...licenseEntry, version: refused.version }))
     expect(await dueIn()).toBe(72)
+    expect(await kinds(who)).toEqual(['contact_resumed', 'bid_accepted'])
     // Contact that was made before is not waited for again.
     await who.must('markContacted', { body: { id } })
     const { data } = await who.must('listLicenses', { path: { attorney_id: who.id } })
     const again = data[0] && (await refuse(data[0]))
     await verify(await save(who, ARIZONA, { ...licenseEntry, version: again?.version ?? 0 }))
     expect(await dueIn()).toBeNull()
+    expect(await kinds(who)).toEqual(['contact_resumed', 'bid_accepted'])
   })
 
   it('a customer who denies contact meanwhile may say so again, and the time begins after the check', async () => {

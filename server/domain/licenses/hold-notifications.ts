@@ -1,5 +1,6 @@
 // Tells both sides that contact details are withheld, on a server that began to require licenses after a bid was accepted,
 // and that they can be seen again. Otherwise the license's own events tell them.
+import type { Notification } from '#machines/lifecycle/notification.ts'
 import { stateName, stateOf } from '#machines/places/states.ts'
 import { findBidder } from '#server/db/bids.ts'
 import { findHoldRecipients, wasToldOfHold } from '#server/db/licenses.ts'
@@ -37,8 +38,8 @@ export async function notifyOfHold(
 }
 
 /**
- * Tells the customer of a case whose time for contact began again by itself. `isRequired`: whether licenses are required;
- * then the license was confirmed, and its attorney has been told. Otherwise tells both sides.
+ * Tells both sides of a case that its time for contact began again by itself. `isRequired`: whether licenses are required;
+ * then the license was confirmed, and the customer is told that, unless they were not told of the hold.
  */
 export async function notifyOfResumption(
   tx: Transaction,
@@ -49,18 +50,9 @@ export async function notifyOfResumption(
   const [bidder] = await findBidder(tx, legalCase.acceptedBidId)
   if (bidder === undefined) return
   const subject = { case: legalCase, bidder, winner: bidder }
-  if (!isRequired) {
-    const kind = 'contact_resumed'
-    await writeNotifications(
-      tx,
-      [
-        { kind, to: 'owner' },
-        { kind, to: 'winner' },
-      ],
-      subject,
-      at,
-    )
-  } else if (await wasToldOfHold(tx, legalCase)) {
-    await writeNotifications(tx, [{ kind: 'attorney_confirmed', to: 'owner' }], subject, at)
-  }
+  const told: Notification[] = [{ kind: 'contact_resumed', to: 'winner' }]
+  if (!isRequired) told.push({ kind: 'contact_resumed', to: 'owner' })
+  else if (await wasToldOfHold(tx, legalCase))
+    told.push({ kind: 'attorney_confirmed', to: 'owner' })
+  await writeNotifications(tx, told, subject, at)
 }

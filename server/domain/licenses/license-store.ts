@@ -9,6 +9,7 @@ import {
   NEW_LICENSE,
   uncheckedLicense,
 } from '#machines/lifecycle/license.machine.ts'
+import type { Notification } from '#machines/lifecycle/notification.ts'
 import { stateName } from '#machines/places/states.ts'
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
@@ -142,7 +143,7 @@ const WAITS = {
 
 /**
  * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's time to contact them
- * stops; when the license is confirmed, it begins again everywhere. `license`: as it was before the event. Bids lock a
+ * stops; when the license is confirmed, it begins again everywhere, and the attorney is told of each case. `license`: as it was before the event. Bids lock a
  * case before a license, and this a license before its cases; `withTransaction` repeats what such a deadlock ends.
  */
 async function notifyCustomers(
@@ -159,10 +160,15 @@ async function notifyCustomers(
       if (locked?.acceptedBidId !== legalCase.acceptedBidId) continue
       // A hold may be older than the present setting.
       const type = WAITS[kind]
-      if (isRequired || type === 'contact.resume') await changeContactWait(tx, locked, { type, at })
-      if (!legalCase.isToTell) continue
-      const subject = { case: legalCase, bidder: license.attorneyId }
-      await writeNotifications(tx, [{ kind, to: 'owner' }], subject, at)
+      const isResumed = type === 'contact.resume'
+      const isChanged =
+        (isRequired || isResumed) && (await changeContactWait(tx, locked, { type, at }))
+      const told: Notification[] = []
+      if (legalCase.isToTell) told.push({ kind, to: 'owner' })
+      if (isChanged && isResumed) told.push({ kind: 'contact_resumed', to: 'winner' })
+      const { attorneyId } = license
+      const subject = { case: legalCase, bidder: attorneyId, winner: attorneyId }
+      await writeNotifications(tx, told, subject, at)
     }
     after = found.length === CASES_PER_PAGE ? found.at(-1)?.id : undefined
   } while (after !== undefined)
