@@ -874,7 +874,7 @@ export interface paths {
         };
         /**
          * Lists the audit record, newest first
-         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note. Names are those of people who still exist.
+         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note; those about a license have its state, its number and what an admin found. Names are those of people who still exist.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1887,7 +1887,19 @@ export interface components {
             company_name: string;
             /** @description The firms of other accounts that entered the same number in the same state, at most three. Only its digits count, without leading zeros. */
             also_entered_by?: string[];
+            last_finding?: components["schemas"]["LicenseFinding"];
         };
+        /** @description What an admin found last about a license of the attorney in this state, also about another number or one that was deleted since. */
+        LicenseFinding: {
+            /** @enum {string} */
+            license_status: "verified" | "refused";
+            at: components["schemas"]["Instant"];
+            /** @description The name of the admin, while their account exists. */
+            by: string | null;
+            bar_number: string | null;
+            /** @description Where it was found, or why it was refused. */
+            finding: string | null;
+        } | null;
         AdminLicenseListEnvelope: {
             data: components["schemas"]["AdminLicense"][];
             total_count: number;
@@ -2263,6 +2275,7 @@ export interface components {
             /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
             bid?: components["schemas"]["AuditBid"];
+            license?: components["schemas"]["AuditLicense"];
             /** @description The firm of the attorney account that the line is about, while it exists. */
             company_name?: string | null;
         };
@@ -2272,6 +2285,15 @@ export interface components {
             company_name: string | null;
             bid_amount: number;
             category_name: string;
+        } | null;
+        /** @description The license that a line is about. */
+        AuditLicense: {
+            /** @description Its FIPS code. */
+            state: string;
+            /** @description Null for a former attorney. */
+            bar_number: string | null;
+            /** @description Where an admin found it, or why they refused it. */
+            finding: string | null;
         } | null;
         /** @description The deletion that a line is a consequence of, in a list that does not have it as a line of its own. */
         AuditCause: {
@@ -2316,6 +2338,7 @@ export interface components {
             /** @description The email of an invitation, while it exists. */
             invited_email?: string | null;
             bid?: components["schemas"]["AuditBid"];
+            license?: components["schemas"]["AuditLicense"];
             /** @description The firm of the attorney account that the line is about, while it exists. */
             company_name?: string | null;
             cause?: components["schemas"]["AuditCause"];

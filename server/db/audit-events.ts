@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema/audit.ts'
@@ -25,6 +25,14 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
         sql`${auditEvents.event} in ('bid.edit', 'bid.withdraw')`,
       ),
     )
+
+/** Deletes the numbers of an attorney's licenses, and what admins found about them, from the audit record. */
+export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Promise<void> {
+  await tx
+    .update(auditEvents)
+    .set({ licenseNumber: null, licenseFinding: null })
+    .where(and(eq(auditEvents.entityId, attorneyId), isNotNull(auditEvents.licenseNumber)))
+}
 
 /**
  * Returns the attorney who withdrew a bid, and its case; undefined when the bid was not withdrawn.

@@ -1,6 +1,7 @@
 // Deletes what belongs to an account, except its cases and bids.
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { clearLicenseEvents } from './audit-events.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteLicensesOf } from './licenses.ts'
 import { deleteNotifications } from './notifications.ts'
@@ -109,6 +110,7 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
   await tx.delete(attorneyPlaces).where(eq(attorneyPlaces.attorneyId, id))
   await tx.delete(caseAlerts).where(eq(caseAlerts.attorneyId, id))
   await deleteLicensesOf(tx, id)
+  await clearLicenseEvents(tx, id)
   await tx
     .update(attorneys)
     .set({

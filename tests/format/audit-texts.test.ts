@@ -61,6 +61,20 @@ describe('a line of the record', () => {
       line('license.verify', { entity: 'attorney', entity_id: vega.id, company_name: vega.name }),
     ],
     [
+      'Robin Hale refused the Arizona license no. 031842 of Vega Law Group',
+      line('license.refuse', {
+        ...{ entity: 'attorney', entity_id: vega.id, company_name: vega.name },
+        license: { state: '04', bar_number: '031842', finding: 'Not on the roll.' },
+      }),
+    ],
+    [
+      'The check of the Nevada license of the attorney account 019a0000…0002 ended',
+      line('license.expire', {
+        ...{ actor: clock, entity: 'attorney', entity_id: vega.id },
+        license: { state: '32', bar_number: null, finding: null },
+      }),
+    ],
+    [
       'Robin Hale confirmed a license of the attorney account 019a0000…0002',
       line('license.verify', { entity: 'attorney', entity_id: vega.id, company_name: null }),
     ],

@@ -38,6 +38,16 @@ describe('a deleted attorney', () => {
         places: ['04013'],
       },
     })
+    const { data: license } = await lind.must('saveLicense', {
+      ...{
+        path: { state: '04' },
+        body: { bar_number: 'LIND-77', admitted_on: '2011-05-02T00:00:00Z' },
+      },
+    })
+    await robin.must('refuseLicense', {
+      path: { license_id: license.id },
+      body: { reason: 'The roll has Saga Lind, 4805550133.', version: license.version },
+    })
     gone = await api.attorney({ companyName: 'Gone Legal' })
     const { id: open } = await postCase(api, maria)
     await placeBid(lind, open)
@@ -137,7 +147,7 @@ describe('a deleted attorney', () => {
     expect(
       await rowsKept(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
     ).toEqual([])
-    expect(await rowsWith(orm, 'Saga Lind', '4805550133')).toEqual([])
+    expect(await rowsWith(orm, 'Saga Lind', '4805550133', 'LIND-77')).toEqual([])
     const work = /^public\.attorney_(places|categories): /
     expect((await rowsWith(orm, lind.id)).filter((row) => work.test(row))).toEqual([])
     expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(404)

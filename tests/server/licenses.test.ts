@@ -120,6 +120,53 @@ describe('a license', () => {
   })
 })
 
+describe('what an admin found', () => {
+  const lastFinding = async (id: string) => {
+    const query = { license_status: 'pending', limit: 100 } as const
+    const { data } = await robin.must('listAdminLicenses', { query })
+    return data.find((license) => license.id === id)?.last_finding
+  }
+
+  it('is shown at the next check, also after the license was deleted and added again', async () => {
+    const vega = await api.attorney({ companyName: 'Vega Law Group' })
+    const first = await save(vega)
+    expect(await lastFinding(first.id)).toBeNull()
+    const refusedAt = api.now().toISOString()
+    const refused = await refuse(first, 'Disbarred in June.')
+    api.advance({ hours: 1 })
+    const by = expect.stringMatching(/^\S+ \S+$/)
+    const refusal = {
+      ...{ license_status: 'refused', at: refusedAt, by },
+      ...{ bar_number: '031842', finding: 'Disbarred in June.' },
+    }
+    await save(vega, ARIZONA, { ...licenseEntry, bar_number: '7', version: refused.version })
+    expect(await lastFinding(first.id)).toEqual(refusal)
+    await vega.must('deleteLicense', { path: { state: ARIZONA } })
+    const again = await save(vega)
+    expect(await lastFinding(again.id)).toEqual(refusal)
+    // In another state, nothing was found.
+    expect(await lastFinding((await save(vega, NEVADA)).id)).toBeNull()
+    const verified = await verify(again, 'State Bar of Arizona')
+    api.advance({ hours: 1 })
+    await save(vega, ARIZONA, { ...licenseEntry, bar_number: '8', version: verified.version })
+    expect(await lastFinding(again.id)).toMatchObject({
+      ...{ license_status: 'verified', bar_number: '031842', finding: 'State Bar of Arizona' },
+    })
+    const { data } = await robin.must('listAuditEvents', { query: { person_id: vega.id } })
+    const lines = data.flatMap(({ event, license }) => (license ? [[event, license]] : []))
+    expect(lines.toReversed()).toEqual([
+      ['license.save', { state: ARIZONA, bar_number: '031842', finding: null }],
+      ['license.refuse', { state: ARIZONA, bar_number: '031842', finding: 'Disbarred in June.' }],
+      ['license.save', { state: ARIZONA, bar_number: '7', finding: null }],
+      ['license.remove', { state: ARIZONA, bar_number: '7', finding: null }],
+      ['license.save', { state: ARIZONA, bar_number: '031842', finding: null }],
+      ['license.save', { state: NEVADA, bar_number: '031842', finding: null }],
+      ['license.verify', { state: ARIZONA, bar_number: '031842', finding: 'State Bar of Arizona' }],
+      ['license.save', { state: ARIZONA, bar_number: '8', finding: null }],
+    ])
+  })
+})
+
 describe('the same number of another account', () => {
   const alsoEnteredBy = async (id: string) => {
     const query = { to_check: true, limit: 100 }

@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import { REMINDER_DAYS } from '#machines/lifecycle/license.machine.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
-import { attorneys, licenses } from '#server/db/schema/people.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
+import { admins, attorneys, licenses } from '#server/db/schema/people.ts'
 import { type CountedPage, countedPage, MAX_COUNTED } from '#server/db/search/counted-page.ts'
 import { comparedNumber } from '#server/db/search/license-number-index.ts'
 
@@ -22,6 +23,17 @@ const alsoEnteredBy = sql`array(select same.company_name from (
       and ${other.attorneyId} <> ${licenses.attorneyId} limit ${MAX_FIRMS}) same
   order by same.company_name)`
 
+const found = alias(auditEvents, 'found')
+// What an admin found last about a license of this attorney in this state, also one that was deleted since.
+const lastFinding = sql`(
+  select json_build_object('license_status', case found.event when 'license.verify' then 'verified' else 'refused' end,
+    'at', ${wireInstant(found.at)}, 'by', nullif(concat_ws(' ', ${admins.firstName}, ${admins.lastName}), ''),
+    'bar_number', found.license_number, 'finding', found.license_finding)
+  from ${auditEvents} as found left join ${admins} on ${admins.id} = found.actor_id
+  where found.entity_id = ${licenses.attorneyId} and found.license_state = ${licenses.state}
+    and found.event in ('license.verify', 'license.refuse')
+  order by found.at desc, found.id desc limit 1)`
+
 const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
   ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
   ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
@@ -29,7 +41,8 @@ const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
   case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,
   ${wireInstant(licenses.expiresAt)} as expires_at,
   ${licenses.version} as version, ${licenses.attorneyId} as attorney_id,
-  ${attorneys.companyName} as company_name, ${alsoEnteredBy} as also_entered_by
+  ${attorneys.companyName} as company_name, ${alsoEnteredBy} as also_entered_by,
+  ${lastFinding} as last_finding
   from chosen join ${licenses} on ${licenses.id} = chosen.id
   join ${attorneys} on ${attorneys.id} = ${licenses.attorneyId}`
 

@@ -5,7 +5,8 @@ import { instant } from './columns.ts'
 
 /**
  * The audit record: who did what to what, and when. It has ids and statuses only, never an answer,
- * a name or an amount.
+ * a name or an amount. The events of a license have what an admin needs at its next check; the number and the finding
+ * are deleted with the attorney's account.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -33,6 +34,11 @@ export const auditEvents = pgTable(
     /** The number and category of a deleted case, on the event of its deletion. */
     caseNumber: integer('case_number'),
     caseCategory: text('case_category'),
+    /** The state and the number of the license that an event is about. */
+    licenseState: text('license_state'),
+    licenseNumber: text('license_number'),
+    /** Where an admin found the license, or why they refused it. */
+    licenseFinding: text('license_finding'),
   },
   (table) => [
     index('audit_events_time_idx').on(table.at, table.id).where(sql`${table.causeId} is null`),

@@ -3,6 +3,7 @@ import { bidEndIndex } from './bid-end-index.ts'
 import type { BuiltIndex } from './built-indexes.ts'
 import { chosenAttorneyIndex, contactHoldIndex } from './contact-hold-index.ts'
 import { licenseEndIndex } from './license-end-index.ts'
+import { licenseFindingIndex } from './license-finding-index.ts'
 import { licenseNumberIndex } from './license-number-index.ts'
 import { placeIndexes } from './place-indexes.ts'
 
@@ -14,4 +15,5 @@ export const builtIndexes: readonly BuiltIndex[] = [
   contactHoldIndex,
   chosenAttorneyIndex,
   licenseNumberIndex,
+  licenseFindingIndex,
 ]

@@ -103,7 +103,14 @@ export async function applyToLicense(
   const at = new Date(event.at)
   const { licenseStatus: fromStatus } = license
   const { status: toStatus } = decision
-  recordLicenseEvent(tx, license, { event: event.type, actor, at, fromStatus, toStatus })
+  recordLicenseEvent(
+    tx,
+    { ...license, ...change },
+    {
+      ...{ event: event.type, actor, at, fromStatus, toStatus },
+      licenseFinding: change.source ?? change.refusalReason ?? null,
+    },
+  )
   const state = stateName(license.state)
   for (const kind of decision.notifications) {
     writeLicenseNotification(tx, { kind, state, receivedBy: license.attorneyId, at })
@@ -180,13 +187,16 @@ interface RecordedEvent {
   at: Date
   fromStatus: string | null
   toStatus: string
+  licenseFinding?: string | null
 }
 
-// The history of an attorney has the events of their licenses.
+// The history of an attorney has the events of their licenses. They outlive the license, so that one that is changed, or
+// deleted and added again, does not look like a new one to the next admin.
 function recordLicenseEvent(
   tx: Transaction,
-  { attorneyId }: LicenseRow,
+  { attorneyId, state: licenseState, barNumber: licenseNumber }: LicenseRow,
   { actor, at, ...line }: RecordedEvent,
 ): void {
-  recordEvents(tx, { ...byActor(actor, at), entity: 'attorney', entityId: attorneyId, ...line })
+  const of = { entity: 'attorney', entityId: attorneyId, licenseState, licenseNumber } as const
+  recordEvents(tx, { ...byActor(actor, at), ...of, ...line })
 }

@@ -3,6 +3,7 @@ import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
+import { stateName } from '#machines/places/states.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 
@@ -92,12 +93,12 @@ const ofPeople: Record<string, Template> = {
   'admin: user.change_email': changedEmail,
   'attorney: conflict.exclude': '{who} said that they have no conflict in {case}',
   'attorney: conflict.find': '{who} said that they have a conflict in {case}',
-  'attorney: license.save': '{who} entered a license',
-  'attorney: license.remove': '{who} deleted a license',
-  'attorney: license.verify': '{who} confirmed a license of {account}',
-  'attorney: license.refuse': '{who} refused a license of {account}',
-  'attorney: license.remind': '{account} was reminded that the check of a license ends',
-  'attorney: license.expire': 'The check of a license of {account} ended',
+  'attorney: license.save': '{who} entered {license}',
+  'attorney: license.remove': '{who} deleted {license}',
+  'attorney: license.verify': '{who} confirmed {license} of {account}',
+  'attorney: license.refuse': '{who} refused {license} of {account}',
+  'attorney: license.remind': '{account} was reminded that the check of {license} ends',
+  'attorney: license.expire': 'The check of {license} of {account} ended',
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
   'admin: user.remove_second_factor': '{who} removed the second factor of {account}',
   'invitation: invitation.create': invited,
@@ -181,6 +182,8 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
         ...bidFacts(event),
         ...onCase(event, subject),
       ]
+    case 'license':
+      return [{ text: licenseOf(event) }]
     case 'email':
       return [{ text: event.invited_email ?? '' }]
     case 'gone bid':
@@ -188,6 +191,13 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
     default:
       return [accountOf(event, subject)]
   }
+}
+
+/** Returns a license by its state and number; 'a license' in records of earlier versions. */
+function licenseOf({ license }: AuditEvent | Consequence): string {
+  if (!license) return 'a license'
+  const number = license.bar_number === null ? '' : ` no.\u00a0${license.bar_number}`
+  return `the ${stateName(license.state)} license${number}`
 }
 
 const accounts: Record<string, string> = {

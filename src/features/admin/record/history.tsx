@@ -62,6 +62,7 @@ export function History({ adminId, subject, empty = 'Nothing has happened yet.' 
 function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {
   const { consequences = [], cause = null } = event
   const reason = event.reason ?? cause?.event.reason ?? null
+  const finding = event.license?.finding
   const summary = auditSummary(event)
   const causeSummary = cause && auditSummary(cause)
   return (
@@ -80,6 +81,11 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
       {reason !== null && (
         <p className={reasonClass}>
           Reason: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {finding && (
+        <p className={reasonClass}>
+          {event.event === 'license.verify' ? 'Found in' : 'Reason'}: <bdi>{finding}</bdi>
         </p>
       )}
       {consequences.length > 0 && <Consequences event={event} subject={subject} />}
