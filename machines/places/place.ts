@@ -70,33 +70,61 @@ export function placeName(code: string): string | undefined {
   return county.name === state.name ? state.name : `${county.name}, ${state.name}`
 }
 
-/** Returns a name without what people type differently: case, accents, punctuation, and `St.` for `Saint`. */
+/**
+ * Returns a name without what people type differently: case, accents, punctuation, the Hawaiian okina, and `St.` for
+ * `Saint`.
+ */
 const folded = (name: string): string =>
   name
     .normalize('NFD')
-    .replace(/\p{M}|['’]/gu, '')
+    .replace(/\p{M}|['’‘ʻʼ`´]/gu, '')
     .toLowerCase()
+    .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\bsaint\b/g, 'st')
+    .replace(/\bsaint(e?)\b/g, 'st$1')
     .trim()
 
-const withoutKind = (name: string): string => name.replace(/ (county|parish|city)$/, '')
+const KIND =
+  '(?:city and )?(?:county|borough)|parish|city|census area|municipality|municipio|island'
+const kindAfter = new RegExp(` (?:${KIND}|district)$`)
+const kindBefore = new RegExp(`^(${KIND}) (?:of|de) (.+)`)
+
+const withoutSpaces = (name: string): string => name.replace(/ /g, '')
+
+type Folded = { county: Place; name: string; forms: string[] }
+const foldedLists = new Map<string, readonly Folded[]>()
+
+/** Returns the counties of a state with their folded names, and what can stand for each: the name with or without its kind. */
+function foldedCountiesOf(state: string): readonly Folded[] {
+  const known = foldedLists.get(state)
+  if (known) return known
+  const counties = countiesOf(state).map((county) => {
+    const name = folded(county.name)
+    return { county, name, forms: [name, name.replace(/ (county|parish|city)$/, '')] }
+  })
+  foldedLists.set(state, counties)
+  return counties
+}
 
 /**
  * Returns the county of a state with a typed name; undefined when there is none, or when a county and a city have the
- * name and the typed text does not say which.
+ * name and the typed text does not say which. The kind may be the state's own, such as a borough, and spaces may differ
+ * (`Du Page`).
  */
 export function findCounty(state: string, typed: string): Place | undefined {
-  const wanted = folded(typed)
-  const counties = countiesOf(state)
-  const exact = counties.find(({ name }) => folded(name) === wanted)
-  if (exact) return exact
-  const named = (text: string) => counties.filter(({ name }) => withoutKind(folded(name)) === text)
-  const [county, other] = [
-    ...named(wanted),
-    ...(named(wanted).length > 0 ? [] : named(withoutKind(wanted))),
-  ]
-  return other ? undefined : county
+  const wanted = folded(typed).replace(kindBefore, '$2 $1')
+  const counties = foldedCountiesOf(state)
+  const exact = counties.find(({ name }) => name === wanted)
+  if (exact || wanted === '') return exact?.county
+  for (const spelled of [String, withoutSpaces]) {
+    for (const text of [wanted, wanted.replace(kindAfter, '')].map(spelled)) {
+      const [one, other] = counties.filter(({ forms }) =>
+        forms.some((form) => spelled(form) === text),
+      )
+      if (one) return other ? undefined : one.county
+    }
+  }
+  return undefined
 }
 
 /** Returns a place as a person would have typed it; nothing for an unknown code. */

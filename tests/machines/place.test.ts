@@ -68,6 +68,27 @@ describe('a typed county', () => {
     ['29', 'saint louis county', '29189'],
     ['29', 'St Louis city', '29510'],
     ['51', 'charles city', '51036'],
+    ['02', 'Kenai Peninsula Borough', '02122'],
+    ['02', 'Bethel Census Area', '02050'],
+    ['02', 'City and Borough of Juneau', '02110'],
+    ['02', 'Kodiak Island Borough', '02150'],
+    ['02', 'Municipality of Anchorage', '02020'],
+    ['08', 'City and County of Denver', '08031'],
+    ['12', 'De Soto', '12027'],
+    ['15', 'Kauaʻi', '15007'],
+    ['15', 'Hawai‘i County', '15001'],
+    ['17', 'Du Page', '17043'],
+    ['17', 'La Salle County', '17099'],
+    ['17', 'Rock Island', '17161'],
+    ['18', 'La Porte', '18091'],
+    ['21', 'County of La Rue', '21123'],
+    ['29', 'City of St. Louis', '29510'],
+    ['29', 'Sainte Genevieve', '29186'],
+    ['30', 'Lewis & Clark', '30049'],
+    ['53', 'Island', '53029'],
+    ['60', 'Manuʻa District', '60020'],
+    ['72', 'Municipio de Mayaguez', '72097'],
+    ['78', 'St. Croix Island', '78010'],
   ])('in %s, %j is %s', (state, typed, code) => {
     expect(findCounty(state, typed)?.code).toBe(code)
   })
@@ -86,6 +107,53 @@ describe('a typed county', () => {
     expect(findCounty('51', 'Richmond')).toBeUndefined()
     expect(findCounty('51', 'Richmond County')?.code).toBe('51159')
   })
+})
+
+/** The ways in which people write that a place is a county, before and after its name. */
+const kinds = [
+  ...['', ' County', ' county', ' Parish', ' Borough', ' Census Area', ' City and Borough'],
+  ...[' Municipality', ' Municipio', ' Island', ' District'],
+]
+const before = ['County of ', 'Parish of ', 'Municipality of ', 'Municipio de ']
+const spellings: ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
+  (name) => name.replace(/'/g, ''),
+  (name) => name.replace(/'/g, ' '),
+  ...['’', '‘', 'ʻ', 'ʼ', '`', '´'].map((mark) => (name: string) => name.replace(/'/g, mark)),
+  (name) => name.replace(/\bSt\./g, 'Saint'),
+  (name) => name.replace(/\bSte\./g, 'Sainte'),
+  (name) => name.replace(/\./g, ''),
+  (name) => name.replace(/-/g, ' '),
+  (name) => name.replace(/ and /g, ' & '),
+  (name) => name.replace(/ /g, ''),
+  (name) => name.replace(/([a-z])([A-Z])/g, '$1 $2'),
+  (name) => name.replace(/^(De|Du|La|Le|Mc|Mac|Van|Des|El|St\.) ?/, '$1 '),
+]
+
+it.each(states)('every county of $name is found, as people write it', ({ code }) => {
+  const named = countiesOf(code)
+  const bare = (name: string) => name.replace(/ (County|Parish|\(city\)|City)$/, '')
+  const wrong = named.flatMap((county) => {
+    const name = bare(county.name)
+    // A county and a city with the same name: the text has to say which.
+    const isShared = named.filter((other) => bare(other.name) === name).length > 1
+    const whole = [county.name, county.name.replace('(city)', 'City'), county.name.toLowerCase()]
+    const written = [
+      ...kinds.map((kind) => name + kind),
+      ...before.map((kind) => kind + name),
+      ...spellings.flatMap((spelled) => [spelled(name), `${spelled(name)} county`]),
+    ]
+    return [
+      ...whole.filter((text) => findCounty(code, text)?.code !== county.code),
+      ...[...new Set(written)].filter((text) => {
+        const found = findCounty(code, text)
+        return isShared ? found && bare(found.name) !== name : found?.code !== county.code
+      }),
+    ]
+  })
+  expect(wrong).toEqual([])
 })
 
 it('places that others include are left out', () => {
