@@ -109,7 +109,7 @@ test.describe('a customer', () => {
     await page.goto(caseUrl('customer', id))
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
     const named =
-      'and the answers you hid from other attorneys: Citation number, Immigration status.'
+      'and the answers that other attorneys do not see: Citation number, Immigration status.'
     const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
     await expect(sheet).toContainText(
       `They see your name, email and phone, ${named} They contact you within 72 hours.`,

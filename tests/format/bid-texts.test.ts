@@ -46,8 +46,12 @@ describe('what an acceptance shows to the attorney', () => {
   })
 
   it('names the answers that were kept', () => {
-    const named = 'the answers you hid from other attorneys: Citation number, Immigration status'
+    const named = 'the answers that other attorneys do not see: Citation number, Immigration status'
     expect(keptAnswers(dui(kept, { citation_number: 'chosen' }))).toBe(named)
+    // The customer of an older case, or with an older app, did not choose who sees them.
+    const older = { ...dui(kept), disclosures: undefined } as unknown as CustomerCase
+    expect(keptAnswers(older)).toBe(named)
+    expect(whatTheySee(older)).not.toMatch(/you hid/)
     expect(whatTheySee(dui(kept))).toBe(
       `They see your name, email and phone, and ${named}. They contact you within 72 hours.`,
     )

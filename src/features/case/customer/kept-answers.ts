@@ -7,8 +7,9 @@ import type { CustomerCase } from '#src/data/queries.ts'
 const MAX_NAMED = 4
 
 /**
- * Returns the answers that an acceptance shows to the attorney: `the answers you hid from other attorneys:
- * Citation number, Immigration status`; null when no answer was hidden.
+ * Returns the answers that an acceptance shows to the attorney: `the answers that other attorneys do not see:
+ * Citation number, Immigration status`; null when all attorneys see all answers. Not 'you hid': with an older app, or
+ * before there was a choice, the customer did not.
  */
 export function keptAnswers(legalCase: CustomerCase): string | null {
   const flow = caseFlowOf(legalCase.category_name)
@@ -17,7 +18,7 @@ export function keptAnswers(legalCase: CustomerCase): string | null {
   const isAll = labels.length <= MAX_NAMED
   const named = (isAll ? labels : labels.slice(0, MAX_NAMED - 1)).join(', ')
   const rest = isAll ? '' : ` and ${labels.length - MAX_NAMED + 1} more`
-  return `the answers you hid from other attorneys: ${named}${rest}`
+  return `the answers that other attorneys do not see: ${named}${rest}`
 }
 
 /** Returns what the accepted attorney sees and does, with the names of the answers that open to them. */
