@@ -127,6 +127,16 @@ export function findCounty(state: string, typed: string): Place | undefined {
   return undefined
 }
 
+/** Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ. */
+export function searchCounties(state: string, typed: string): readonly Place[] {
+  const wanted = folded(typed)
+  const isFound = ({ name }: Folded) =>
+    ` ${name}`.includes(` ${wanted}`) || withoutSpaces(name).startsWith(withoutSpaces(wanted))
+  return foldedCountiesOf(state)
+    .filter(isFound)
+    .map(({ county }) => county)
+}
+
 /** Returns a place as a person would have typed it; nothing for an unknown code. */
 export function asTyped(code: string): TypedPlace {
   const state = findState(code)

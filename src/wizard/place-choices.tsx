@@ -8,6 +8,7 @@ import {
 } from '#machines/places/states.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+import { ControlMessage } from '#src/ui/control/control-message.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -109,7 +110,7 @@ type CountiesProps = PlaceChoicesProps & {
 /** The whole of a state, or its counties, of which several can be chosen. */
 function Counties({ list, state, search, onSearch, value, onChange }: CountiesProps) {
   const counties = list.countiesOf(state.code)
-  const found = counties.filter(({ name }) => startsAWord(name, search.trim()))
+  const found = list.searchCounties(state.code, search)
   const isWhole = value.includes(state.code)
   return (
     <>
@@ -128,9 +129,10 @@ function Counties({ list, state, search, onSearch, value, onChange }: CountiesPr
       {!isWhole && counties.length > MANY_COUNTIES && (
         <Field label="Find a county">
           <TextInput value={search} onChange={onSearch} autoComplete="off" />
+          <ControlMessage>{found.length === 0 ? 'No county found' : null}</ControlMessage>
         </Field>
       )}
-      {!isWhole && counties.length > 1 && (
+      {!isWhole && counties.length > 1 && found.length > 0 && (
         <Field label={`Counties of ${state.name}`} group="group">
           <ChoiceList
             mode="many"
@@ -146,7 +148,3 @@ function Counties({ list, state, search, onSearch, value, onChange }: CountiesPr
     </>
   )
 }
-
-/** Returns whether a word of a name begins with a text. */
-const startsAWord = (name: string, text: string) =>
-  ` ${name}`.toLowerCase().includes(` ${text.toLowerCase()}`)

@@ -7,6 +7,7 @@ import {
   isPlace,
   placeName,
   reducedPlaces,
+  searchCounties,
 } from '#machines/places/place.ts'
 import { states } from '#machines/places/states.ts'
 import { readTypedPlace } from '#machines/places/typed-place.ts'
@@ -154,6 +155,25 @@ it.each(states)('every county of $name is found, as people write it', ({ code })
     ]
   })
   expect(wrong).toEqual([])
+})
+
+it.each([
+  ['35', 'Dona', ['Doña Ana County']],
+  ['24', 'prince georges', ["Prince George's County"]],
+  ['24', 'Queen Anne’s', ["Queen Anne's County"]],
+  ['17', 'du page', ['DuPage County']],
+  ['18', 'la p', ['LaPorte County']],
+  ['29', 'Saint L', ['St. Louis (city)', 'St. Louis County']],
+  ['72', 'mayag', ['Mayagüez']],
+  ['48', 'davis', ['Jeff Davis County']],
+  ['48', ' jeff ', ['Jeff Davis County', 'Jefferson County']],
+  ['48', 'avis', []],
+])('a search in %s for %j lists %o', (state, typed, names) => {
+  expect(searchCounties(state, typed).map(({ name }) => name)).toEqual(names)
+})
+
+it('a search for nothing lists all counties', () => {
+  for (const { code } of states) expect(searchCounties(code, ' ')).toEqual(countiesOf(code))
 })
 
 it('places that others include are left out', () => {
