@@ -1,6 +1,14 @@
 // Encrypts the private keys in the database, so that a copy of the database is not enough to sign anything. Uses
 // AES-256-GCM with a key per name, which HKDF derives from SECRET_KEY.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { ConfigError } from '#server/settings/config-error.ts'
 
 /** `name`: what the value is. A value that was copied to another place in the database does not decrypt. */
@@ -37,6 +45,15 @@ export function createKeyEncryption(secretKey: string): KeyEncryption {
   const derive = (salt: string, name: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, salt, name, KEY_BYTES))
   const keyFor = (name: string) => derive('fastpass keys at rest', name)
+  // Each request needs several, and there are few names.
+  const hashKeys = new Map<string, KeyObject>()
+  const hashKeyFor = (name: string) => {
+    const known = hashKeys.get(name)
+    if (known) return known
+    const key = createSecretKey(derive('fastpass keyed hashes', name))
+    hashKeys.set(name, key)
+    return key
+  }
   return {
     encrypt: (text, name) => {
       const iv = randomBytes(IV_BYTES)
@@ -59,7 +76,7 @@ export function createKeyEncryption(secretKey: string): KeyEncryption {
       }
     },
     hash: (value, name) =>
-      createHmac('sha256', derive('fastpass keyed hashes', name))
+      createHmac('sha256', hashKeyFor(name))
         .update(value)
         .digest()
         .subarray(0, HASH_BYTES)
