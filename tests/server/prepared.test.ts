@@ -33,6 +33,12 @@ describe.runIf(isPostgres)('a connection', () => {
     expect(await prepared()).toEqual(['select $1::int % 7 as rest'])
   })
 
+  it('prepares a statement that is given as a text, as pg-boss does', async () => {
+    const { rows } = await client.query('select $1::int % 9 as rest', [10])
+    expect(rows).toEqual([{ rest: 1 }])
+    expect(await prepared()).toContain('select $1::int % 9 as rest')
+  })
+
   it('keeps no statement that failed, and works after a failed transaction', async () => {
     await client.query('begin')
     await expect(ask('select $1::int from nowhere')).rejects.toThrow('nowhere')

@@ -68,7 +68,11 @@ export async function openPostgres({
   const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl)
   const listening = listenOnPostgres(directUrl ?? url)
   // For fetching jobs. The work of a job uses the requests' connections.
-  const jobs = { ...settings, max: 2, backend: endpoint.engine }
+  const jobs = {
+    ...{ ...settings, max: 2, backend: endpoint.engine },
+    // Each queue is asked for jobs every two seconds.
+    ...(isSession && { Client: PreparingClient }),
+  }
   const canListen = isSession || directUrl !== undefined
   return {
     engine: 'postgres',

@@ -11,8 +11,14 @@ interface Config {
   name?: string
 }
 
-const isConfig = (asked: unknown): asked is Config =>
-  typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
+/** Returns a statement that is not prepared yet: drizzle passes objects, pg-boss texts. */
+function readStatement(asked: unknown): Config | undefined {
+  if (typeof asked === 'string') return { text: asked }
+  const isConfig = typeof asked === 'object' && asked !== null && 'text' in asked
+  if (!isConfig || 'submit' in asked) return
+  const config = asked as Config
+  return config.name ? undefined : config
+}
 
 /**
  * A connection that prepares every statement with parameters and keeps it until the connection is
@@ -26,12 +32,9 @@ export class PreparingClient extends pg.Client {
   // Keeps the overloads of the original, and passes the arguments on unchanged.
   override query = ((asked: unknown, values: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
-    const isPreparable =
-      isConfig(asked) && Array.isArray(values) && values.length > 0 && !asked.name
-    const name = isPreparable ? this.nameOf(asked.text) : undefined
-    return name
-      ? send({ ...(asked as Config), name }, values, ...rest)
-      : send(asked, values, ...rest)
+    const statement = Array.isArray(values) && values.length > 0 ? readStatement(asked) : undefined
+    const name = statement && this.nameOf(statement.text)
+    return name ? send({ ...statement, name }, values, ...rest) : send(asked, values, ...rest)
   }) as pg.Client['query']
 
   private nameOf(text: string): string | undefined {
