@@ -41,6 +41,7 @@ describe('an email that was not taken', () => {
       title: expect.stringContaining('bid'),
     })
     expect(JSON.stringify(stored)).not.toContain(maria.email)
+    await putOff(job?.id ?? '')
     expect(await retry(job?.id ?? '')).toMatchObject({
       status: 200,
       body: { data: { outcome: 'failed', cause: job?.cause } },
