@@ -32,6 +32,8 @@ let db: Database
 let folder: string
 beforeEach(async () => {
   db = await openTestDatabase()
+  // As before the first start of a server.
+  await db.orm.execute(sql`delete from identity_signing_keys`)
   folder = await mkdtemp(join(tmpdir(), 'fastpass-secret-'))
 })
 afterEach(async () => {

@@ -11,10 +11,10 @@ import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
 import { createDigitsHash } from '#server/identity/codes.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { sendByInject } from '#tests/support/http.ts'
+import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
 
 const PUBLIC_ORIGIN = 'https://fastpass.example'
 const ONE_SPOOFER = [1, 2, 3].map((n) => `198.51.100.${n}, 203.0.113.9`)

@@ -4,8 +4,8 @@ import webPush from 'web-push'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
 
 describe('the key pair', () => {
   it('is made once and kept, however many processes start on a database', async () => {

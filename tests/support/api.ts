@@ -14,13 +14,13 @@ import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createAttemptLimits } from '#server/identity/attempt-limits.ts'
 import { createDigitsHash } from '#server/identity/codes.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
-import { createKeyEncryption } from '#server/key-encryption.ts'
 import type { FileStore, Services } from '#server/services.ts'
 import { type Config, QUICK_COST, readConfig } from '#server/settings/config.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestFiles } from './files.ts'
 import { keepToken, type Send, sendByFetch, sendByInject, signIn } from './http.ts'
+import { TEST_ENCRYPTION } from './signing-key.ts'
 
 /** A person with an account and usually a record, signed in on one phone. */
 export interface TestPerson extends Asking {
@@ -40,8 +40,6 @@ export interface TestPerson extends Asking {
 export type TestApi = Awaited<ReturnType<typeof startApi>>
 
 const PASSWORD = 'Fastpass1!'
-/** The encryption for tests. */
-export const TEST_ENCRYPTION = createKeyEncryption('the secret key of the tests')
 const START = Date.parse('2026-10-01T15:00:00.000Z')
 const FIRM = {
   companyName: 'Vega Law Group',

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { copyDatabase } from './postgres.ts'
+import { TEST_SECRET_KEY } from './signing-key.ts'
 
 /** The name of the migrated database that the others are copied from. */
 export const TEMPLATE = 'fastpass_template'
@@ -34,11 +35,8 @@ export async function createLastingDatabase() {
     CONFIRM_EMAIL: '0',
     ADMIN_SECOND_FACTOR: '0',
     VERIFY_ATTORNEYS: '0',
-    ...(isPostgres && {
-      DATABASE_URL: await createPostgresDatabase(),
-      // Required in production.
-      SECRET_KEY: 'the secret key of a test database',
-    }),
+    SECRET_KEY: TEST_SECRET_KEY,
+    ...(isPostgres && { DATABASE_URL: await createPostgresDatabase() }),
   }
   return {
     env,

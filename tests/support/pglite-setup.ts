@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { bundleServer } from './server-bundle.ts'
+import { createSigningKey } from './signing-key.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = join(scratch, 'db')
   const db = await openDatabase({ folder })
   await db.migrate()
+  await createSigningKey(db)
   await db.close()
   const migrated = await PGlite.create(folder)
   const dump = join(scratch, 'dump.tar')

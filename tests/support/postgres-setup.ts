@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/connection/open-database.ts'
 import { TEMPLATE } from './database.ts'
 import { startCluster } from './postgres.ts'
 import { bundleServer } from './server-bundle.ts'
+import { createSigningKey } from './signing-key.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await cluster.query(`create database ${TEMPLATE}`)
   const template = await openDatabase({ url: cluster.urlOf(TEMPLATE) })
   await template.migrate()
+  await createSigningKey(template)
   await template.close()
   project.provide('postgresUrl', cluster.urlOf('NAME'))
   return async () => {

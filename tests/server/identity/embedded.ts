@@ -17,7 +17,7 @@ import {
 import type { IdentityProvider } from '#server/services.ts'
 import { QUICK_COST } from '#server/settings/config.ts'
 
-import { TEST_ENCRYPTION } from '#tests/support/api.ts'
+import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
 
 /** The account that every test starts with. */
 export const person = {

@@ -5,8 +5,8 @@ import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
 import { createKeyFinder, type PublicKey } from '#server/identity/session-token.ts'
 import { createVerifier } from '#server/identity/verify.ts'
-import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
 import { createClock, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 let db: Database
