@@ -15,6 +15,11 @@ export const LICENSE_NEEDED: ProblemBody['code'] = 'LICENSE_NEEDED'
 /** An attorney has not said whether they have a conflict of interest in a case. */
 export const CONFLICT_CHECK_NEEDED: ProblemBody['code'] = 'CONFLICT_CHECK_NEEDED'
 
+const FIRST_STEPS: string[] = [LICENSE_NEEDED, CONFLICT_CHECK_NEEDED]
+
+/** Returns whether an attorney has to do something before they may read the case that was refused. */
+export const needsFirstStep = ({ code }: ApiProblem): boolean => FIRST_STEPS.includes(code)
+
 /** Specification §1.8: the message of a response without one. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 

@@ -8,12 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { nextDelay } from '#src/api/backoff.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
-import {
-  type ApiProblem,
-  CONFLICT_CHECK_NEEDED,
-  LICENSE_NEEDED,
-  toProblem,
-} from '#src/api/problem.ts'
+import { type ApiProblem, needsFirstStep, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import type { PersonSession } from './person-session.ts'
 import { provideQueryClient } from './provided-query-client.ts'
@@ -63,14 +58,15 @@ function report(error: Error) {
   showError(error)
 }
 
-const FIRST_STEPS: string[] = [LICENSE_NEEDED, CONFLICT_CHECK_NEEDED]
-
 /** The only query client. It shows every failed call (specification §1.8). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // The case's screen shows what it needs first.
-      if (FIRST_STEPS.includes(toProblem(error).code)) return
+      // The case's screen shows what it needs first. What was read before goes: once a later attempt gets no response,
+      // nothing would say any more that it may not be shown.
+      if (needsFirstStep(toProblem(error))) {
+        return query.setState({ data: undefined, dataUpdatedAt: 0 })
+      }
       // The record does not exist, and its screen shows that.
       const isShownByScreen =
         query.state.data !== undefined || query.meta?.isMissingShownByScreen === true

@@ -80,6 +80,20 @@ export function removeCase(queryClient: QueryClient, personId: string, caseId: s
   void refetchCases(queryClient, personId)
 }
 
+/** Removes the words of a case that an attorney may not read now from the lists in the cache. */
+export function removeWords(queryClient: QueryClient, attorneyId: string, caseId: string): void {
+  const withoutWords = (item: CaseListItem) =>
+    item.id === caseId ? { ...item, first_words: '' } : item
+  for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
+    if (!has(data, caseId)) continue
+    write(
+      queryClient,
+      queryKey,
+      mapPages(data, (items) => items.map(withoutWords)),
+    )
+  }
+}
+
 /**
  * Invalidates all queries about a person's cases. Fetches those on the screen and all loaded lists
  * again, except the long list to explore, which is fetched when it is next shown. Resolves when the

@@ -1,7 +1,7 @@
 /** Stores a remembered person's query results on the device, and restores them at a cold start. */
 import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { needsFirstStep, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
@@ -138,8 +138,9 @@ async function saveQuery(personId: string, queryHash: string, query: Query | und
   const name = RESPONSE_PREFIX + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their device.
-  const isGone = !query || (error && toProblem(error).status === 404)
-  if (isGone) return removeEncrypted(personId, name)
+  const problem = error && toProblem(error)
+  const isWithheld = problem && (problem.status === 404 || needsFirstStep(problem))
+  if (!query || isWithheld) return removeEncrypted(personId, name)
   if (data === undefined) return
   const stored: StoredQuery = { queryKey: query.queryKey, data }
   const write = () => writeEncrypted(personId, name, stored, dataUpdatedAt)

@@ -8,6 +8,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
+import { caseQuestions, decrypted, untilKept } from './kept.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
 const test = base.extend<object, { place: { server: DemoServer } }>({
@@ -203,6 +204,49 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   await expectAccessible(page, 'a won case while the license is refused')
   await page.getByRole('link', { name: 'See why' }).click()
   await expect(page.getByText('The roll has another firm.')).toBeVisible()
+})
+
+test('a case is deleted from the phone when its license is refused', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server, context }) => {
+  const account = await newAttorney(server.url)
+  const robin = await personOf(server.url, 'admin')
+  const tom = await personOf(server.url, 'customer2')
+  const entry = { bar_number: '3117', admitted_on: '2011-05-02T00:00:00Z' }
+  const { data: entered } = await account.must('saveLicense', {
+    ...{ path: { state: '32' }, body: entry },
+  })
+  const path = { license_id: entered.id }
+  const source = 'State Bar of Nevada'
+  const found = await robin.must('verifyLicense', {
+    ...{ path, body: { source, version: entered.version } },
+  })
+  const words = 'I was stopped near the dam.'
+  const { id } = await postCase(tom, 'dui', words, undefined, '32003')
+  await openDetails(page, account)
+  await page.goto('/lawyer/explore-bids?category=all')
+  await expect(page.getByText(words)).toBeVisible()
+  await page.goto(caseUrl('lawyer', id))
+  await untilKept(page, ...caseQuestions(id))
+
+  const reason = 'The list has another name.'
+  await robin.must('refuseLicense', { path, body: { reason, version: found.data.version } })
+  await expect(page.getByText('Your license comes first')).toBeVisible()
+  const withWords = async () =>
+    (await decrypted(page)).filter((kept) => JSON.stringify(kept).includes(words))
+  await expect.poll(async () => (await withWords()).map(({ name }) => name)).toEqual([])
+
+  // An attempt without a response must not bring it back either.
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/dashboard')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('Your license comes first')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText(words)).toHaveCount(0)
 })
 
 test('an admin sees what changed in a license while they checked it', {

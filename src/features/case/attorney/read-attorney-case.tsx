@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
+import { removeWords } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import { announcementForAttorney } from '#src/features/case/case-announcements.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
@@ -51,6 +52,11 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }, [isMissing, attorneyId, caseId])
   const license = useFirstStep(legalCase, neededLicense)
   const check = useFirstStep(legalCase, neededCheck)
+  const queryClient = useQueryClient()
+  const isWithheld = license !== null || check !== null
+  useEffect(() => {
+    if (isWithheld) removeWords(queryClient, attorneyId, caseId)
+  }, [isWithheld, queryClient, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   if (license) {
