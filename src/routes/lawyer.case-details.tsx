@@ -22,18 +22,19 @@ function AttorneyCase() {
   const { personId } = Route.useRouteContext()
   const search = Route.useSearch()
   useReadNotification(personId, search.notification_Id)
-  if (search.case_Id === undefined) return <MissingCase search={search} />
+  const caseId = search.case_Id
+  if (caseId === undefined) return <MissingCase search={search} />
   return (
     <ReadAttorneyCase
-      key={search.case_Id}
+      key={caseId}
       attorneyId={personId}
-      caseId={search.case_Id}
+      caseId={caseId}
       search={search}
       lockedBid={(legalCase, bid) =>
-        isUndecided(legalCase.case_status) ? (
-          <LockedBid attorneyId={personId} legalCase={legalCase} bid={bid} />
-        ) : (
+        bid && !isUndecided(legalCase.case_status) ? (
           <PastBid legalCase={legalCase} bid={bid} />
+        ) : (
+          <LockedBid attorneyId={personId} caseId={caseId} legalCase={legalCase} bid={bid} />
         )
       }
     >

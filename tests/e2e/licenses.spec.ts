@@ -206,7 +206,7 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   await expect(page.getByText('The roll has another firm.')).toBeVisible()
 })
 
-test('a case is deleted from the phone when its license is refused', {
+test('a case is deleted from the phone when its license is refused, and a typed bid stays', {
   tag: IN_FULL_RUN,
 }, async ({ page, server, context }) => {
   const account = await newAttorney(server.url)
@@ -227,11 +227,19 @@ test('a case is deleted from the phone when its license is refused', {
   await page.goto('/lawyer/explore-bids?category=all')
   await expect(page.getByText(words)).toBeVisible()
   await page.goto(caseUrl('lawyer', id))
+  await press(page, 'Submit a Bid')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
+  await page.getByRole('textbox', { name: 'Additional notes' }).fill('First call is free.')
+  await page.keyboard.press('Escape')
   await untilKept(page, ...caseQuestions(id))
 
   const reason = 'The list has another name.'
   await robin.must('refuseLicense', { path, body: { reason, version: found.data.version } })
   await expect(page.getByText('Your license comes first')).toBeVisible()
+  await expect(page.getByText('Your bid $1,800')).toBeVisible()
+  await expect(page.getByText('First call is free.')).toBeVisible()
+  await expect(page.getByText('once we have checked your license')).toBeVisible()
+  await expectAccessible(page, 'a typed bid on a case that needs a license')
   const withWords = async () =>
     (await decrypted(page)).filter((kept) => JSON.stringify(kept).includes(words))
   await expect.poll(async () => (await withWords()).map(({ name }) => name)).toEqual([])
@@ -246,7 +254,10 @@ test('a case is deleted from the phone when its license is refused', {
   await page.goBack()
   await expect(page.getByText(words)).toHaveCount(0)
   await context.setOffline(false)
+  await expect(page.getByText('Your bid $1,800')).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
+  await press(page, 'Discard')
+  await expect(page.getByText('Your bid $1,800')).toHaveCount(0)
 })
 
 test('an admin sees what changed in a license while they checked it', {

@@ -1,32 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { readBidDraft, storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { bidItemOf } from './bid-item.ts'
+import { TypedBid } from './typed-bid.tsx'
 import { UnsentBid } from './unsent-bid.tsx'
 import { YourBid } from './your-bid.tsx'
 
 type LockedBidProps = {
   attorneyId: string
+  caseId: string
   legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
-  bid: Bid
+  /** As the server has it; null without one. */
+  bid: Bid | null
 }
+
+const KEPT = 'It is saved on this phone. You can send it once we have checked your license.'
 
 /**
  * An attorney's own bid on a case that takes bids and does not open without a checked license: to read and withdraw, not
- * to change.
+ * to change. One that was typed or waits to be sent is shown as well, because no other screen shows it meanwhile.
  */
-export function LockedBid({ attorneyId, legalCase, bid }: LockedBidProps) {
+export function LockedBid({ attorneyId, caseId, legalCase, bid }: LockedBidProps) {
   const { items, state } = useOutbox(attorneyId)
-  const item = bidItemOf(items, bid.case_id)
+  const item = bidItemOf(items, caseId)
+  const [typed, discard] = useTypedBid(attorneyId, caseId)
   return (
     <>
-      {item && <UnsentBid item={item} attorneyId={attorneyId} state={state} onReopen={undefined} />}
-      <YourBid
-        attorneyId={attorneyId}
-        bid={bid}
-        legalCase={legalCase}
-        lockedBecause="You can’t change it until we confirm your license."
-        isWaiting={item !== undefined}
-      />
+      {item && (
+        <UnsentBid
+          item={item}
+          attorneyId={attorneyId}
+          state={state}
+          onReopen={undefined}
+          fact={KEPT}
+        />
+      )}
+      {typed && !item && (
+        <TypedBid
+          typed={typed}
+          categoryName={legalCase.category_name}
+          fact={KEPT}
+          onDiscard={discard}
+          onContinue={undefined}
+        />
+      )}
+      {bid && (
+        <YourBid
+          attorneyId={attorneyId}
+          bid={bid}
+          legalCase={legalCase}
+          lockedBecause="You can’t change it until we confirm your license."
+          isWaiting={item !== undefined}
+        />
+      )}
     </>
   )
+}
+
+/** Returns the typed bid on a case that this device has stored, and what discards it. */
+function useTypedBid(attorneyId: string, caseId: string) {
+  const [typed, setTyped] = useState<BidTyped | null>(null)
+  useEffect(() => {
+    // Without a readable store there is nothing to show.
+    readBidDraft(attorneyId, caseId).then(setTyped, () => {})
+  }, [attorneyId, caseId])
+  const discard = () => {
+    setTyped(null)
+    void storeBidDraft(attorneyId, caseId, null).catch(() => {})
+  }
+  return [typed, discard] as const
 }

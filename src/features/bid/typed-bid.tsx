@@ -16,13 +16,15 @@ const note = css({
 type TypedBidProps = {
   typed: BidTyped
   categoryName: string
+  /** What becomes of it, in place of what follows from `onContinue`. */
+  fact?: string
   onDiscard: () => void
   /** Opens the panel with the typed bid; undefined when it can no longer be sent. */
   onContinue: (() => void) | undefined
 }
 
 /** A bid that was typed but not submitted. */
-export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBidProps) {
+export function TypedBid({ typed, categoryName, fact, onDiscard, onContinue }: TypedBidProps) {
   const amount = parseAmount(typed.amount, categoryName)
   const discard = () => {
     onDiscard()
@@ -35,9 +37,10 @@ export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBi
         <CardHeader
           name={amount ? `Your bid ${formatBidAmount(amount, categoryName)}` : 'Your bid'}
           facts={
-            onContinue
+            fact ??
+            (onContinue
               ? 'What you typed is saved on this phone.'
-              : 'It cannot be submitted now. This is what you typed.'
+              : 'It cannot be submitted now. This is what you typed.')
           }
         />
         {typed.note && (

@@ -20,10 +20,12 @@ type UnsentBidProps = {
   state: OutboxView['state']
   /** Opens the panel with the typed values; undefined when the bid can no longer be sent. */
   onReopen: (() => void) | undefined
+  /** What becomes of a refused bid. */
+  fact?: string
 }
 
 /** A bid that is not sent yet, or that the server refused (specification §3.7). */
-export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps) {
+export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
   const waiting = waitingText(state)
   const discard = async () => {
@@ -37,7 +39,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps)
         <CardHeader
           name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, outgoing.legalCase.categoryName)}`}
           badge={<Badge status="unsent" />}
-          facts={refusal ? null : waiting}
+          facts={refusal ? (fact ?? null) : waiting}
         />
         {refusal &&
           (isOutdated ? (

@@ -27,8 +27,11 @@ type ReadAttorneyCaseProps = {
    * attorney no longer sees the case.
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
-  /** Renders the attorney's own bid on a case that needs a checked license. */
-  lockedBid: (legalCase: CasePreview, bid: Bid) => ReactNode
+  /**
+   * Renders the attorney's own bid on a case that needs a checked license, sent or not. `bid`: as the server has it; null
+   * when there is none, or it is not loaded.
+   */
+  lockedBid: (legalCase: CasePreview, bid: Bid | null) => ReactNode
 }
 
 /** Fetches a case and the attorney's own bid on it. */
@@ -62,7 +65,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   if (license) {
     return (
       <NeededLicense problem={license} search={search}>
-        {(shown) => bid.data && lockedBid(shown, bid.data)}
+        {(shown) => lockedBid(shown, bid.data ?? null)}
       </NeededLicense>
     )
   }
