@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQLWrapper, sql } fr
 import type { components } from '#contract'
 import { hasCheckedConflict } from './conflict-checks.ts'
 import type { Queryable } from './connection/database.ts'
-import { caseAlerts } from './schema/alerts.ts'
+import { announcedCases, caseAlerts } from './schema/alerts.ts'
 import {
   attorneyCategories,
   attorneyPlaces,
@@ -12,7 +12,7 @@ import {
   cases,
   categories,
 } from './schema/cases.ts'
-import { attorneys } from './schema/people.ts'
+import { attorneys, customers } from './schema/people.ts'
 import { pushSubscriptions, quietHours } from './schema/push.ts'
 
 /** An attorney's settings. */
@@ -85,13 +85,55 @@ const newCase = {
 // A paused case opens again by itself, and is announced only once.
 const isAnnounced = inArray(cases.caseStatus, ['open', 'paused'])
 
-/** Returns a case with its category and the code of its place; undefined when it is neither open nor paused. */
+/** Returns a case with its customer, its category and the code of its place; undefined when it is neither open nor paused. */
 export async function findCaseToAnnounce(db: Queryable, id: string) {
   const [found] = await db
-    .select({ categoryId: cases.categoryId, place: cases.place })
+    .select({ customerId: cases.customerId, categoryId: cases.categoryId, place: cases.place })
     .from(cases)
     .where(and(eq(cases.id, id), isAnnounced))
   return found
+}
+
+/** Locks the alerts about a customer's cases against other writers until `tx` ends. */
+export async function lockAnnouncedOf(tx: Queryable, customerId: string): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update')
+}
+
+/** Returns when the alerts about a case go out; undefined when that is not decided. */
+export async function findAlertTime(db: Queryable, caseId: string): Promise<Date | undefined> {
+  const { alertAt } = announcedCases
+  const [found] = await db
+    .select({ alertAt })
+    .from(announcedCases)
+    .where(eq(announcedCases.caseId, caseId))
+  return found?.alertAt
+}
+
+/** Returns the latest times at which alerts about a customer's cases go out, latest first. */
+export async function findLatestAlertTimes(
+  db: Queryable,
+  { customerId, limit }: { customerId: string; limit: number },
+): Promise<Date[]> {
+  const { alertAt } = announcedCases
+  const found = await db
+    .select({ alertAt })
+    .from(announcedCases)
+    .where(eq(announcedCases.customerId, customerId))
+    .orderBy(desc(alertAt))
+    .limit(limit)
+  return found.map((row) => row.alertAt)
+}
+
+/** Stores when the alerts about a case go out. What is stored already stays. */
+export async function writeAlertTime(
+  tx: Queryable,
+  announced: typeof announcedCases.$inferInsert,
+): Promise<void> {
+  await tx.insert(announcedCases).values(announced).onConflictDoNothing()
 }
 
 // A case of which only the state is known may be in any of its counties. A case without a place is for all, and all cases

@@ -157,9 +157,13 @@ describe('an alert at once', () => {
       maricopa: await post(MARICOPA),
       pinal: await post(PINAL),
       clark: await post(CLARK),
+    }
+    // Of more than three cases of one customer, the others wait.
+    customer = await api.customer()
+    Object.assign(ids, {
       arizona: await post(ARIZONA),
       unknown: await post(undefined),
-    }
+    })
     await post(MARICOPA, 'family')
     await allAlerted()
     expect(alertedCases(browser).toSorted()).toEqual(found.map((name) => ids[name]).toSorted())
@@ -180,10 +184,11 @@ describe('an alert at once', () => {
     const attorney = await attorneyIn([CLARK, PINAL], { mode: 'at_once' })
     const browser = await deviceOf(attorney)
     await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
+    await post(PINAL)
+    customer = await api.customer()
     const kept = await post(CLARK)
     const paused = await post(CLARK)
     const closed = await post(CLARK)
-    await post(PINAL)
     await allAlerted()
     expect(messagesTo(browser)).toEqual([])
     // A place that the attorney gave up meanwhile.
@@ -201,6 +206,54 @@ describe('an alert at once', () => {
     // Alerts to this attorney about the cases of later tests would be postponed each second, because the tests' clock is
     // behind the database's.
     await choose(attorney, { mode: 'off' })
+  })
+
+  it('is sent about three cases of a customer a day, and about the others later', async () => {
+    const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
+    const browser = await deviceOf(attorney)
+    const { orm } = api.services.db
+    const body = { ...(await caseIn(api, customer)), place: CLARK }
+    const posted = await Promise.all(
+      Array.from({ length: 5 }, () => customer.must('createCase', { body })),
+    )
+    await allAlerted()
+    const atOnce = alertedCases(browser)
+    expect(atOnce).toHaveLength(3)
+    const waiting = posted.map(({ data }) => data.id).filter((id) => !atOnce.includes(id))
+    const times = sql`select case_id from announced_cases
+      where case_id = any(${sql.param(waiting)}::uuid[])
+        and alert_at between ${api.now().toISOString()}::timestamptz + interval '23 hours'
+          and ${api.now().toISOString()}::timestamptz + interval '25 hours'`
+    expect(await rows(orm, times)).toHaveLength(2)
+    // Another customer's case is announced at once.
+    customer = await api.customer()
+    const other = await post(CLARK)
+    await allAlerted()
+    expect(alertedCases(browser)).toEqual([...atOnce, other])
+    const [closed = '', late = ''] = waiting
+    await orm.execute(sql`update cases set case_status = 'closed' where id = ${closed}`)
+    api.advance({ seconds: 86_400 })
+    await vi.waitFor(() => expect(alertedCases(browser)).toEqual([...atOnce, other, late]), SOON)
+  })
+
+  it('is not sent about a case that would wait for more than a week', async () => {
+    const { orm } = api.services.db
+    const first = await post(CLARK)
+    await allAlerted()
+    const many = sql`insert into cases
+        (id, customer_id, category_id, case_status, case_details, firm_size, created_at)
+      select gen_random_uuid(), customer_id, category_id, 'closed', '', firm_size, created_at
+      from cases, generate_series(1, 3) where id = ${first} returning id`
+    for (const { id } of await rows<{ id: string }>(orm, many)) {
+      await orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)
+        values (${id}, ${customer.id}, ${new Date(api.now().getTime() + 6.5 * 86_400_000).toISOString()})`)
+    }
+    const last = await post(CLARK)
+    await allAlerted()
+    const planned = sql`select from pgboss.job
+      where name = 'case-alert' and data ->> 'caseId' = ${last} and state <> 'completed'`
+    expect(await rows(orm, planned)).toEqual([])
+    expect(await rows(orm, sql`select from announced_cases where case_id = ${last}`)).toEqual([])
   })
 
   it('is sent once to each of very many attorneys, in jobs of 500', {

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
+import { cases } from './cases.ts'
 import { instant } from './columns.ts'
-import { attorneys } from './people.ts'
+import { attorneys, customers } from './people.ts'
 
 /** How an attorney learns of new cases. A missing row is the mode `off`. */
 export const caseAlerts = pgTable(
@@ -28,5 +29,22 @@ export const caseAlerts = pgTable(
     index('case_alerts_due_idx').on(table.nextAt).where(sql`${table.nextAt} is not null`),
     check('case_alerts_mode_check', sql`${table.mode} in ('off', 'at_once', 'daily')`),
     check('case_alerts_hour_check', sql`${table.hour} between 0 and 23`),
+  ],
+)
+
+/** When the alerts at once about a case go out, which are limited for each customer. */
+export const announcedCases = pgTable(
+  'announced_cases',
+  {
+    caseId: uuid('case_id')
+      .primaryKey()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    alertAt: instant('alert_at').notNull(),
+  },
+  (table) => [
+    index('announced_cases_customer_idx').on(table.customerId, table.alertAt.desc().nullsFirst()),
   ],
 )

@@ -5,12 +5,16 @@ import { v5 as nameToId } from 'uuid'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import {
+  findAlertTime,
   findAttorneysToAlert,
   findCaseAlerts,
   findCaseToAnnounce,
   findDevicesOfAll,
+  findLatestAlertTimes,
+  lockAnnouncedOf,
   lockDueAlerts,
   moveAlerts,
+  writeAlertTime,
   writeCaseAlerts,
 } from '#server/db/case-alerts.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -29,6 +33,11 @@ const AT_ONCE = 500
 /** A case is not visible before its transaction ends, some time after it was posted. */
 const COMMIT_MS = 60_000
 const MORNING = 8
+/** The cases of one customer about which alerts at once go out within a day. */
+const CASES_A_DAY = 3
+const DAY_MS = 86_400_000
+/** No alert at once goes out about a case that would wait longer: it is no news by then. */
+const LONGEST_WAIT_MS = 7 * DAY_MS
 
 /** Returns an attorney's settings. */
 export async function readCaseAlerts(db: Queryable, { id }: Person): Promise<Settings> {
@@ -64,14 +73,17 @@ export function planCaseAlert(tx: Transaction, caseId: string): void {
 
 /**
  * Starts a push job for each device of the next attorneys whom a new case concerns, and plans the job for those after
- * them. A repeated job does nothing.
+ * them; or puts it off when the customer has posted many cases. A repeated job does nothing.
  */
 export async function alertAttorneys(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { caseId, after }: JobData['case-alert'],
 ): Promise<void> {
   const legalCase = await findCaseToAnnounce(db.orm, caseId)
   if (!legalCase) return
+  const { customerId } = legalCase
+  // The others follow the first job.
+  if (after === undefined && !(await isDue(db, { caseId, customerId, at: clock() }))) return
   const attorneys = await findAttorneysToAlert(db.orm, { ...legalCase, after, limit: AT_ONCE })
   const devices = await findDevicesOfAll(db.orm, attorneys)
   const last = attorneys.length === AT_ONCE ? attorneys.at(-1) : undefined
@@ -81,6 +93,30 @@ export async function alertAttorneys(
     const data = { caseId, after: last }
     recordJobs(tx, { name: 'case-alert', id: nameToId(last, caseId), data })
   })
+}
+
+/**
+ * Returns whether the alerts about a case go out now. Otherwise plans them for the time at which one customer's cases are
+ * again few enough, so that attorneys who get no daily email learn of it as well, unless that is too far away.
+ */
+const isDue = (
+  db: Services['db'],
+  { caseId, customerId, at }: { caseId: string; customerId: string; at: Date },
+): Promise<boolean> =>
+  withTransaction(db.orm, async (tx) => {
+    await lockAnnouncedOf(tx, customerId)
+    const alertAt = (await findAlertTime(tx, caseId)) ?? (await nextAlertTime(tx, customerId, at))
+    if (alertAt.getTime() > at.getTime() + LONGEST_WAIT_MS) return false
+    await writeAlertTime(tx, { caseId, customerId, alertAt })
+    if (alertAt <= at) return true
+    recordJobs(tx, { name: 'case-alert', data: { caseId }, startAfter: alertAt.toISOString() })
+    return false
+  })
+
+async function nextAlertTime(tx: Transaction, customerId: string, at: Date): Promise<Date> {
+  const latest = await findLatestAlertTimes(tx, { customerId, limit: CASES_A_DAY })
+  const first = latest.length === CASES_A_DAY ? latest.at(-1) : undefined
+  return first ? new Date(Math.max(at.getTime(), first.getTime() + DAY_MS)) : at
 }
 
 /** Returns the job of an alert for one device. The same attempt always has the same id. */
