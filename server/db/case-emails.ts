@@ -1,6 +1,7 @@
 // The emails to one person about one case: the notifications that wait for one, and the lease of the process that sends
 // it.
-import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { bids, cases, categories } from './schema/cases.ts'
 import { caseEmails, notifications } from './schema/notifications.ts'
@@ -61,6 +62,27 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
     )
     .orderBy(asc(createdAt), asc(id))
     .limit(MAX_EMAILED_TOGETHER)
+
+/** Returns whether a person was emailed a notification of one of these kinds about a case after `since`. */
+export async function wasEmailedSince(
+  db: Queryable,
+  key: CaseEmailKey,
+  { kinds, since }: { kinds: readonly NotificationKind[]; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .select({ id })
+    .from(notifications)
+    .where(
+      and(
+        eq(receivedBy, key.receivedBy),
+        eq(caseId, key.caseId),
+        inArray(kind, [...kinds]),
+        gt(notifications.emailedAt, since),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
 
 /** A notification that waits for an email, with its firm. */
 export type WaitingNotification = Awaited<ReturnType<typeof findWaiting>>[number]

@@ -1,5 +1,6 @@
 // Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
-// is sent at once, together with what was waiting; a court date apart from other urgent news.
+// is sent at once, together with what was waiting; a court date apart from other urgent news. Of the changes of a court
+// date, only the first within an hour is urgent, because its customer can change it as often as they like.
 import { isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
@@ -18,6 +19,7 @@ import {
   planNextEmail,
   releaseCaseEmail,
   type WaitingNotification,
+  wasEmailedSince,
 } from '#server/db/case-emails.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
@@ -29,7 +31,7 @@ import { isContactWithheld, licenseRules } from '#server/domain/licenses/license
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { caseEmailText, emailsOf } from './case-email-text.ts'
+import { COURT_CHANGES, caseEmailText, emailsOf } from './case-email-text.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -79,7 +81,7 @@ async function emailCase(parts: DeliveryParts, key: CaseEmailKey): Promise<void>
   const waiting = await findWaiting(db.orm, key)
   if (waiting.length === 0) return
   const at = clock()
-  const isUrgent = waiting.some(({ kind }) => notificationEmails[kind].isUrgent)
+  const isUrgent = await hasUrgent(parts, key, waiting)
   const sentBefore = isUrgent ? at : later(at, -HOUR_MS)
   const claim = { at, until: later(at, LEASE_MS), sentBefore }
   if (!(await claimCaseEmail(db.orm, key, claim))) return putOff(parts, key, isUrgent)
@@ -94,6 +96,18 @@ async function emailCase(parts: DeliveryParts, key: CaseEmailKey): Promise<void>
     await releaseCaseEmail(db.orm, key)
     throw error
   }
+}
+
+async function hasUrgent(
+  { services }: DeliveryParts,
+  key: CaseEmailKey,
+  waiting: WaitingNotification[],
+): Promise<boolean> {
+  const urgent = waiting.filter(({ kind }) => notificationEmails[kind].isUrgent)
+  const isChange = ({ kind }: WaitingNotification) => COURT_CHANGES.includes(kind)
+  if (urgent.length === 0 || !urgent.every(isChange)) return urgent.length > 0
+  const since = later(services.clock(), -HOUR_MS)
+  return !(await wasEmailedSince(services.db.orm, key, { kinds: COURT_CHANGES, since }))
 }
 
 async function putOff({ services }: DeliveryParts, key: CaseEmailKey, isUrgent: boolean) {

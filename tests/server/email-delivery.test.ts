@@ -7,7 +7,7 @@ import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { describeError } from '#server/log.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
-import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 const emailing = await startEmailing()
 const { api } = emailing
@@ -162,6 +162,36 @@ describe('what is done and undone again and again', () => {
     await vi.waitFor(() => expect(emailing.emailsTo(vega)).toHaveLength(2), SOON)
     expect(emailing.emailsTo(vega).at(-1)?.text).toContain('Attorneys can bid on')
     expect(emailing.emailsTo(vega).at(-1)?.text).not.toContain('paused')
+  })
+
+  it('is emailed at once only the first time in an hour where it is a court date', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { caseId: id, uniqueId } = await acceptedBid(api, maria, [vega])
+    await emailing.emailedNotifications(id)
+    let changes = 0
+    const change = async (next_hearing_date: string | null) => {
+      api.advance({ seconds: 1 })
+      await maria.must('updateCourtDate', {
+        body: { id, court_date_changes: changes, next_hearing_date },
+      })
+      changes += 1
+      await emailing.emailedNotifications(id)
+    }
+    const subjects = () => emailing.subjectsTo(vega).filter((each) => each?.includes('Court date'))
+    await change('2199-03-14T09:30:00Z')
+    const added = `Fastpass: Court date added to case ${uniqueId}`
+    await vi.waitFor(() => expect(subjects()).toEqual([added]), SOON)
+    for (const month of ['04', '05', '06']) await change(`2199-${month}-18T09:30:00Z`)
+    await change(null)
+    expect(subjects()).toHaveLength(1)
+    api.advance({ hours: 1 })
+    const removed = `Fastpass: Court date removed from case ${uniqueId}`
+    await vi.waitFor(() => expect(subjects().at(-1)).toBe(removed), SOON)
+    expect(subjects()).toHaveLength(2)
+    api.advance({ hours: 2 })
+    await change('2199-07-18T09:30:00Z')
+    await vi.waitFor(() => expect(subjects()).toHaveLength(3), SOON)
   })
 
   it('is not emailed where it was read before its hour came', async () => {
