@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
 import { removeWords } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
+import { untilNextEnd } from '#src/features/case/bid-clock.ts'
 import { announcementForAttorney } from '#src/features/case/case-announcements.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
@@ -41,7 +42,10 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     ...attorneyCaseQuery(attorneyId, caseId),
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
-  const bid = useQuery(ownBidQuery(attorneyId, caseId))
+  const bid = useQuery({
+    ...ownBidQuery(attorneyId, caseId),
+    refetchInterval: ({ state }) => untilNextEnd(state.data ? [state.data] : []),
+  })
   const isOver = isGone(legalCase.error)
   const view = useMemo(() => {
     if (!legalCase.data || bid.data === undefined) return undefined

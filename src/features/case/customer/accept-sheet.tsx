@@ -34,6 +34,12 @@ function othersRejected(others: number): string {
   return `Bidding stops. ${rest} rejected.`
 }
 
+/** Returns why a bid can't be accepted now. A bid may end under the open sheet. */
+function disabledReason(bid: Bid, isOnline: boolean): string | undefined {
+  if (bid.ended_at) return 'This bid has ended.'
+  return isOnline ? undefined : 'You are offline. Accepting needs a connection.'
+}
+
 type AcceptSheetProps = {
   decision: BidDecision
   legalCase: CustomerCase
@@ -101,9 +107,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
               onClick={confirm}
               working={isSending && 'Accepting'}
               disabled={isJustSeen}
-              disabledReason={
-                isOnline ? undefined : 'You are offline. Accepting needs a connection.'
-              }
+              disabledReason={disabledReason(bid, isOnline)}
             >
               Accept bid
             </Button>

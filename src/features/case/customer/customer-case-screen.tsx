@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNow } from '#src/browser/use-now.ts'
 import { caseBidsQuery, customerCaseQuery } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
+import { untilNextEnd, withEnds } from '#src/features/case/bid-clock.ts'
 import { announcementForOwner } from '#src/features/case/case-announcements.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
@@ -26,7 +28,11 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
     ...customerCaseQuery(customerId, caseId),
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
-  const bids = useQuery(caseBidsQuery(customerId, caseId))
+  const bids = useQuery({
+    ...caseBidsQuery(customerId, caseId),
+    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
+  })
+  const now = useNow()
   const view = useMemo(
     () => legalCase.data && bids.data && { legalCase: legalCase.data, bids: bids.data },
     [legalCase.data, bids.data],
@@ -39,7 +45,7 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
         key={caseId}
         customerId={customerId}
         legalCase={legalCase.data}
-        bids={bids.data}
+        bids={withEnds(bids.data, legalCase.data.case_status, now)}
         search={search}
       />
     )
