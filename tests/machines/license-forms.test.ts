@@ -7,6 +7,7 @@ import {
   licenseCheckMachine,
 } from '#src/features/admin/licenses/license-check.machine.ts'
 import {
+  type LicenseToSave,
   licenseFormMachine,
   type SavedLicense,
 } from '#src/features/licenses/license-form.machine.ts'
@@ -18,11 +19,11 @@ const saved: SavedLicense = { license_status: 'pending', expires_at: null }
 
 /** Starts the form on a server that refuses the first `refusals.length` attempts. */
 function startForm(refusals: object[] = []) {
-  const sent: LicenseDraft[] = []
+  const sent: LicenseToSave[] = []
   const shown: SavedLicense[] = []
   const machine = licenseFormMachine.provide({
     actors: {
-      saveLicense: fromPromise<SavedLicense, LicenseDraft>(async ({ input }) => {
+      saveLicense: fromPromise<SavedLicense, LicenseToSave>(async ({ input }) => {
         sent.push(input)
         const refusal = refusals.shift()
         if (refusal) throw refusal
@@ -65,6 +66,21 @@ describe('the form of a license', () => {
     submit()
     await settle()
     expect(sent).toEqual([arizona])
+  })
+
+  it('replaces the version with which it was opened, and a newer one only after a refusal that says so', async () => {
+    const { actor, sent, settle } = startForm([
+      { message: 'You are offline.' },
+      { message: 'This license has changed.', errors: [], version: 5 },
+    ])
+    actor.send({ type: 'form.open', license: arizona, version: 3 })
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
+      await settle()
+    }
+    expect(sent.map(({ version }) => version)).toEqual([3, 3, 5])
+    actor.send({ type: 'form.open' })
+    expect(actor.getSnapshot().context.version).toBeUndefined()
   })
 
   it('keeps what was typed through closing and failures, and is empty once it is saved', async () => {

@@ -8,8 +8,14 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 /** A license as the server has saved it. */
 export type SavedLicense = Pick<License, 'license_status' | 'expires_at'>
 
-/** Why a license was not saved. */
-export type SaveRefusal = { message: string; errors: readonly FieldError[] }
+/** A license to save, and the version of it that was shown when the form was opened; undefined for a new one. */
+export type LicenseToSave = LicenseDraft & { version: number | undefined }
+
+/**
+ * Why a license was not saved. `version`: the present one, where it has changed since, which the next attempt replaces
+ * because the person was told.
+ */
+export type SaveRefusal = { message: string; errors: readonly FieldError[]; version?: number }
 
 type License = components['schemas']['License']
 
@@ -19,6 +25,8 @@ type Context = {
   typed: LicenseDraft
   /** Whether the license is new, so that its state is chosen. */
   isNew: boolean
+  /** The version of the license that an attempt replaces; undefined for a new one. */
+  version: number | undefined
   errors: readonly FieldError[]
   /** Why the last attempt failed. */
   message: string | null
@@ -28,7 +36,7 @@ type Event =
   /** What this device has stored of an earlier visit. */
   | { type: 'typed.load'; typed: LicenseDraft }
   /** Without a license: to add one. */
-  | { type: 'form.open'; license?: LicenseDraft }
+  | { type: 'form.open'; license?: LicenseDraft; version?: number }
   /** Keeps what is typed for a new license. */
   | { type: 'form.close' }
   | { type: 'form.discard' }
@@ -56,7 +64,7 @@ export const licenseFormMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     /** Saves the license; rejects with a `SaveRefusal`. */
-    saveLicense: providedActor<SavedLicense, LicenseDraft>(),
+    saveLicense: providedActor<SavedLicense, LicenseToSave>(),
   },
   guards: {
     isValid: ({ context, event }) => errorsOf(context, event).length === 0,
@@ -64,8 +72,9 @@ export const licenseFormMachine = setup({
   actions: {
     open: assign(({ context, event }) => {
       if (event.type !== 'form.open') return {}
-      const { license } = event
-      return { draft: license ?? context.typed, isNew: !license, errors: [], message: null }
+      const { license, version } = event
+      const draft = license ?? context.typed
+      return { draft, isNew: !license, version, errors: [], message: null }
     }),
     load: assign(({ context, event }) => {
       // What is typed here is newer.
@@ -89,11 +98,13 @@ export const licenseFormMachine = setup({
     })),
     clearErrors: assign({ errors: [], message: null }),
     showRefusal: assign(({ event }) => {
-      const { message = 'Something went wrong', errors = [] } = refusalOf<SaveRefusal>(event)
-      return { errors, message: errors.length > 0 ? null : message }
+      const refusal = refusalOf<SaveRefusal>(event)
+      const { message = 'Something went wrong', errors = [], version } = refusal
+      const shown = { errors, message: errors.length > 0 ? null : message }
+      return version === undefined ? shown : { ...shown, version }
     }),
     reset: assign(({ context }) => ({
-      ...{ draft: emptyDraft, isNew: true, errors: [], message: null },
+      ...{ draft: emptyDraft, isNew: true, version: undefined, errors: [], message: null },
       typed: context.isNew ? emptyDraft : context.typed,
     })),
     /** Shows that the license was saved, and what comes next. */
@@ -103,7 +114,10 @@ export const licenseFormMachine = setup({
   },
 }).createMachine({
   id: 'licenseForm',
-  context: { draft: emptyDraft, typed: emptyDraft, isNew: true, errors: [], message: null },
+  context: {
+    ...{ draft: emptyDraft, typed: emptyDraft, isNew: true, version: undefined },
+    ...{ errors: [], message: null },
+  },
   initial: 'closed',
   on: { 'typed.load': { actions: 'load' } },
   states: {
@@ -122,7 +136,7 @@ export const licenseFormMachine = setup({
     saving: {
       invoke: {
         src: 'saveLicense',
-        input: ({ context }) => context.draft,
+        input: ({ context: { draft, version } }) => ({ ...draft, version }),
         onDone: { target: 'closed', actions: [{ type: 'showSaved', params: outputOf }, 'reset'] },
         onError: { target: 'editing', actions: 'showRefusal' },
       },

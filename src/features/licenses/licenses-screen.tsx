@@ -79,9 +79,9 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
                         key={license.id}
                         license={license}
                         onEdit={() => {
-                          const { state } = license
+                          const { state, version } = license
                           form.send({
-                            type: 'form.open',
+                            ...{ type: 'form.open', version },
                             license: { state, ...typedLicense(license) },
                           })
                         }}

@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { components } from '#contract'
-import { type LicenseDraft, licenseFields } from '#machines/lifecycle/license-fields.ts'
+import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -16,6 +16,7 @@ import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import {
   emptyDraft,
+  type LicenseToSave,
   licenseFormMachine,
   type SavedLicense,
   type SaveRefusal,
@@ -33,10 +34,11 @@ const savedText = ({ license_status, expires_at }: SavedLicense) =>
 export function useLicenseForm(attorneyId: string) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
-  const save = async ({ state, bar_number, admitted_on }: LicenseDraft) => {
-    // A license that changed meanwhile was fetched again after the refusal, so the next attempt replaces it.
+  const presentVersion = (state: string) => {
     const present = queryClient.getQueryData(licensesQuery(attorneyId).queryKey)
-    const version = present?.data.find((license) => license.state === state)?.version
+    return present?.data.find((license) => license.state === state)?.version
+  }
+  const save = async ({ state, bar_number, admitted_on, version }: LicenseToSave) => {
     const day = String(toWire(licenseFields.admitted_on, admitted_on))
     const body = { bar_number, admitted_on: day, ...(version !== undefined && { version }) }
     const params = { path: { state } }
@@ -46,14 +48,18 @@ export function useLicenseForm(attorneyId: string) {
   const [snapshot, send, actor] = useMachine(
     licenseFormMachine.provide({
       actors: {
-        saveLicense: fromPromise<SavedLicense, LicenseDraft>(({ input }) =>
+        saveLicense: fromPromise<SavedLicense, LicenseToSave>(({ input }) =>
           save(input)
             .catch(async (error) => {
               const { code, message, fieldErrors, sessionEnd } = toProblem(error)
               expireSessionOf(attorneyId, sessionEnd)
               // Else a press before it is there would be refused again.
               if (code === LICENSE_CHANGED) await refetch()
-              throw { message, errors: fieldErrors } satisfies SaveRefusal
+              const version = code === LICENSE_CHANGED ? presentVersion(input.state) : undefined
+              throw {
+                ...{ message, errors: fieldErrors },
+                ...(version !== undefined && { version }),
+              } satisfies SaveRefusal
             })
             .finally(() => void refetch()),
         ),
