@@ -42,6 +42,16 @@ export function courtClock(at: string, timeZone: string | undefined): string {
   return new Date(Date.UTC(...day, read('hour'), read('minute'), read('second'))).toISOString()
 }
 
+/** The clock of the United States at which each hour comes last: that of American Samoa. */
+const LAST_ZONE = 'Pacific/Pago_Pago'
+
+/**
+ * Returns the clock by which a court date is over: the court's, or where its zone is not known, the one of the United
+ * States at which it is over last. Phones and the server count with it, so that they agree.
+ */
+export const courtEndClock = (at: string, timeZone: string | null | undefined): string =>
+  courtClock(at, timeZone ?? LAST_ZONE)
+
 /**
  * Returns the ISO instant at which a time zone's clock shows a time. A time that is skipped when
  * daylight saving time begins becomes an hour later; of one that comes twice, the first counts.
@@ -114,9 +124,13 @@ export function formatCourtTime(courtDate: string): string {
   return `${formatCourtDay(courtDate)} at ${time.format(date).replaceAll('\u202f', ' ')}`
 }
 
-/** Returns how far a court date is: `today`, `earlier today`, `tomorrow`, `in 3 days`. `clock`: see `daysUntilCourt`. */
+/**
+ * Returns how far a court date is: `today`, `earlier today`, `tomorrow`, `in 3 days`; `yesterday` where it is that by this
+ * clock, and not over yet by that of `courtEndClock`. `clock`: see `daysUntilCourt`.
+ */
 export function courtDateDistance(courtDate: string, clock: string): string {
   const days = daysUntilCourt(courtDate, clock)
-  if (days <= 0) return isCourtOver(courtDate, clock) ? 'earlier today' : 'today'
+  if (days < 0) return 'yesterday'
+  if (days === 0) return isCourtOver(courtDate, clock) ? 'earlier today' : 'today'
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`
 }

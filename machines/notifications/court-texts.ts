@@ -2,7 +2,7 @@
  * The text of notifications and emails about a court date. They name the case by its number alone: a locked screen and
  * a shared calendar show them to others, whom the category tells what a person is accused of.
  */
-import { courtClock, courtDateDistance, isCourtOver } from '#machines/lifecycle/court-dates.ts'
+import { courtDateDistance, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
@@ -21,7 +21,7 @@ export function courtDateText(facts: CaseFacts): EmailPart {
     // It was removed after the reminder.
     return { paragraphs: [`The court date of ${whose} was removed.`] }
   }
-  const clock = courtClock(at.toISOString(), courtTimeZone ?? 'UTC')
+  const clock = courtEndClock(at.toISOString(), courtTimeZone)
   const when = courtDateDistance(courtDate, clock)
   const verb = isCourtOver(courtDate, clock) ? 'was' : 'is'
   return {

@@ -1,5 +1,10 @@
 import type { components } from '#contract'
-import { courtClock, daysUntilCourt, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
+import {
+  courtClock,
+  courtEndClock,
+  daysUntilCourt,
+  formatCourtDay,
+} from '#machines/lifecycle/court-dates.ts'
 
 type CaseWithCourtDate = Pick<components['schemas']['CustomerCase'], 'dui' | 'court_time_zone'>
 
@@ -19,7 +24,8 @@ export const courtClockOf = ({ court_time_zone }: CaseWithCourtDate, now = new D
   courtClock(now.toISOString(), court_time_zone ?? undefined)
 
 /** Returns the ISO instant of a case's court date, until its day is over; null when there is none. */
-export function upcomingCourtDate(legalCase: CaseWithCourtDate): string | null {
+export function upcomingCourtDate(legalCase: CaseWithCourtDate, now = new Date()): string | null {
   const courtDate = legalCase.dui?.next_hearing_date
-  return courtDate && daysUntilCourt(courtDate, courtClockOf(legalCase)) >= 0 ? courtDate : null
+  const clock = courtEndClock(now.toISOString(), legalCase.court_time_zone)
+  return courtDate && daysUntilCourt(courtDate, clock) >= 0 ? courtDate : null
 }

@@ -3,12 +3,15 @@ import { expect, it } from 'vitest'
 import {
   courtClock,
   courtDateDistance,
+  courtEndClock,
   courtInstant,
   formatCourtTime,
+  isCourtOver,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
 import { courtDateText } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
+import { upcomingCourtDate } from '#src/format/court-dates.ts'
 
 const COURT = '2026-12-14T09:30:00.000Z'
 
@@ -80,6 +83,22 @@ it('counts the days on the court’s calendar', () => {
   const at = '2026-12-14T03:30:00.000Z'
   expect(courtDateDistance(COURT, courtClock(at, 'America/Phoenix'))).toBe('tomorrow')
   expect(courtDateDistance(COURT, courtClock(at, 'Pacific/Guam'))).toBe('earlier today')
+})
+
+it('is over without a zone only once it is over in all of the United States, on phones as well', () => {
+  const day = '2026-12-14T00:00:00.000Z'
+  const evening = '2026-12-15T03:00:00.000Z'
+  const over = '2026-12-15T11:00:00.000Z'
+  expect(isCourtOver(day, courtEndClock(evening, null))).toBe(false)
+  expect(isCourtOver(COURT, courtEndClock('2026-12-14T12:00:00.000Z', null))).toBe(false)
+  expect(isCourtOver(day, courtEndClock(over, null))).toBe(true)
+  expect(isCourtOver(day, courtEndClock(evening, 'Pacific/Guam'))).toBe(true)
+  const shown = (now: string) =>
+    upcomingCourtDate({ dui: { next_hearing_date: day }, court_time_zone: null }, new Date(now))
+  expect(shown(evening)).toBe(day)
+  expect(shown(over)).toBeNull()
+  // A phone in Guam reads so in the morning after.
+  expect(courtDateDistance(day, courtClock(evening, 'Pacific/Guam'))).toBe('yesterday')
 })
 
 it('is said without a time that is not known', () => {

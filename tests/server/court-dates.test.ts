@@ -179,9 +179,10 @@ it('do not come when the hour of the date is past', async () => {
   const planned = await plannedFor(id)
   api.advance({ hours: 24 * 9 })
   const [first] = planned
-  const noon = new Date(api.services.clock())
-  noon.setUTCHours(12, 0, 0, 0)
-  const ahead = noon.getTime() - api.services.clock().getTime()
+  // Half past ten in the morning in American Samoa: it is over everywhere.
+  const over = new Date(api.services.clock())
+  over.setUTCHours(21, 30, 0, 0)
+  const ahead = over.getTime() - api.services.clock().getTime()
   api.advance({ seconds: Math.max(0, Math.ceil(ahead / 1000)) })
   await runReminder(first)
   expect(await remindersOf(maria, id)).toBe(0)
@@ -288,7 +289,7 @@ it('tell the chosen attorney of a move, a removal and a new one, and nothing of 
 it('are added, not moved, once the day of the former one is over', async () => {
   const id = await postWithCourtDate(2)
   await decide(maria, await placeBid(vega, id))
-  api.advance({ hours: 24 * 3 })
+  api.advance({ hours: 24 * 4 })
   expect((await changeTo(id, 9)).status).toBe(200)
   const { data } = await maria.must('getCase', { path: { case_id: id } })
   const { unique_id, timeline } = data
@@ -296,6 +297,15 @@ it('are added, not moved, once the day of the former one is over', async () => {
   // The next hearing may be of another kind.
   expect(data).toMatchObject({ dui: { hearing_type: null, next_hearing_date: courtDay(9) } })
   expect(await toldOf(id)).toMatchObject([{ title: `Court date added to case ${unique_id}` }])
+})
+
+it('are moved in the evening of their day, where the place of the case is not known', async () => {
+  const id = await postWithCourtDate(2)
+  const evening = Date.parse(courtDay(2).slice(0, 10)) + 27 * 3_600_000
+  api.advance({ seconds: Math.ceil((evening - api.services.clock().getTime()) / 1000) })
+  expect((await changeTo(id, 9)).status).toBe(200)
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  expect(data.timeline?.at(-1)).toMatchObject({ kind: 'court_date_changed', change: 'moved' })
 })
 
 it('that changed after a bid was rejected are not told to its attorney', async () => {

@@ -1,7 +1,7 @@
 // The court date of a case: its changes, and its reminders. Each reminder is a job, which plans the next one. After a
 // change the job of the former date does nothing but plan that of the new one, which may then be there twice.
 import {
-  courtClock,
+  courtEndClock,
   daysUntilCourt,
   isCourtOver,
   isReminderDay,
@@ -67,7 +67,7 @@ export async function changeCourtDate(
     throw invalidFields([{ field: 'next_hearing_date', message: 'Enter valid input.' }])
   }
   const former = courtDateOf(legalCase)
-  const clock = courtClock(at.toISOString(), timeZoneOf(legalCase.place) ?? 'UTC')
+  const clock = courtEndClock(at.toISOString(), timeZoneOf(legalCase.place))
   // One whose day is over is not moved: the customer adds the next one.
   const current = former && daysUntilCourt(former, clock) >= 0 ? former : undefined
   const type = eventOf(current, courtDate)
@@ -138,7 +138,7 @@ export async function remindOfCourtDate(
     if (caseStatus === 'closed') return
     const due = new Date(data.due)
     const showsOnCourtClock = (instant: Date) =>
-      courtClock(instant.toISOString(), timeZoneOf(legalCase.place) ?? 'UTC')
+      courtEndClock(instant.toISOString(), timeZoneOf(legalCase.place))
     // The job was started by the database's clock, which may be ahead of this process's.
     if (due > at) return recordReminder(tx, data)
     // The date has moved since the job was planned.
