@@ -4,6 +4,7 @@ import {
   isOpenState,
   isWholeState,
   openState,
+  stateName,
   stateOf,
 } from '#machines/places/states.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,10 +15,11 @@ import { TextInput } from '#src/ui/control/text-input.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styled/css/css.mjs'
 import { StateSelect } from './state-select.tsx'
-import { type PlaceList, usePlaceList } from './use-place-list.ts'
+import { COUNTIES_LATE, type PlaceList, usePlaceLoading } from './use-place-list.ts'
 
 const styles = {
   root: css({ display: 'grid', gap: '5' }),
+  late: css({ textStyle: 'small', color: 'ink-2', marginBottom: '4' }),
   row: css({
     display: 'flex',
     alignItems: 'center',
@@ -38,11 +40,32 @@ export type PlaceChoicesProps = {
 
 /** The places in which an attorney works: whole states, or counties of a state. */
 export function PlaceChoices(props: PlaceChoicesProps) {
-  const list = usePlaceList()
-  return list ? <Choices list={list} {...props} /> : <Skeleton cards={8} shape="choice" />
+  const { list, isLate } = usePlaceLoading()
+  if (!list && !isLate) return <Skeleton cards={8} shape="choice" />
+  return (
+    <>
+      {isLate && (
+        <p role="status" className={styles.late}>
+          {COUNTIES_LATE}
+        </p>
+      )}
+      <Choices list={list ?? statesAlone} {...props} />
+    </>
+  )
 }
 
-function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceList }) {
+type ListedPlaces = Pick<PlaceList, 'placeName' | 'countiesOf' | 'searchCounties' | 'reducedPlaces'>
+
+/** Stands for the list while it is late. */
+const statesAlone: ListedPlaces = {
+  placeName: (code) => (isWholeState(code) ? stateName(code) : `A county of ${stateName(code)}`),
+  countiesOf: () => [],
+  searchCounties: () => [],
+  reducedPlaces: (codes) =>
+    codes.filter((code) => isWholeState(code) || !codes.includes(stateOf(code))),
+}
+
+function Choices({ list, value, onChange }: PlaceChoicesProps & { list: ListedPlaces }) {
   const chosen = value.filter((code) => !isOpenState(code))
   // May come after this is shown, with what this phone has stored.
   const open = value.find(isOpenState)
@@ -101,7 +124,7 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: PlaceLis
 }
 
 type CountiesProps = PlaceChoicesProps & {
-  list: PlaceList
+  list: ListedPlaces
   state: { code: string; name: string }
   search: string
   onSearch: (text: string) => void

@@ -2,8 +2,11 @@ import { useId } from 'react'
 import type { PlaceErrors, TypedPlace } from '#machines/places/typed-place.ts'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
+import { css } from '#styled/css/css.mjs'
 import { StateSelect } from './state-select.tsx'
-import { usePlaceList } from './use-place-list.ts'
+import { COUNTIES_LATE, usePlaceLoading } from './use-place-list.ts'
+
+const late = css({ textStyle: 'small', color: 'ink-2', _empty: { display: 'none' } })
 
 const LONGEST_NAME = 60
 
@@ -17,7 +20,7 @@ export type PlaceFieldsProps = {
 
 /** A state, and a county of it, which is typed and suggested. */
 export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFieldsProps) {
-  const list = usePlaceList()
+  const { list, isLate } = usePlaceLoading()
   const id = useId()
   return (
     <>
@@ -39,6 +42,9 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
           spellCheck={false}
         />
       </Field>
+      <p role="status" className={late}>
+        {isLate && COUNTIES_LATE}
+      </p>
       <datalist id={id}>
         {list?.countiesOf(value.state).map(({ code, name }) => (
           <option key={code} value={name} />

@@ -6,25 +6,59 @@ export type PlaceList = typeof import('#machines/places/place.ts')
 /** The list once it is loaded, so that a screen that is shown again has its names at once. */
 let loaded: PlaceList | undefined
 
+/** The file is small and comes from our own server, so the delay need not grow. */
+const RETRY_MS = 5_000
+/** After this time, people need not wait for the list. */
+const LATE_MS = 3_000
+
+/** What is said while the list is late. */
+export const COUNTIES_LATE =
+  'We could not load the list of counties yet. We keep trying. You can go on with the state alone.'
+
 /** Loads the states and counties, which few screens need. Rejects without a connection the first time. */
 export async function loadPlaceList(): Promise<PlaceList> {
   loaded = await import('#machines/places/place.ts')
   return loaded
 }
 
-/** Returns the states and counties; undefined until they are loaded. */
-export function usePlaceList(): PlaceList | undefined {
+/**
+ * Returns the states and counties, undefined until they are loaded, and whether they are late: an attempt has failed or
+ * takes long. A failed attempt is repeated after a delay and when the device is online again.
+ */
+export function usePlaceLoading(): { list: PlaceList | undefined; isLate: boolean } {
   const [list, setList] = useState(loaded)
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
-    let isCurrent = true
-    loadPlaceList().then(
-      (found) => isCurrent && setList(found),
-      // It is loaded again when it is needed.
-      () => {},
-    )
-    return () => {
-      isCurrent = false
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => {
+      clearTimeout(timer)
+      loadPlaceList().then(
+        (found) => {
+          if (!isOver) setList(found)
+          stop()
+        },
+        () => {
+          if (isOver) return
+          setLate(true)
+          clearTimeout(timer)
+          timer = setTimeout(load, RETRY_MS)
+        },
+      )
     }
+    const late = setTimeout(() => setLate(true), LATE_MS)
+    const stop = () => {
+      isOver = true
+      clearTimeout(timer)
+      clearTimeout(late)
+      window.removeEventListener('online', load)
+    }
+    window.addEventListener('online', load)
+    load()
+    return stop
   }, [])
-  return list
+  return { list, isLate: isLate && !list }
 }
+
+/** Returns the states and counties; undefined until they are loaded. */
+export const usePlaceList = (): PlaceList | undefined => usePlaceLoading().list

@@ -56,6 +56,35 @@ test('a place that is missing or unknown is said at its field, and nothing typed
   await expect(page.getByRole('radio', { name: 'DUI', exact: true })).toBeChecked()
 })
 
+test.describe('the list of counties', () => {
+  // The browser reports the code that it cannot load.
+  test.use({ expectedConsoleErrors: [/Failed to load resource|dynamically imported/] })
+
+  test('is loaded again after it failed, and the state alone can be chosen meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await askPlace(page)
+    await state(page).selectOption('Nevada')
+    await county(page).fill('Clark')
+    await pressContinue(page)
+    await expectStep(page, 1, questionOf(1))
+    await pressBack(page)
+    await expect(county(page)).toHaveValue('Clark County')
+    let isBroken = true
+    const list = /\/counties-[^/]*\.js/
+    await context.route(list, (route) => (isBroken ? route.abort() : route.continue()))
+    await page.reload()
+    await expect(page.getByText('We could not load the list of counties yet.')).toBeVisible()
+    await expect(state(page)).toHaveValue('32')
+    await expect(county(page)).toHaveValue('')
+    isBroken = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(county(page)).toHaveValue('Clark County')
+    await expect(page.getByText('We could not load the list of counties yet.')).toHaveCount(0)
+  })
+})
+
 test('a place that is typed is there after a reload', async ({ page }) => {
   await askPlace(page)
   await state(page).selectOption('Arizona')

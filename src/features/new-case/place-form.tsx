@@ -45,7 +45,9 @@ export type PlaceFormProps = {
  */
 export function PlaceForm(props: PlaceFormProps) {
   const { leading, back, chosen, last, isChange, onType, onContinue } = props
-  const [typed, setTyped] = useState(chosen)
+  const [changed, setChanged] = useState<TypedPlace>()
+  // Until something is typed, a county gets its name when the list is there.
+  const typed = changed ?? chosen
   const [errors, setErrors] = useState<PlaceErrors>({})
   const latest = useRef(chosen)
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +66,7 @@ export function PlaceForm(props: PlaceFormProps) {
   useEffect(() => handleOpen(), [])
 
   const handleChange = async (value: TypedPlace) => {
-    setTyped(value)
+    setChanged(value)
     setErrors({})
     latest.current = value
     const read = await readTypedPlace(value, loadPlaceList)

@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { stateOf } from '#machines/places/states.ts'
 import {
   PLACE,
   placeIn,
@@ -13,7 +14,7 @@ import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { saveDraft } from '#src/offline/start-draft.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
-import { usePlaceList } from '#src/wizard/use-place-list.ts'
+import { usePlaceLoading } from '#src/wizard/use-place-list.ts'
 import { CloseLink } from './close-link.tsx'
 import { MissingDraft } from './missing-draft.tsx'
 import { PlaceForm } from './place-form.tsx'
@@ -29,13 +30,14 @@ declare module '@tanstack/react-router' {
 
 const route = getRouteApi('/customer/new-case')
 const NO_PLACE = { state: '', county: '' }
+const stateAlone = (place: string) => ({ ...NO_PLACE, state: stateOf(place) })
 
 export type PlaceStepProps = { owner: DraftOwner; draftId: string }
 
 /** Asks where a case is, after its category and before its first question. */
 export function PlaceStep({ owner, draftId }: PlaceStepProps) {
   const stored = useDrafts(owner)
-  const list = usePlaceList()
+  const { list, isLate } = usePlaceLoading()
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const { stepsBehind = [], isFromReview = false } = useLocation({ select: ({ state }) => state })
@@ -51,8 +53,9 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
     return <MissingDraft owner={owner} draftId={draftId} otherwise={toCategories} />
   }
   const place = placeIn(draft)
-  // Waits for the list, which has the county's name; not for a place that was typed here.
-  if (place !== undefined && place !== typed?.code && !list) return null
+  // Waits a little for the list, which has the county's name; not for a place that was typed here.
+  const isNameless = place !== undefined && place !== typed?.code && !list
+  if (isNameless && !isLate) return null
 
   const unmatched = unmatchedCountyIn(draft)
   const latest = typed ?? { code: place ?? '', unmatched }
@@ -94,13 +97,16 @@ export function PlaceStep({ owner, draftId }: PlaceStepProps) {
       leading={<CloseLink />}
       back={<BackButton onClick={() => void goBack()} />}
       chosen={{
-        ...(place === undefined || !list ? NO_PLACE : list.asTyped(place)),
+        ...(place === undefined ? NO_PLACE : (list?.asTyped(place) ?? stateAlone(place))),
         ...(unmatched && { county: unmatched }),
       }}
       last={place === undefined ? last : undefined}
       isChange={isFromReview}
       onType={handleType}
-      onContinue={(code) => void perform(() => proceed(code))}
+      // A county without a name is not in its field, and stays.
+      onContinue={(code) =>
+        void perform(() => proceed(isNameless && code === stateOf(place) ? place : code))
+      }
     />
   )
 }

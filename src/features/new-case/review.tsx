@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { stateName } from '#machines/places/states.ts'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { PLACE, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
 import type { Answers } from '#machines/wizard/field.ts'
@@ -10,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { DisclosureSwitch } from '#src/wizard/disclosure-switch.tsx'
-import { usePlaceList } from '#src/wizard/use-place-list.ts'
+import { usePlaceLoading } from '#src/wizard/use-place-list.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { field } from '#styled/recipes/field.mjs'
@@ -136,11 +137,11 @@ const WHERE = 'Where is your case?'
 
 /** The case's place, which is asked outside the numbered steps, and what is wrong with it. */
 function PlaceRow({ answers, onChange }: { answers: Answers; onChange: () => void }) {
-  const list = usePlaceList()
+  const { list, isLate } = usePlaceLoading()
   const place = placeIn({ answers })
   const unmatched = unmatchedCountyIn({ answers })
   const error = placeErrorIn({ answers })
-  const name = place && (list?.placeName(place) ?? '')
+  const name = place && (list?.placeName(place) ?? (isLate ? stateName(place) : ''))
   const answer = unmatched && name ? `${unmatched}, ${name}` : unmatched || name
   const verb = place || unmatched ? 'Change' : 'Answer'
   const text = error ? (
