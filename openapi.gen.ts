@@ -6834,6 +6834,6 @@ export interface operations {
 }
 
 /** The version of the contract, which the API client sends with every request. */
-export const CONTRACT_VERSION = 3
+export const CONTRACT_VERSION = 4
 /** The oldest version that the server still speaks. */
 export const OLDEST_CONTRACT_VERSION = 1
