@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { limitConnections } from '#server/http/connection-limits.ts'
+import { limitConnections } from '#server/http/connections/connection-limits.ts'
 import { getRequest, openConnection } from '#tests/support/raw-connection.ts'
 
 const OF_NETWORK = 4
