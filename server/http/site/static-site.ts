@@ -1,0 +1,109 @@
+// Serves the built app: hashed files cached for a year, pages always fresh, the log-in page with a
+// nonce of its own. Also serves the scripts of earlier builds to pages that are still open.
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#server/errors.ts'
+import { readPages, readWorkerWith, type Site } from './built-app.ts'
+import { type Page, sendPage, sendWithNonce } from './page-responses.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** Adds the app's pages and files to the server. */
+export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+  const { shell, welcome, logInHtml, findNewCasePage, linkHeaderOf } = await readPages(site)
+  await serveFiles(app, site)
+  serveEarlierScripts(app, site)
+  await serveWorker(app, site)
+  await app.register(takeShares)
+
+  const sendWelcome = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, welcome)
+  const sendPageOrShell = (request: FastifyRequest, reply: FastifyReply, page?: Page) => {
+    if (page) return sendPage(request, reply, page)
+    const link = linkHeaderOf(request.url)
+    if (link) reply.header('link', link)
+    return sendPage(request, reply, shell)
+  }
+  // Only a first visit requests this page: later ones get the app shell from the service worker.
+  app.get('/', sendWelcome)
+  app.get('/auth/home', sendWelcome)
+  app.get('/auth/login', (request, reply) => sendWithNonce(request, reply, logInHtml))
+  app.get('/customer/new-case', (request, reply) =>
+    sendPageOrShell(request, reply, findNewCasePage(new URL(request.url, 'http://localhost'))),
+  )
+  // The service worker's precache requests these names.
+  app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
+  app.get('/auth/home.html', sendWelcome)
+  // Requested by browsers that show a URL of ours that is no page, such as a response of the API.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw new Problem('NOT_FOUND')
+    return sendPageOrShell(request, reply)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, { folder, isWorkerOn, basicAuth }: Site) {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: [
+      '**/*.html',
+      '**/*.br',
+      '**/*.gz',
+      '**/*.map',
+      '**/.*',
+      ...(isWorkerOn && !basicAuth ? [] : ['worker.js']),
+    ],
+    setHeaders: (reply, path) => {
+      const hashed = /\/(assets|vendor)\//.test(path)
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+}
+
+function serveEarlierScripts(app: FastifyInstance, { earlier }: Site) {
+  for (const kind of ['assets', 'vendor']) {
+    app.get<{ Params: { '*': string } }>(`/${kind}/*`, ({ params }, reply) => {
+      const file = `${kind}/${params['*']}`
+      const place = earlier.get(file)
+      if (place === undefined) throw new Problem('NOT_FOUND')
+      return reply.sendFile(file, place)
+    })
+  }
+}
+
+// Serves a worker other than the built one, if there is to be another.
+async function serveWorker(app: FastifyInstance, { folder, isWorkerOn, basicAuth }: Site) {
+  if (!isWorkerOn) {
+    app.get('/worker.js', (_request, reply) => reply.sendFile('worker-off.js'))
+  } else if (basicAuth) {
+    const worker = await readWorkerWith(basicAuth, folder)
+    app.get('/worker.js', (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+        .send(worker),
+    )
+  }
+}
+
+// The service worker handles a photo that is shared with the app. Without a worker the photo is not
+// read, and the app says so.
+async function takeShares(app: FastifyInstance) {
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.post('/share', (_request, reply) => reply.redirect('/personal-details?shared=lost', 303))
+}
+
+// A missing script must be a 404, not the shell, or an old page would run HTML as code.
+function isNavigation(request: FastifyRequest) {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  )
+}
