@@ -14,6 +14,7 @@ import {
 import type { components } from '#contract'
 import {
   type Page,
+  type Position,
   page,
   type Queryable,
   rows,
@@ -21,7 +22,6 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
-import type { Position } from './case-lists.ts'
 import { notifications } from './schema/notifications.ts'
 
 type Notification = components['schemas']['Notification']

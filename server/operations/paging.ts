@@ -1,6 +1,5 @@
 // Converts the limit, offset and cursor of list requests.
-import type { Position } from '#server/db/case-lists.ts'
-import type { JsonOf, Page, Window } from '#server/db/connection/database.ts'
+import type { JsonOf, Page, Position, Window } from '#server/db/connection/database.ts'
 import type { CountedPage } from '#server/db/search/counted-page.ts'
 import { Problem } from '#server/errors.ts'
 

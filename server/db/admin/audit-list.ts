@@ -3,8 +3,13 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
-import type { Position } from '#server/db/case-lists.ts'
-import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
+import {
+  type Page,
+  type Position,
+  page,
+  type Queryable,
+  wireInstant,
+} from '#server/db/connection/database.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { admins, attorneys, customers, invitations } from '#server/db/schema/people.ts'

@@ -106,6 +106,12 @@ export interface Window {
   offset: number
 }
 
+/** Where a page of a list by age begins: after this item. */
+export interface Position {
+  createdAt: string
+  id: string
+}
+
 declare const jsonOf: unique symbol
 /** JSON text of a value of this type. */
 export type JsonOf<Value> = string & { readonly [jsonOf]: Value }

@@ -1,7 +1,7 @@
 // Measures the open cases on PGlite, up to the body of the response: rows converted to JSON here,
 // and the product's JSON from the database.
 import { sql } from 'drizzle-orm'
-import { listCasesOfAttorney } from '#server/db/case-lists.ts'
+import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { listBody } from '#server/operations/paging.ts'
 import { count, type Seeded } from './engines.ts'

@@ -1,0 +1,48 @@
+// The columns that a case has in every list.
+import { type SQL, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import { wireInstant } from '#server/db/connection/database.ts'
+import { cases, categories } from '#server/db/schema/cases.ts'
+
+/** A case in a list. */
+export type CaseListItem = components['schemas']['CaseListItem']
+
+/** How much of a case's details a list shows, in characters; openapi.yaml has the same limit. */
+const FIRST_WORDS = 80
+
+/**
+ * Returns the columns that tell two cases of one category apart: the beginning of the details and the next hearing.
+ * `from`: the name or alias of the table. The details have at most 1,000 characters.
+ */
+export function distinction(from: SQL): SQL {
+  const words = sql`btrim(regexp_replace(${from}.case_details, '\\s+', ' ', 'g'))`
+  const cut = sql`regexp_replace(left(${words}, ${FIRST_WORDS - 1}), '[.,;:]*\\s+\\S*$', '') || '…'`
+  return sql`case when length(${words}) > ${FIRST_WORDS} then ${cut} else ${words} end as first_words,
+    ${from}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`
+}
+
+/**
+ * Returns the columns of a case in a list; `cases` and `categories` must be joined. `seen`: the
+ * columns that differ between owner and attorney. They are columns, not a JSON object built from
+ * names and values, because PostgreSQL converts a row to JSON a little faster.
+ */
+export const wireColumns = (seen: {
+  status: SQL
+  highest: SQL
+  total: SQL
+  change: SQL
+  bids: SQL
+  distinction: SQL
+}) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${categories.name} as category_name,
+  ${seen.status} as case_status, ${seen.highest} as highest_bid, ${seen.total} as total_bid,
+  ${cases.place} as place, ${cases.placeName} as place_name,
+  ${wireInstant(cases.createdAt)} as created_at, ${seen.change}, ${seen.bids} as bids,
+  ${seen.distinction}`
+
+const statusActor = sql`case ${cases.lastActor} when 'owner' then 'customer' when 'winner' then 'attorney'
+  when 'admin' then 'admin' when 'clock' then 'clock' end`
+
+/** Returns the columns for who changed the case's status last, and when; null where `isHidden`. */
+export const lastChange = (isHidden: SQL = sql`false`) =>
+  sql`case when ${cases.statusAt} is not null and not ${isHidden} then ${statusActor} end as status_by,
+    case when not ${isHidden} then ${wireInstant(cases.statusAt)} end as status_at`

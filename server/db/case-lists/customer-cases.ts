@@ -1,0 +1,81 @@
+// Lists a customer's cases.
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
+import {
+  acceptedAmount,
+  highestAmount,
+  leftCount,
+  lowestAmount,
+  rejectedCount,
+} from '#server/db/cases.ts'
+import { type Page, page, type Queryable, type Window } from '#server/db/connection/database.ts'
+import { bids, cases, categories } from '#server/db/schema/cases.ts'
+import { type CaseListItem, distinction, lastChange, wireColumns } from './case-columns.ts'
+
+const MAX_BIDS_SHOWN = 100
+
+const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.uniqueId) }
+
+/** How a customer's cases can be sorted. */
+export type CaseOrder = keyof typeof orders
+
+// The two parts of a customer's past cases (specification §3.8).
+const scopes = {
+  in_progress: ['pending', 'accepted', 'paused'],
+  finished: ['rejected', 'closed'],
+} satisfies Record<string, CaseStatus[]>
+
+/** Which part of a customer's past cases a list is for. */
+export type CustomerScope = keyof typeof scopes
+
+/** Returns a page of a customer's cases. */
+export async function listCasesOfCustomer(
+  db: Queryable,
+  wanted: {
+    customerId: string
+    status: CaseStatus | undefined
+    exceptStatus: CaseStatus | undefined
+    scope: CustomerScope | undefined
+    sort: CaseOrder
+    /** The number of the last case of the previous page. */
+    after: number | undefined
+  } & Window,
+): Promise<Page<CaseListItem>> {
+  const found = and(
+    eq(cases.customerId, wanted.customerId),
+    wanted.status && eq(cases.caseStatus, wanted.status),
+    wanted.exceptStatus && sql`${cases.caseStatus} <> ${wanted.exceptStatus}`,
+    wanted.scope && inArray(cases.caseStatus, scopes[wanted.scope]),
+  )
+  const isBeyond = wanted.sort === 'unique_id' ? gt : lt
+  const rest = wanted.after === undefined ? undefined : isBeyond(cases.uniqueId, wanted.after)
+  const columns = wireColumns({
+    status: sql`${cases.caseStatus}`,
+    highest: sql`offers.highest`,
+    total: sql`offers.total`,
+    change: lastChange(),
+    bids: sql`coalesce(shown.list, '[]')`,
+    distinction: sql`offers.lowest as lowest_bid, offers.accepted as accepted_bid,
+      offers.rejected as rejected_bids, offers.gone as left_bids, ${distinction(sql`${cases}`)}`,
+  })
+  return page<CaseListItem>(
+    db,
+    sql`select item from (select ${columns}
+        from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
+        cross join lateral (
+          select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
+            ${acceptedAmount} as accepted, ${rejectedCount} as rejected, ${leftCount} as gone
+          from ${bids} where ${eq(bids.caseId, cases.id)}) offers
+        cross join lateral (
+          select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list
+          from (
+            select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
+            order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown
+        where ${and(found, rest)} order by ${orders[wanted.sort]}) item`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total: sql`select count(*)::int from ${cases} where ${found}`,
+    },
+  )
+}
