@@ -7,29 +7,18 @@ import { jittered } from '#src/api/backoff.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { refetchCases, removeFromExplore } from '#src/data/saved-cases.ts'
+import { refetchCases } from '#src/data/saved-cases.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { deliver } from '#src/offline/deliver.ts'
-import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
+import { listOutbox, outboxSignal } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/pwa/background-sync.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { announceAccepted } from './accepted-items.ts'
 import { createRunningService } from './running-service.ts'
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>
 
-/** Specification §1.8 and §2.8. */
-const ACCEPTED = {
-  case: 'Your case was created',
-  bid: 'Your bid was submitted',
-  bidEdit: 'Your bid was edited',
-} as const
-
 const running = createRunningService<OutboxActor>()
-
-const announced = new Set<string>()
-
-/** Returns whether this page has shown that the server accepted this item. */
-export const wasAnnounced = (id: string): boolean => announced.has(id)
 
 /** Resolves with the outbox of this person as soon as it runs. */
 export const outboxOf = (personId: string): Promise<OutboxActor> => running.of(personId)
@@ -43,11 +32,29 @@ export async function startOutbox(
   signal: AbortSignal,
   session: PersonSession,
 ): Promise<void> {
-  // If the stored items cannot be read, new ones can still be added and sent while the app is open.
-  const load = () => listOutbox(personId).catch((): OutboxItem[] => [])
-  const items = await load()
+  const items = await readItems(personId)
   if (signal.aborted) return
+  const actor = createActor(machineOf(personId, session), {
+    input: { items, isOnline: navigator.onLine },
+  })
+  showResults(actor, personId)
+  watchDevice(actor, personId, signal)
+  session.watch(({ isConfirmed, isEmailConfirmed }) => {
+    if (isConfirmed) actor.send({ type: 'session.renew' })
+    if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
+  })
+  // The page may be closed before all is sent: then the worker sends the rest.
+  actor.subscribe(wakeForNewItems())
+  signal.addEventListener('abort', () => actor.stop())
+  actor.start()
+  running.provide(personId, actor, signal)
+  void announceAccepted(personId)
+}
 
+// If the stored items cannot be read, new ones can still be added and sent while the app is open.
+const readItems = (personId: string) => listOutbox(personId).catch((): OutboxItem[] => [])
+
+function machineOf(personId: string, session: PersonSession) {
   const sendItem = fromPromise<DeliveryResult, OutboxItem>(async ({ input }) => {
     const result = await deliver(apiClientOf(personId), personId, input.id)
     if (result.status === 'signInNeeded') session.expire(result.reason)
@@ -55,35 +62,26 @@ export async function startOutbox(
     return result
   })
   const backoff = ({ context }: { context: OutboxContext }) => jittered(retryDelay(context))
-  const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
-    input: { items, isOnline: navigator.onLine },
-  })
+  return outboxMachine.provide({ actors: { sendItem }, delays: { backoff } })
+}
+
+function showResults(actor: OutboxActor, personId: string) {
   const invalidate = () => void refetchCases(queryClient, personId)
   actor.on('item.gone', invalidate)
   actor.on('item.refused', ({ refusal }) => {
     invalidate()
     showSnackbar({ message: refusal.message, type: 'error' })
   })
+}
 
-  // This page, another tab or the worker may have sent it. One visible page shows the message, once.
-  const showAccepted = async () => {
-    if (document.hidden) return
-    for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
-      announced.add(item.id)
-      const { outgoing } = item
-      if (outgoing.kind === 'bid') removeFromExplore(queryClient, personId, outgoing.legalCase.id)
-      invalidate()
-      showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
-      if (outgoing.kind === 'case')
-        void import('#src/pwa/install/install.ts').then((it) => it.recordCasePosted())
-    }
-  }
-  const reloadItems = async () => {
-    actor.send({ type: 'queue.load', items: await load() })
-    await showAccepted()
-  }
+// Sends the machine what happens to the connection, the page, and the stored items, which other tabs and the worker change.
+function watchDevice(actor: OutboxActor, personId: string, signal: AbortSignal) {
   const sendNetworkState = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
+  const reloadItems = async () => {
+    actor.send({ type: 'queue.load', items: await readItems(personId) })
+    await announceAccepted(personId)
+  }
   const refreshVisiblePage = () => {
     if (document.hidden) return
     // A frozen page receives no events.
@@ -98,20 +96,10 @@ export async function startOutbox(
   const stopListening = watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sendNetworkState(),
   )
-  session.watch(({ isConfirmed, isEmailConfirmed }) => {
-    if (isConfirmed) actor.send({ type: 'session.renew' })
-    if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
-  })
-  // The page may be closed before all is sent: then the worker sends the rest.
-  actor.subscribe(wakeForNewItems())
   signal.addEventListener('abort', () => {
     stopWatching()
     stopListening()
-    actor.stop()
   })
-  actor.start()
-  running.provide(personId, actor, signal)
-  void showAccepted()
 }
 
 // Asks to be woken when an item first waits, and not at each attempt.

@@ -13,7 +13,8 @@ import {
 } from '#src/offline/outbox.ts'
 import { ifUnlocked } from '#src/storage/with-lock.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { type OutboxActor, outboxOf, wasAnnounced } from './outbox-actor.ts'
+import { wasAnnounced } from './accepted-items.ts'
+import { type OutboxActor, outboxOf } from './outbox-actor.ts'
 
 /** The server has accepted it, or it waits on this device until it can be sent. */
 export type Submission = { outcome: 'sent' | 'queued' }
