@@ -1,11 +1,12 @@
 // Publishes changes of any process to the people who are connected to this one.
-import type { Person } from '#server/caller.ts'
-import { findAffectedUsers } from '#server/db/affected-users.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { type Change, subscribeToChanges } from '#server/db/transaction/changes.ts'
 import { Problem, unavailableBecause } from '#server/errors.ts'
 import type { Live, Subscriber } from '#server/services.ts'
-import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
+import { createChangedCases } from './changed-cases.ts'
+import { type LiveStream, openStream } from './live-stream.ts'
+import { eventsOf } from './missed-changes.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 const DEFAULTS = {
@@ -28,93 +29,34 @@ const DEFAULTS = {
 /** The limits and periods of the streams. */
 export type LiveSettings = typeof DEFAULTS
 
-// The most cases of one query. Cases that change meanwhile wait for the next one.
-const CASES_AT_ONCE = 100
 const TRY_AGAIN_S = 30
 
 /** Creates the live updates. Listens to the database from the first stream on. */
 export function createLive(db: Database, settings: Partial<LiveSettings> = {}): Live {
   const { perPerson, perProcess, ...periods } = { ...DEFAULTS, ...settings }
-  const streams = new Map<LiveStream, Subscriber>()
-  const ofPerson = new Map<string, Set<LiveStream>>()
-  /**
-   * The changed cases. Each affects its owner, these attorneys, and with `isForBidders` all its
-   * bidders.
-   */
-  const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
+  const streams = createOpenStreams()
+  const changedCases = createChangedCases(db, streams)
   const recent = createRecentChanges()
   let listening: Promise<void> | undefined
-  let isQuerying = false
   let isClosed = false
 
-  const send = (personId: string, event: LiveEvent) => {
-    for (const stream of ofPerson.get(personId) ?? []) stream.send(event)
-  }
-  const sendToAll = (event: LiveEvent, isMeant = (_: Person) => true) => {
-    for (const [stream, { person }] of streams) if (isMeant(person)) stream.send(event)
-  }
-
-  const sendCaseChanges = async () => {
-    if (isQuerying) return
-    isQuerying = true
-    try {
-      while (changedCases.size > 0 && streams.size > 0) {
-        const changed = [...changedCases].slice(0, CASES_AT_ONCE)
-        for (const [id] of changed) changedCases.delete(id)
-        const forBidders = changed.filter(([, { isForBidders }]) => isForBidders)
-        const affected = await findAffectedUsers(
-          db.orm,
-          { forOwners: changed.map(([id]) => id), forBidders: forBidders.map(([id]) => id) },
-          { customers: present('customer'), attorneys: present('attorney') },
-        )
-        const receivers = new Map(changed.map(([id, { attorneys }]) => [id, attorneys]))
-        for (const { caseId, personId } of affected) receivers.get(caseId)?.add(personId)
-        for (const [case_id, people] of receivers)
-          for (const personId of people) send(personId, { kind: 'case', case_id })
-      }
-    } catch {
-      // It is unknown who is affected, so everyone refreshes.
-      sendToAll({ kind: 'refresh' })
-    } finally {
-      isQuerying = false
-      changedCases.clear()
-    }
-  }
-  const addChangedCase = (caseId: string, isForBidders: boolean, attorneyId?: string) => {
-    const known = changedCases.get(caseId)
-    const attorneys = known?.attorneys ?? new Set()
-    if (attorneyId !== undefined) attorneys.add(attorneyId)
-    changedCases.set(caseId, { attorneys, isForBidders: isForBidders || !!known?.isForBidders })
-    void sendCaseChanges()
-  }
-  const present = (role: Person['role']) => [
-    ...new Set(
-      [...streams.values()].flatMap(({ person }) => (person.role === role ? person.id : [])),
-    ),
-  ]
-
   const explore = throttled(periods.exploreMs, () =>
-    sendToAll({ kind: 'explore' }, ({ role }) => role === 'attorney'),
+    streams.sendToAll({ kind: 'explore' }, 'attorney'),
   )
   const office = throttled(periods.exploreMs, () =>
-    sendToAll({ kind: 'office' }, ({ role }) => role === 'org:admin'),
+    streams.sendToAll({ kind: 'office' }, 'org:admin'),
   )
-
-  const check = async (stream: LiveStream, { hasSession }: Subscriber) => {
-    // While the provider does not respond the session counts as active; no stream lives long.
-    if (!(await hasSession().catch(() => true))) stream.end()
-  }
 
   const onChange = (change: Change) => {
     recent.add(change)
-    if (streams.size === 0) return
+    if (streams.count() === 0) return
     switch (change.kind) {
       case 'case':
-        addChangedCase(change.caseId, true)
+        changedCases.add(change.caseId, true)
         office.run()
         break
       case 'bid':
-        addChangedCase(change.caseId, change.isGone, change.attorneyId)
+        changedCases.add(change.caseId, change.isGone, change.attorneyId)
         office.run()
         break
       case 'office':
@@ -122,77 +64,21 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
         break
       case 'explore':
         if (change.attorneyId === undefined) explore.run()
-        else send(change.attorneyId, { kind: 'explore' })
+        else streams.send(change.attorneyId, { kind: 'explore' })
         break
       case 'notice':
-        for (const id of change.receivedBy) send(id, { kind: 'notice', case_id: change.caseId })
+        for (const id of change.receivedBy)
+          streams.send(id, { kind: 'notice', case_id: change.caseId })
         break
       case 'session':
-        for (const [stream, subscriber] of streams)
+        for (const [stream, subscriber] of streams.all())
           if (subscriber.userId === change.userId) void check(stream, subscriber)
     }
   }
 
   const onGap = () => {
     recent.reset()
-    sendToAll({ kind: 'refresh' })
-  }
-
-  /** Sends a new stream the changes that its browser has missed. */
-  const sendMissed = async (stream: LiveStream, { id, role }: Person, missed: Change[]) => {
-    const ofCases = missed.filter(({ kind }) => kind === 'case' || kind === 'bid')
-    if (role === 'org:admin') {
-      if (ofCases.length > 0 || missed.some(({ kind }) => kind === 'office'))
-        stream.send({ kind: 'office' })
-    } else {
-      for (const case_id of await casesAffecting({ id, role }, missed))
-        stream.send({ kind: 'case', case_id })
-    }
-    for (const change of missed) {
-      if (change.kind === 'notice' && change.receivedBy.includes(id))
-        stream.send({ kind: 'notice', case_id: change.caseId })
-    }
-    const isExplore = (change: Change) =>
-      change.kind === 'explore' && [undefined, id].includes(change.attorneyId)
-    if (role === 'attorney' && missed.some(isExplore)) stream.send({ kind: 'explore' })
-  }
-
-  const casesAffecting = async (
-    { id, role }: Pick<Person, 'id' | 'role'>,
-    changes: Change[],
-  ): Promise<Set<string>> => {
-    const forOwners = new Set<string>()
-    const forBidders = new Set<string>()
-    const affecting = new Set<string>()
-    for (const change of changes) {
-      if (change.kind !== 'case' && change.kind !== 'bid') continue
-      forOwners.add(change.caseId)
-      if (change.kind === 'case' || change.isGone) forBidders.add(change.caseId)
-      if (change.kind === 'bid' && change.attorneyId === id) affecting.add(change.caseId)
-    }
-    if (forOwners.size === 0) return affecting
-    const affected = await findAffectedUsers(
-      db.orm,
-      { forOwners: [...forOwners], forBidders: [...forBidders] },
-      { customers: role === 'customer' ? [id] : [], attorneys: role === 'attorney' ? [id] : [] },
-    )
-    for (const { caseId } of affected) affecting.add(caseId)
-    return affecting
-  }
-
-  /**
-   * Sends the changes that the browser missed, if they are known, then `ready`. `is_resumed` says that none are missing.
-   */
-  const sayReady = async (stream: LiveStream, { person, lastEventId }: Subscriber) => {
-    const position = recent.position()
-    const missed = lastEventId === undefined ? undefined : recent.after(lastEventId)
-    const is_resumed =
-      missed !== undefined &&
-      (await sendMissed(stream, person, missed).then(
-        () => true,
-        () => false,
-      ))
-    stream.send({ kind: 'ready', ...(is_resumed && { is_resumed }) }, position)
+    streams.sendToAll({ kind: 'refresh' })
   }
 
   const listen = () => {
@@ -203,39 +89,57 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     })
   }
 
+  const check = async (stream: LiveStream, { hasSession }: Subscriber) => {
+    // While the provider does not respond the session counts as active; no stream lives long.
+    if (!(await hasSession().catch(() => true))) stream.end()
+  }
+
+  const start = (subscriber: Subscriber): LiveStream => {
+    const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
+    // Random, so that people who connected together do not reconnect together.
+    const lifetime = periods.maxLifetimeMs * (0.8 + Math.random() * 0.2)
+    const ending = setTimeout(() => stream.end(), lifetime)
+    for (const timer of [checking, ending]) timer.unref()
+    const stream = openStream(periods.heartbeatMs, () => {
+      clearInterval(checking)
+      clearTimeout(ending)
+      streams.remove(stream, subscriber)
+    })
+    streams.add(stream, subscriber)
+    return stream
+  }
+
+  /**
+   * Sends the changes that the browser missed, if they are known, then `ready`. `is_resumed` says that none are missing.
+   */
+  const sayReady = async (stream: LiveStream, { person, lastEventId }: Subscriber) => {
+    const position = recent.position()
+    const missed = lastEventId === undefined ? undefined : recent.after(lastEventId)
+    // Without the database it is unknown what the person has missed.
+    const events = missed && (await eventsOf(missed, person, db).catch(() => undefined))
+    for (const event of events ?? []) stream.send(event)
+    stream.send({ kind: 'ready', ...(events && { is_resumed: true }) }, position)
+  }
+
   return {
     open: async (subscriber) => {
-      const { person } = subscriber
       await listen()
-      if (isClosed || streams.size >= perProcess) throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
-      const own = ofPerson.get(person.id) ?? new Set()
+      if (isClosed || streams.count() >= perProcess)
+        throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
       // A phone that changes networks leaves streams open.
-      const [oldest] = own
-      if (oldest && own.size >= perPerson) oldest.end()
-      const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
-      // Random, so that people who connected together do not reconnect together.
-      const lifetime = periods.maxLifetimeMs * (0.8 + Math.random() * 0.2)
-      const ending = setTimeout(() => stream.end(), lifetime)
-      for (const timer of [checking, ending]) timer.unref()
-      const stream = openStream(periods.heartbeatMs, () => {
-        clearInterval(checking)
-        clearTimeout(ending)
-        streams.delete(stream)
-        own.delete(stream)
-        if (own.size === 0) ofPerson.delete(person.id)
-      })
-      streams.set(stream, subscriber)
-      ofPerson.set(person.id, own.add(stream))
+      const own = streams.ofPerson(subscriber.person.id)
+      if (own.length >= perPerson) own[0]?.end()
+      const stream = start(subscriber)
       void sayReady(stream, subscriber)
       return stream.body
     },
     position: () => recent.position(),
-    connections: () => streams.size,
+    connections: streams.count,
     close: () => {
       isClosed = true
       explore.stop()
       office.stop()
-      for (const stream of [...streams.keys()]) stream.end()
+      for (const [stream] of streams.all()) stream.end()
     },
   }
 }

@@ -1,0 +1,58 @@
+// Sends the changes of cases to the connected people whom they affect.
+import { findAffectedUsers } from '#server/db/affected-users.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import type { OpenStreams } from './open-streams.ts'
+
+// The most cases of one query. Cases that change meanwhile wait for the next one.
+const CASES_AT_ONCE = 100
+
+/** Creates the list of cases whose changes are not sent yet. */
+export function createChangedCases(db: Database, streams: OpenStreams) {
+  /**
+   * The changed cases. Each affects its owner, these attorneys, and with `isForBidders` all its
+   * bidders.
+   */
+  const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
+  let isQuerying = false
+
+  const sendAll = async () => {
+    if (isQuerying) return
+    isQuerying = true
+    try {
+      while (changedCases.size > 0 && streams.count() > 0) {
+        const changed = [...changedCases].slice(0, CASES_AT_ONCE)
+        for (const [id] of changed) changedCases.delete(id)
+        const forBidders = changed.filter(([, { isForBidders }]) => isForBidders)
+        const affected = await findAffectedUsers(
+          db.orm,
+          { forOwners: changed.map(([id]) => id), forBidders: forBidders.map(([id]) => id) },
+          {
+            customers: streams.peopleWithRole('customer'),
+            attorneys: streams.peopleWithRole('attorney'),
+          },
+        )
+        const receivers = new Map(changed.map(([id, { attorneys }]) => [id, attorneys]))
+        for (const { caseId, personId } of affected) receivers.get(caseId)?.add(personId)
+        for (const [case_id, people] of receivers)
+          for (const personId of people) streams.send(personId, { kind: 'case', case_id })
+      }
+    } catch {
+      // It is unknown who is affected, so everyone refreshes.
+      streams.sendToAll({ kind: 'refresh' })
+    } finally {
+      isQuerying = false
+      changedCases.clear()
+    }
+  }
+
+  return {
+    /** Adds a change, which affects the owner of the case, this attorney, and with `isForBidders` all bidders. */
+    add(caseId: string, isForBidders: boolean, attorneyId?: string): void {
+      const known = changedCases.get(caseId)
+      const attorneys = known?.attorneys ?? new Set()
+      if (attorneyId !== undefined) attorneys.add(attorneyId)
+      changedCases.set(caseId, { attorneys, isForBidders: isForBidders || !!known?.isForBidders })
+      void sendAll()
+    },
+  }
+}
