@@ -113,19 +113,18 @@ export async function findAlertTime(db: Queryable, caseId: string): Promise<Date
   return found?.alertAt
 }
 
-/** Returns the latest times at which alerts about a customer's cases go out, latest first. */
-export async function findLatestAlertTimes(
+/** Selects the latest times at which alerts about a customer's cases go out, latest first. */
+export function latestAlertTimes(
   db: Queryable,
   { customerId, limit }: { customerId: string; limit: number },
-): Promise<Date[]> {
+) {
   const { alertAt } = announcedCases
-  const found = await db
+  return db
     .select({ alertAt })
     .from(announcedCases)
     .where(eq(announcedCases.customerId, customerId))
     .orderBy(desc(alertAt))
     .limit(limit)
-  return found.map((row) => row.alertAt)
 }
 
 /** Stores when the alerts about a case go out. What is stored already stays. */

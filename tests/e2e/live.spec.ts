@@ -202,7 +202,7 @@ test('a withdrawn bid keeps its place, and takes nobody out of the comparison', 
   await column.check()
   await vega.must('withdrawBid', { body: { id: cheap.id } })
   await expect(page.getByRole('status').filter({ hasText: 'A bid was withdrawn.' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Compare 1 bid', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compare 2 bids', exact: true })).toBeVisible()
   await said(page, 'This bid was withdrawn')
   await expect(column).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Accept a bid' })).toBeDisabled()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { bidChanges, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
-import { findNewCases } from '#server/db/case-alerts.ts'
+import { findNewCases, latestAlertTimes } from '#server/db/case-alerts.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
@@ -168,6 +168,16 @@ it('the changes of an attorney’s bids on a case are counted from an index, wha
   expect(await planOfSelect(bidChanges(db.orm, wanted))).toMatch('audit_events_bid_changes_idx')
   expect(await planOfSelect(caseTimeline(db.orm, CUSTOMER, 50))).toMatch('audit_events_entity_idx')
   expect(await planOfSelect(bidEnds(db.orm, TYPICAL, 10))).toMatch('audit_events_case_idx')
+})
+
+it('the times of the alerts about a client’s cases come from an index', async () => {
+  await db.orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)
+    select id, customer_id, created_at from cases`)
+  await db.orm.execute(sql`analyze announced_cases`)
+  const wanted = { customerId: CUSTOMER, limit: 3 }
+  const plan = await planOfSelect(latestAlertTimes(db.orm, wanted))
+  expect(plan).toMatch('announced_cases_customer_idx')
+  expect(plan).not.toMatch('Sort')
 })
 
 it('a client’s drafts walk an index', async () => {

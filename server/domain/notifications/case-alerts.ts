@@ -10,7 +10,7 @@ import {
   findCaseAlerts,
   findCaseToAnnounce,
   findDevicesOfAll,
-  findLatestAlertTimes,
+  latestAlertTimes,
   lockAnnouncedOf,
   lockDueAlerts,
   moveAlerts,
@@ -114,8 +114,8 @@ const isDue = (
   })
 
 async function nextAlertTime(tx: Transaction, customerId: string, at: Date): Promise<Date> {
-  const latest = await findLatestAlertTimes(tx, { customerId, limit: CASES_A_DAY })
-  const first = latest.length === CASES_A_DAY ? latest.at(-1) : undefined
+  const latest = await latestAlertTimes(tx, { customerId, limit: CASES_A_DAY })
+  const first = latest.length === CASES_A_DAY ? latest.at(-1)?.alertAt : undefined
   return first ? new Date(Math.max(at.getTime(), first.getTime() + DAY_MS)) : at
 }
 

@@ -52,6 +52,14 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // When a case takes no more bids, an attorney without a bid can no longer see it.
     return { legalCase: isOver ? redactCase(legalCase.data) : legalCase.data, bid: bid.data }
   }, [legalCase.data, bid.data, isOver])
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isOver) return
+    // Once a later attempt gets no response, nothing would say any more that the rest may not be shown.
+    const { queryKey } = attorneyCaseQuery(attorneyId, caseId)
+    const query = queryClient.getQueryCache().find<AttorneyCase>({ queryKey })
+    if (query?.state.data) query.setState({ data: redactCase(query.state.data) })
+  }, [isOver, queryClient, attorneyId, caseId])
   const isMissing = isOver && !view
   useEffect(() => {
     // The typed bid can no longer be sent, and no screen shows it.
@@ -59,7 +67,6 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }, [isMissing, attorneyId, caseId])
   const license = useFirstStep(legalCase, neededLicense)
   const check = useFirstStep(legalCase, neededCheck)
-  const queryClient = useQueryClient()
   const isWithheld = license !== null || check !== null
   useEffect(() => {
     if (isWithheld) removeWords(queryClient, attorneyId, caseId)
