@@ -17,28 +17,14 @@ import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { SignInCompletion } from '#server/identity/embedded/sign-in/sign-in-completion.ts'
+import { findEmailSignIn } from '#server/identity/embedded/sign-in/unfinished-sign-ins.ts'
 import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
-import { findUser, lockEmail, setPasswordHash, type User } from '#server/identity/embedded/users.ts'
+import { findUser, lockEmail, setPasswordHash } from '#server/identity/embedded/users.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { confirmEmailOf } from '#server/identity/recorded-email.ts'
 import { senderOf } from '#server/web/sender.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
-
-/** The parts of a sign-in that a reset uses. */
-interface SignInParts {
-  /** Returns the unfinished sign-in of the caller's browser. Throws `sign_in_not_found`. */
-  ownSignIn: (
-    request: FastifyRequest,
-    id: string,
-  ) => Promise<{ client: ClerkClient; signIn: SignIn }>
-  /** Starts a session in the caller's browser, or asks for the second factor first. */
-  proceed: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    client: ClerkClient,
-    user: User,
-  ) => Promise<unknown>
-}
 
 type ResetRequest = FastifyRequest<{
   Params: { id: string }
@@ -65,12 +51,12 @@ export function registerPasswordResets(
   app: FastifyInstance,
   context: Context,
   signInLimits: SignInLimits,
-  { ownSignIn, proceed }: SignInParts,
+  { proceed }: Pick<SignInCompletion, 'proceed'>,
 ) {
   const { db, clock } = context
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (request: ResetRequest) => {
-    const { client, signIn } = await ownSignIn(request, request.params.id)
+    const { client, signIn } = await findEmailSignIn(context, request, request.params.id)
     await signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
     if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
       throw new FrontendApiError('strategy_for_user_invalid')
@@ -85,7 +71,7 @@ export function registerPasswordResets(
   app.post(
     '/v1/client/sign_ins/:id/reset_password',
     async (request: ResetRequest, reply: FastifyReply) => {
-      const { client, signIn } = await ownSignIn(request, request.params.id)
+      const { client, signIn } = await findEmailSignIn(context, request, request.params.id)
       await signInLimits.take(request, await context.knownDevice(request, signIn.identifier))
       const code = await findCode(db, codeUseOf(signIn))
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined

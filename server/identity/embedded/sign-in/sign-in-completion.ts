@@ -1,0 +1,70 @@
+// Continues a sign-in after a factor was checked.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
+import { hasSecondFactor } from '#server/identity/embedded/second-factor/second-factors.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { SignInLimits } from '#server/identity/embedded/sign-in-allowance.ts'
+import type { User } from '#server/identity/embedded/users.ts'
+import { startSessionOnClient } from './oauth-attempts.ts'
+import { storeSignIn } from './unfinished-sign-ins.ts'
+
+/** The two steps after a factor. */
+export type SignInCompletion = ReturnType<typeof createSignInCompletion>
+
+/** Creates the steps. */
+export function createSignInCompletion(context: Context, signInLimits: SignInLimits) {
+  const { db, clock } = context
+  return { proceed, complete }
+
+  /**
+   * Continues after the first factor: with the second one if the account has it, or else with a
+   * session.
+   */
+  async function proceed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: ClerkClient | undefined,
+    user: User,
+  ) {
+    if (!hasSecondFactor(user)) return complete(request, reply, known, user)
+    await signInLimits.giveBack(request)
+    const { id: userId, email: identifier } = user
+    const wanted = { userId, identifier, firstFactorAt: clock() }
+    const { client, signIn } = await storeSignIn(context, reply, known, wanted, user)
+    return { response: signInJson(signIn), client: await context.describe(request, client) }
+  }
+
+  /** Starts the session, and does not count the call against the caller's limit. */
+  async function complete(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: ClerkClient | undefined,
+    user: User,
+    { withSecondFactor = false, signIn }: { withSecondFactor?: boolean; signIn?: SignIn } = {},
+  ) {
+    await signInLimits.giveBack(request)
+    const at = clock()
+    const life = await context.sessionLife(request, user.id)
+    const proven = { withSecondFactor, ...(signIn && { signIn }) }
+    const started = await startSessionOnClient(db, known, user, { at, life, ...proven })
+    const { client, session, secret, signInId } = started
+    recordSuccess(context.security, request, 'sign_in', user)
+    context.setClientCookie(reply, secret, life.isKept)
+    context.rememberDevice(request, reply, user)
+    const finished: SignIn = {
+      id: signInId,
+      clientId: client.id,
+      userId: user.id,
+      identifier: user.email,
+      firstFactorAt: at,
+      createdAt: at,
+      expiresAt: at,
+    }
+    return {
+      response: signInJson(finished, { session }),
+      client: await context.describe(request, client),
+    }
+  }
+}
