@@ -5,6 +5,7 @@ import { Problem } from '#server/errors.ts'
 import { createLoadShedding } from './load-shedding.ts'
 import { addressKey, subnetOf } from './rate-limit.ts'
 import type { Sender } from './sender.ts'
+import { createWaitingLines, type Waiter } from './waiting-lines.ts'
 
 interface QueueLimits {
   /** The most tasks that run at once. */
@@ -19,18 +20,6 @@ interface QueueLimits {
   shedsLoad?: boolean
 }
 
-interface Waiter {
-  network: string
-  address: string
-  isGone: Sender['isGone']
-  /** Whether the task continues a request that already ran. It goes first, and is never refused to shed load. */
-  isContinued: boolean
-  since: number
-  start: () => void
-  refuse: (error: Problem) => void
-  deadline?: NodeJS.Timeout
-}
-
 /** The permission of a task to run. */
 interface Slot {
   from: Sender
@@ -39,10 +28,6 @@ interface Slot {
   /** Waits for a slot again. Rejects as `run` does. */
   resume: () => Promise<void>
 }
-
-// The waiting tasks of each IP address of a network. A map keeps the order in which its entries were
-// added: the first one comes next.
-type Lines = Map<string, Waiter[]>
 
 const RETRY_AFTER_SECONDS = 5
 const BUSY = 'Fastpass is very busy right now. Please wait a moment and try again.'
@@ -60,8 +45,6 @@ const originOf = ({ ip, isGone }: Sender) => ({
   address: addressKey(ip),
   isGone,
 })
-
-const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
 const slotOfTask = new AsyncLocalStorage<Slot>()
 
@@ -101,83 +84,52 @@ export type FairQueue = ReturnType<typeof createFairQueue>
  * continues a request that already ran, so it comes before the others.
  */
 export function createFairQueue(limits: QueueLimits) {
-  const networks = new Map<string, Lines>()
+  const lines = createWaitingLines()
   let running = 0
-  let waiting = 0
-  let continued = 0
-  /** The network that was last taken out of turn, for a continued task; undefined after a turn. */
-  let lastPreferred: string | undefined
   /** Whether a waiting task has started in this turn of the event loop. */
   let hasStarted = false
   const shedding = createLoadShedding()
 
   // Refuses what has waited too long while the queue sheds load.
   function shed(): void {
-    if (!limits.shedsLoad || networks.size <= FEW_TURNS * limits.running) return
+    if (!limits.shedsLoad || lines.countNetworks() <= FEW_TURNS * limits.running) return
     const now = performance.now()
     const oldest = shedding.oldestAllowed(now)
     if (oldest === undefined) return
-    for (const waiter of everyone()) {
+    for (const waiter of lines.all()) {
       if (waiter.since >= oldest || waiter.isContinued) continue
       refuse(waiter, overload())
       shedding.noteRefusal(now)
     }
   }
 
-  const everyone = () => [...networks.values()].flatMap((lines) => [...lines.values()].flat())
-
-  function add(waiter: Waiter): void {
-    if (waiting === 0) shedding.noteWait(waiter.since)
-    const lines = networks.get(waiter.network) ?? new Map()
-    networks.set(waiter.network, lines)
-    const line: Waiter[] = lines.get(waiter.address) ?? []
-    const first = line.filter(({ isContinued }) => isContinued).length
-    const place = waiter.isContinued ? first : line.length
-    lines.set(waiter.address, line.toSpliced(place, 0, waiter))
-    waiting += 1
-    if (waiter.isContinued) continued += 1
-  }
-
-  function remove(waiter: Waiter): void {
-    const lines: Lines = networks.get(waiter.network) ?? new Map()
-    const left = lines.get(waiter.address)?.filter((other) => other !== waiter) ?? []
-    if (left.length > 0) lines.set(waiter.address, left)
-    else lines.delete(waiter.address)
-    if (lines.size === 0) networks.delete(waiter.network)
-    waiting -= 1
-    if (waiter.isContinued) continued -= 1
-    clearTimeout(waiter.deadline)
-  }
-
   function refuse(waiter: Waiter, error: Problem): void {
-    remove(waiter)
+    lines.remove(waiter)
+    clearTimeout(waiter.deadline)
     waiter.refuse(error)
   }
 
   function refuseGone(): void {
-    for (const waiter of everyone()) if (waiter.isGone?.()) refuse(waiter, overload())
+    for (const waiter of lines.all()) if (waiter.isGone?.()) refuse(waiter, overload())
   }
 
   // A task of an origin with fewer waiting tasks replaces one of an origin with more: first in its own network,
   // then among all networks.
-  function makeRoom({ network, address }: Pick<Waiter, 'network' | 'address'>): void {
-    const own: Lines = networks.get(network) ?? new Map()
-    const ownLength = lengthOf(own)
-    if (ownLength >= limits.waitingOfOne) {
-      const line = longestLine(own)
-      if (line.length <= (own.get(address)?.length ?? 0) + 1) throw excess()
+  function makeRoom(origin: Pick<Waiter, 'network' | 'address'>): void {
+    const { network } = origin
+    const ownCount = lines.countOfNetwork(network)
+    if (ownCount >= limits.waitingOfOne) {
+      const line = lines.longestLine(network)
+      if (line.length <= lines.countOfAddress(origin) + 1) throw excess()
       refuseLast(line, excess())
-    } else if (waiting >= limits.waiting) {
-      const longest = [...networks.values()].reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a))
-      if (lengthOf(longest) <= ownLength + 1) throw overload()
-      refuseLast(longestLine(longest), overload())
+    } else if (lines.count() >= limits.waiting) {
+      const longest = lines.longestNetwork()
+      if (lines.countOfNetwork(longest) <= ownCount + 1) throw overload()
+      refuseLast(lines.longestLine(longest), overload())
     }
   }
 
-  const longestLine = (lines: Lines) =>
-    [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a))
-
-  function refuseLast(line: Waiter[], error: Problem): void {
+  function refuseLast(line: readonly Waiter[], error: Problem): void {
     const last = line.at(-1)
     if (last) refuse(last, error)
   }
@@ -188,51 +140,22 @@ export function createFairQueue(limits: QueueLimits) {
       running += 1
       return undefined
     }
-    if (waiting >= Math.min(limits.waiting, limits.waitingOfOne)) refuseGone()
+    if (lines.count() >= Math.min(limits.waiting, limits.waitingOfOne)) refuseGone()
     const origin = originOf(from)
     makeRoom(origin)
     return new Promise((start, reject) => {
       const since = performance.now()
       const waiter: Waiter = { ...origin, isContinued, since, start, refuse: reject }
       waiter.deadline = setTimeout(() => refuse(waiter, overload()), limits.waitMs)
-      add(waiter)
+      if (lines.count() === 0) shedding.noteWait(since)
+      lines.add(waiter)
     })
   }
 
-  // A task that continues a request goes before new ones: its request has used up work already. But no network goes
-  // first twice in a row, or one that holds back many requests and then continues all at once would stop the others.
-  function nextLine(): { network: string; lines: Lines; address: string } | undefined {
-    if (continued > 0) {
-      for (const [network, lines] of networks) {
-        if (network === lastPreferred) continue
-        for (const [address, [waiter]] of lines) {
-          if (!waiter?.isContinued) continue
-          lastPreferred = network
-          return { network, lines, address }
-        }
-      }
-    }
-    lastPreferred = undefined
-    for (const [network, lines] of networks) {
-      for (const [address] of lines) return { network, lines, address }
-    }
-    return undefined
-  }
-
-  // Takes the next task out of the queue. Its network and its IP address move to the end of the order.
   function takeNext(): Waiter | undefined {
-    const next = nextLine()
-    if (!next) return undefined
-    const { network, lines, address } = next
-    const line = lines.get(address) ?? []
-    const [waiter] = line
-    if (!waiter) return undefined
-    networks.delete(network)
-    networks.set(network, lines)
-    lines.delete(address)
-    lines.set(address, line)
-    remove(waiter)
-    return waiter
+    const next = lines.takeNext()
+    clearTimeout(next?.deadline)
+    return next
   }
 
   // The built-in database completes queries without the event loop, so one caller's queue would run to its end before the

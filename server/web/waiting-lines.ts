@@ -1,0 +1,112 @@
+// Keeps the order of the tasks that wait in a fair queue. Networks take turns, and in each network its IP addresses.
+import type { Problem } from '#server/errors.ts'
+import type { Sender } from './sender.ts'
+
+/** A task that waits. */
+export interface Waiter {
+  network: string
+  address: string
+  isGone: Sender['isGone']
+  /** Whether the task continues a request that already ran. It goes first, and is never refused to shed load. */
+  isContinued: boolean
+  since: number
+  start: () => void
+  refuse: (error: Problem) => void
+  deadline?: NodeJS.Timeout
+}
+
+// The waiting tasks of each IP address of a network. A map keeps the order in which its entries were
+// added: the first one comes next.
+type Lines = Map<string, Waiter[]>
+
+const lengthOf = (lines: Lines) => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
+
+/** Creates an order without tasks. */
+export function createWaitingLines() {
+  const networks = new Map<string, Lines>()
+  let waiting = 0
+  let continued = 0
+  /** The network that was last taken out of turn, for a continued task; undefined after a turn. */
+  let lastPreferred: string | undefined
+
+  const linesOf = (network: string): Lines => networks.get(network) ?? new Map()
+
+  return {
+    add,
+    remove,
+    takeNext,
+    all: (): Waiter[] => [...networks.values()].flatMap((lines) => [...lines.values()].flat()),
+    /** Returns how many tasks wait. */
+    count: (): number => waiting,
+    /** Returns of how many networks tasks wait. */
+    countNetworks: (): number => networks.size,
+    countOfNetwork: (network: string): number => lengthOf(linesOf(network)),
+    countOfAddress: ({ network, address }: Pick<Waiter, 'network' | 'address'>): number =>
+      linesOf(network).get(address)?.length ?? 0,
+    /** Returns the network of which the most tasks wait. Throws when none waits. */
+    longestNetwork: (): string => {
+      const [longest] = [...networks].reduce((a, b) => (lengthOf(b[1]) > lengthOf(a[1]) ? b : a))
+      return longest
+    },
+    /** Returns the tasks of the IP address of a network of which the most wait. Throws when none waits. */
+    longestLine: (network: string): readonly Waiter[] =>
+      [...linesOf(network).values()].reduce((a, b) => (b.length > a.length ? b : a)),
+  }
+
+  function add(waiter: Waiter): void {
+    const lines = networks.get(waiter.network) ?? new Map()
+    networks.set(waiter.network, lines)
+    const line: Waiter[] = lines.get(waiter.address) ?? []
+    const first = line.filter(({ isContinued }) => isContinued).length
+    const place = waiter.isContinued ? first : line.length
+    lines.set(waiter.address, line.toSpliced(place, 0, waiter))
+    waiting += 1
+    if (waiter.isContinued) continued += 1
+  }
+
+  function remove(waiter: Waiter): void {
+    const lines = linesOf(waiter.network)
+    const left = lines.get(waiter.address)?.filter((other) => other !== waiter) ?? []
+    if (left.length > 0) lines.set(waiter.address, left)
+    else lines.delete(waiter.address)
+    if (lines.size === 0) networks.delete(waiter.network)
+    waiting -= 1
+    if (waiter.isContinued) continued -= 1
+  }
+
+  // A task that continues a request goes before new ones: its request has used up work already. But no network goes
+  // first twice in a row, or one that holds back many requests and then continues all at once would stop the others.
+  function nextLine(): { network: string; lines: Lines; address: string } | undefined {
+    if (continued > 0) {
+      for (const [network, lines] of networks) {
+        if (network === lastPreferred) continue
+        for (const [address, [waiter]] of lines) {
+          if (!waiter?.isContinued) continue
+          lastPreferred = network
+          return { network, lines, address }
+        }
+      }
+    }
+    lastPreferred = undefined
+    for (const [network, lines] of networks) {
+      for (const [address] of lines) return { network, lines, address }
+    }
+    return undefined
+  }
+
+  /** Takes the next task out of the queue. Its network and its IP address move to the end of the order. */
+  function takeNext(): Waiter | undefined {
+    const next = nextLine()
+    if (!next) return undefined
+    const { network, lines, address } = next
+    const line = lines.get(address) ?? []
+    const [waiter] = line
+    if (!waiter) return undefined
+    networks.delete(network)
+    networks.set(network, lines)
+    lines.delete(address)
+    lines.set(address, line)
+    remove(waiter)
+    return waiter
+  }
+}
