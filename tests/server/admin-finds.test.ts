@@ -6,13 +6,14 @@ import { bidListSearchFields, searchFields, searchFor } from '#machines/admin/li
 import type { OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
-import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, decide, move, placeBid, plainCase, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let robin: TestPerson
 let maria: TestPerson
 let ana: TestPerson
 let vega: TestPerson
+let okafor: TestPerson
 
 beforeAll(async () => {
   api = await startApi()
@@ -20,7 +21,7 @@ beforeAll(async () => {
   maria = await api.customer()
   ana = await api.customer({ firstName: 'Ana', lastName: 'Silva' })
   vega = await api.attorney()
-  const okafor = await api.attorney({ companyName: 'Okafor and Partners' })
+  okafor = await api.attorney({ companyName: 'Okafor and Partners' })
   for (const owner of [maria, ana, ana, maria]) {
     api.advance({ seconds: 1 })
     const { id } = await postCase(api, owner)
@@ -38,6 +39,107 @@ const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 const numbersIn = async (query: Ask['query']) =>
   (await list('listAdminCases', { ...query, limit: 100 })).data
 const termsIn = (fields: readonly string[], text: string) => searchFor(fields, text) ?? ''
+
+describe('search and filters', () => {
+  it('find people by any of their fields, whatever the capitals', async () => {
+    const search = 'first_name[ilike]=*SIL*|last_name[ilike]=*SIL*|email[ilike]=*SIL*'
+    expect(ids(await list('listAdminCustomers', { search }))).toEqual([ana.id])
+    expect(
+      ids(await list('listAdminAttorneys', { search: 'company_name[ilike]=*okafor*' })),
+    ).toEqual([okafor.id])
+    expect(ids(await list('listAdminUsers', { search: `email[ilike]=${robin.email}` }))).toEqual([
+      robin.id,
+    ])
+  })
+
+  it.each<[Lists, field: string, who: () => TestPerson, text?: string]>([
+    ['listAdminCustomers', 'first_name', () => ana, 'ANA'],
+    ['listAdminCustomers', 'last_name', () => ana, 'ilv'],
+    ['listAdminCustomers', 'email', () => ana],
+    ['listAdminAttorneys', 'company_name', () => okafor, 'KAFOR'],
+    ['listAdminAttorneys', 'email', () => okafor],
+    ['listAdminUsers', 'first_name', () => robin, 'robi'],
+    ['listAdminUsers', 'last_name', () => robin, 'HAL'],
+    ['listAdminUsers', 'email', () => robin],
+  ])('find people by each field alone: %s, %s', async (of, field, who, text) => {
+    const term = text ?? who().email.toUpperCase()
+    expect(ids(await list(of, { search: `${field}[ilike]=*${term}*` }))).toEqual([who().id])
+  })
+
+  it.each([
+    ['Sil*', 1],
+    ['*ilv*', 1],
+    ['*lva', 1],
+    ['silva', 1],
+    ['ilva', 0],
+    ['*Sil', 0],
+    ['lva*', 0],
+    ['*', 2],
+    ['**', 2],
+    ['', 0],
+  ])('understand the stars of %s', async (term, found) => {
+    const search = `last_name[ilike]=${term}`
+    expect((await list('listAdminCustomers', { search })).total_count).toBe(found)
+  })
+
+  it('find cases by practice area, status or number', async () => {
+    const { category_id } = (await ana.must('createCase', { body: await plainCase(ana) })).data
+    const law = await numbersIn({ search: 'category_name[ilike]=*immigration*' })
+    expect(law).toMatchObject([{ category_name: 'immigration law' }])
+    expect(category_id).toBeDefined()
+    const number = law[0].unique_id
+    for (const text of [number, `#${number}`]) {
+      expect(await numbersIn({ search: `unique_id[ilike]=*${text}*` })).toEqual(law)
+    }
+    const either = await numbersIn({
+      search: `category_name[ilike]=*immigr*|case_status[ilike]=*immigr*|unique_id[ilike]=*immigr*`,
+    })
+    expect(either).toEqual(law)
+    const open = await numbersIn({ search: 'case_status[ilike]=*PE*' })
+    expect(new Set(open.map((one: { case_status: string }) => one.case_status))).toEqual(
+      new Set(['open']),
+    )
+  })
+
+  it('filter cases by practice area and status, all at once', async () => {
+    const { caseId } = await acceptedBid(api, maria, [vega])
+    const filters = 'category_name[eq]=DUI&case_status[ne]=open'
+    expect(ids(await list('listAdminCases', { filters }))).toEqual([caseId])
+    const others = await numbersIn({ filters: 'category_name[ne]=dui&case_status[eq]=open' })
+    expect(others.length).toBeGreaterThan(0)
+    const names = others.map((one: { category_name: string }) => one.category_name)
+    expect(names).not.toContain('dui')
+    expect((await list('listAdminCases', { filters: 'category_name[eq]=nothing' })).data).toEqual(
+      [],
+    )
+    const all = (await list('listAdminCases')).total_count
+    expect(
+      (await list('listAdminCases', { filters: 'category_name[ne]=nothing' })).total_count,
+    ).toBe(all)
+    const both = { filters: 'case_status[eq]=pending', search: 'category_name[ilike]=*civil*' }
+    expect((await list('listAdminCases', both)).data).toEqual([])
+  })
+
+  it('filter bids by practice area and status, `closed` being those on closed cases', async () => {
+    const posted = await postCase(api, maria, 'bankruptcy')
+    const won = await placeBid(vega, posted.id)
+    const lost = await placeBid(okafor, posted.id)
+    await decide(maria, won)
+    const ofBankruptcy = (status: string) =>
+      list('listAdminBids', { filters: `category_name[eq]=bankruptcy&bid_status${status}` })
+    expect(ids(await ofBankruptcy('[eq]=accepted'))).toEqual([won.id])
+    expect(ids(await ofBankruptcy('[eq]=rejected'))).toEqual([lost.id])
+    expect(ids(await ofBankruptcy('[eq]=closed'))).toEqual([])
+    await move(maria, posted.id, 'closed')
+    expect(new Set(ids(await ofBankruptcy('[eq]=closed')))).toEqual(new Set([won.id, lost.id]))
+    expect(ids(await ofBankruptcy('[ne]=closed'))).toEqual([])
+    expect(ids(await ofBankruptcy('[ne]=rejected'))).toEqual([won.id])
+    const search = 'category_name[ilike]=*bankr*|case_status[ilike]=*bankr*'
+    expect((await list('listAdminBids', { search })).total_count).toBe(2)
+    const number = `unique_id[ilike]=*${posted.unique_id}*`
+    expect((await list('listAdminBids', { search: number })).total_count).toBe(2)
+  })
+})
 
 describe('what is typed', () => {
   it('finds cases by a part of their number, and with # by its beginning', async () => {

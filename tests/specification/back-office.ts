@@ -99,7 +99,7 @@ export const backOffice: readonly Sentence[] = [
     "/admin/cases/: heading 'All cases'; search, filters, table.",
     CASES,
     LISTED_CASE,
-    'server/admin-lists.test.ts: find cases by practice area, status or number',
+    'server/admin-finds.test.ts: find cases by practice area, status or number',
   ],
   [
     "/admin/cases/ columns: case ID, created by (client name and email; click opens the case), category, created on, status, total bids, 'Delete Case' menu.",
@@ -142,7 +142,7 @@ export const backOffice: readonly Sentence[] = [
   [
     'Bid statuses: open, accepted, rejected; the admin bid filter also offers closed.',
     BIDS,
-    'server/admin-lists.test.ts: filter bids by practice area and status, `closed` being those on closed cases',
+    'server/admin-finds.test.ts: filter bids by practice area and status, `closed` being those on closed cases',
   ],
   [
     'Admin may switch a case open to paused (Pause) and paused to open (Resume); no other admin change of status is shown; other statuses offer only Delete.',
@@ -159,15 +159,15 @@ export const backOffice: readonly Sentence[] = [
   ['Invite roles: customer, attorney, admin.', OPTIONS, INVITED],
   [
     'Admin search: case-insensitive substring match against several fields at once.',
-    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
     'server/admin-finds.test.ts: finds people by the whole name shown, whatever the accents',
     'server/admin-finds.test.ts: finds cases by their client and bids by their firm, each once',
   ],
   [
     'Search fields: clients first_name, last_name, email; attorneys company_name, email; admins first_name, last_name, email; cases and bids category_name and case_status.',
-    'server/admin-lists.test.ts: find people by each field alone: %s, %s',
-    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
-    'server/admin-lists.test.ts: find cases by practice area, status or number',
+    'server/admin-finds.test.ts: find people by each field alone: %s, %s',
+    'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-finds.test.ts: find cases by practice area, status or number',
     'server/admin-finds.test.ts: finds bids by the status that is shown of them, not by that of their case',
   ],
   ["'User deleted', 'Case deleted', 'Bid deleted'.", DELETED_CLIENT, DELETED_CASE, DELETED_BID],

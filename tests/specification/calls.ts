@@ -72,7 +72,7 @@ export const calls: readonly Sentence[] = [
     'server/admin-lists.test.ts: are ten long, and come one after the other, each case once',
     'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
     'server/admin-lists.test.ts: are listed the oldest or the newest first, as asked for',
-    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
     'e2e/admin-table-search.spec.ts: a search begins at the first page, and outlives a reload',
   ],
   [
@@ -87,8 +87,8 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'Filter syntax: field[eq]=value joined with &. Search syntax: field[ilike]=*term* per field, joined with |.',
-    'server/admin-lists.test.ts: filter cases by practice area and status, all at once',
-    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
-    'server/admin-lists.test.ts: find cases by practice area, status or number',
+    'server/admin-finds.test.ts: filter cases by practice area and status, all at once',
+    'server/admin-finds.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-finds.test.ts: find cases by practice area, status or number',
   ],
 ]
