@@ -1,11 +1,13 @@
-// Settings of push messages, and quiet hours.
+// Settings of push messages, quiet hours, and the hour of a daily email.
 import { describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { openPushSender } from '#server/delivery/push-sender.ts'
-import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
+import { nextFullHour, quietUntil } from '#server/domain/notifications/quiet-hours.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { TEST_ENCRYPTION } from '#tests/support/signing-key.ts'
+
+const PHOENIX = 'America/Phoenix'
 
 describe('the key pair', () => {
   it('is made once and kept, however many processes start on a database', async () => {
@@ -53,10 +55,10 @@ describe('quiet hours', () => {
   const night = { from: '22:00', until: '07:00' }
 
   it.each([
-    ['in the evening', night, 'America/Phoenix', '2026-10-01T05:30:00Z', '2026-10-01T14:00:00Z'],
-    ['after midnight', night, 'America/Phoenix', '2026-10-01T13:59:40Z', '2026-10-01T14:00:00Z'],
-    ['as they end', night, 'America/Phoenix', '2026-10-01T14:00:00Z', null],
-    ['by day', night, 'America/Phoenix', '2026-10-01T20:00:00Z', null],
+    ['in the evening', night, PHOENIX, '2026-10-01T05:30:00Z', '2026-10-01T14:00:00Z'],
+    ['after midnight', night, PHOENIX, '2026-10-01T13:59:40Z', '2026-10-01T14:00:00Z'],
+    ['as they end', night, PHOENIX, '2026-10-01T14:00:00Z', null],
+    ['by day', night, PHOENIX, '2026-10-01T20:00:00Z', null],
     [
       'within a day',
       { from: '12:00', until: '13:30' },
@@ -103,5 +105,43 @@ describe('quiet hours', () => {
   ])('%s', (_when, hours, timeZone, at, end) => {
     const found = quietUntil(hours, { timeZone, at: new Date(at) })
     expect(found?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
+  })
+})
+
+describe('the next full hour', () => {
+  it.each([
+    ['later that day', 8, PHOENIX, '2026-10-01T14:00:00Z', '2026-10-01T15:00:00Z'],
+    ['the day after, at that hour', 8, PHOENIX, '2026-10-01T15:00:00Z', '2026-10-02T15:00:00Z'],
+    ['just before it', 8, PHOENIX, '2026-10-01T14:59:59Z', '2026-10-01T15:00:00Z'],
+    ['twelve hours before', 8, PHOENIX, '2026-10-02T02:59:00Z', '2026-10-02T15:00:00Z'],
+    ['at midnight', 0, PHOENIX, '2026-10-01T15:00:00Z', '2026-10-02T07:00:00Z'],
+    [
+      'as the clock is put forward',
+      8,
+      'America/New_York',
+      '2026-03-07T13:00:00Z',
+      '2026-03-08T12:00:00Z',
+    ],
+    [
+      'as the clock is put back',
+      8,
+      'America/New_York',
+      '2026-10-31T12:00:00Z',
+      '2026-11-01T13:00:00Z',
+    ],
+    ['that there is not', 2, 'America/New_York', '2026-03-07T07:00:00Z', '2026-03-08T07:00:00Z'],
+    ['that there is twice', 1, 'America/New_York', '2026-10-31T05:00:00Z', '2026-11-01T05:00:00Z'],
+  ])('is %s', (_when, hour, timeZone, at, next) => {
+    expect(nextFullHour(hour, { timeZone, at: new Date(at) })).toEqual(new Date(next))
+  })
+
+  it('is at most a day and an hour away, at any time of a year', () => {
+    for (let minute = 0; minute < 366 * 24 * 60; minute += 1_337) {
+      const at = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
+      const ahead =
+        nextFullHour(minute % 24, { timeZone: 'America/New_York', at }).getTime() - at.getTime()
+      expect(ahead).toBeGreaterThan(0)
+      expect(ahead).toBeLessThanOrEqual(25 * 3_600_000)
+    }
   })
 })
