@@ -70,24 +70,45 @@ export function placeName(code: string): string | undefined {
   return county.name === state.name ? state.name : `${county.name}, ${state.name}`
 }
 
-/**
- * Returns a name without what people type differently: case, accents, punctuation, the Hawaiian okina, and `St.` for
- * `Saint`.
- */
-const folded = (name: string): string =>
+/** Returns a name without case, accents, punctuation and the Hawaiian okina, which people type differently. */
+const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}|['’‘ʻʼ`´]/gu, '')
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\bsaint(e?)\b/g, 'st$1')
     .trim()
 
-const KIND =
-  '(?:city and )?(?:county|borough)|parish|city|census area|municipality|municipio|island'
-const kindAfter = new RegExp(` (?:${KIND}|district)$`)
-const kindBefore = new RegExp(`^(${KIND}) (?:of|de) (.+)`)
+/** Returns a plain name with `Saint` for `St.`. */
+const folded = (name: string): string => plain(name).replace(/\bst(e?)\b/g, 'saint$1')
+
+/**
+ * What the divisions of a state are called, besides county. Elsewhere these words are part of a town's name, and Sioux
+ * City is not in Sioux County. A city that belongs to no county is one in the list.
+ */
+const ownKinds: Readonly<Record<string, string>> = {
+  '02': '(?:city and )?borough|census area|municipality',
+  '11': 'district',
+  '22': 'parish',
+  '60': 'district|island',
+  '69': 'municipality|island',
+  '72': 'municipio',
+  '78': 'island',
+}
+
+/** Returns a folded name with its kind at the end, as in the list: `baltimore city` for `city of baltimore`. */
+const withKindAfter = (name: string): string =>
+  name.replace(
+    /^((?:city and )?(?:county|borough)|parish|city|municipality|municipio) (?:of|de) (.+)/,
+    '$2 $1',
+  )
+
+/** Returns a folded name without the kind of the state's divisions. */
+function withoutKind(state: string, name: string): string {
+  const kinds = ['(?:city and )?county', ...(ownKinds[state] ? [ownKinds[state]] : [])]
+  return name.replace(new RegExp(` (?:${kinds.join('|')})$`), '')
+}
 
 const withoutSpaces = (name: string): string => name.replace(/ /g, '')
 
@@ -112,12 +133,12 @@ function foldedCountiesOf(state: string): readonly Folded[] {
  * (`Du Page`).
  */
 export function findCounty(state: string, typed: string): Place | undefined {
-  const wanted = folded(typed).replace(kindBefore, '$2 $1')
+  const wanted = withKindAfter(folded(typed))
   const counties = foldedCountiesOf(state)
   const exact = counties.find(({ name }) => name === wanted)
   if (exact || wanted === '') return exact?.county
   for (const spelled of [String, withoutSpaces]) {
-    for (const text of [wanted, wanted.replace(kindAfter, '')].map(spelled)) {
+    for (const text of [wanted, withoutKind(state, wanted)].map(spelled)) {
       const [one, other] = counties.filter(({ forms }) =>
         forms.some((form) => spelled(form) === text),
       )
@@ -127,11 +148,18 @@ export function findCounty(state: string, typed: string): Place | undefined {
   return undefined
 }
 
-/** Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ. */
+/**
+ * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ, and a kind may
+ * follow.
+ */
 export function searchCounties(state: string, typed: string): readonly Place[] {
-  const wanted = folded(typed)
+  // `St` may be the whole of Saint, or the beginning of Stanislaus.
+  const wanted = [plain(typed), folded(typed), withoutKind(state, folded(typed))]
   const isFound = ({ name }: Folded) =>
-    ` ${name}`.includes(` ${wanted}`) || withoutSpaces(name).startsWith(withoutSpaces(wanted))
+    wanted.some(
+      (text) =>
+        ` ${name}`.includes(` ${text}`) || withoutSpaces(name).startsWith(withoutSpaces(text)),
+    )
   return foldedCountiesOf(state)
     .filter(isFound)
     .map(({ county }) => county)

@@ -99,6 +99,16 @@ describe('a typed county', () => {
     ['04', 'Clark'],
     ['04', 'Mari'],
     ['99', 'Clark'],
+    // Towns that are not in the county of their name.
+    ['04', 'City of Maricopa'],
+    ['06', 'Yuba City'],
+    ['12', 'Lake City'],
+    ['19', 'Sioux City'],
+    ['24', 'Kent Island'],
+    ['29', 'Jefferson City'],
+    ['34', 'Union City'],
+    ['42', 'Chester Borough'],
+    ['47', 'Johnson City'],
   ])('in %s, %j is none', (state, typed) => {
     expect(findCounty(state, typed)).toBeUndefined()
   })
@@ -110,12 +120,25 @@ describe('a typed county', () => {
   })
 })
 
-/** The ways in which people write that a place is a county, before and after its name. */
-const kinds = [
-  ...['', ' County', ' county', ' Parish', ' Borough', ' Census Area', ' City and Borough'],
-  ...[' Municipality', ' Municipio', ' Island', ' District'],
-]
-const before = ['County of ', 'Parish of ', 'Municipality of ', 'Municipio de ']
+/** The ways in which people write what kind of place it is, before and after its name, by state; of all, where it is ''. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  '': ['', ' County', ' county'],
+  '02': [' Borough', ' Census Area', ' City and Borough', ' Municipality'],
+  '11': [' District'],
+  '22': [' Parish'],
+  '60': [' District', ' Island'],
+  '69': [' Municipality', ' Island'],
+  '72': [' Municipio'],
+  '78': [' Island'],
+}
+const before: Readonly<Record<string, readonly string[]>> = {
+  '': ['County of '],
+  '02': ['Municipality of ', 'City and Borough of '],
+  '22': ['Parish of '],
+  '69': ['Municipality of '],
+  '72': ['Municipio de '],
+}
+const usedIn = (all: typeof kinds, state: string) => [...(all[''] ?? []), ...(all[state] ?? [])]
 const spellings: ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),
@@ -142,8 +165,8 @@ it.each(states)('every county of $name is found, as people write it', ({ code })
     const isShared = named.filter((other) => bare(other.name) === name).length > 1
     const whole = [county.name, county.name.replace('(city)', 'City'), county.name.toLowerCase()]
     const written = [
-      ...kinds.map((kind) => name + kind),
-      ...before.map((kind) => kind + name),
+      ...usedIn(kinds, code).map((kind) => name + kind),
+      ...usedIn(before, code).map((kind) => kind + name),
       ...spellings.flatMap((spelled) => [spelled(name), `${spelled(name)} county`]),
     ]
     return [
@@ -165,6 +188,20 @@ it.each([
   ['18', 'la p', ['LaPorte County']],
   ['29', 'Saint L', ['St. Louis (city)', 'St. Louis County']],
   ['72', 'mayag', ['Mayagüez']],
+  [
+    '29',
+    'sain',
+    [
+      'St. Charles County',
+      'St. Clair County',
+      'St. Francois County',
+      'St. Louis (city)',
+      'St. Louis County',
+      'Ste. Genevieve County',
+    ],
+  ],
+  ['06', 'st', ['Stanislaus County']],
+  ['02', 'Kenai Peninsula Borough', ['Kenai Peninsula']],
   ['48', 'davis', ['Jeff Davis County']],
   ['48', ' jeff ', ['Jeff Davis County', 'Jefferson County']],
   ['48', 'avis', []],
