@@ -11,9 +11,10 @@ describe('a bid that ends by itself', () => {
   it('has ended by this device’s clock at its very end, while the case takes decisions', () => {
     const due = bid({ ends_at: at(0) })
     const ended = { ...due, bid_status: 'rejected', ended_at: at(0) }
-    expect(withEnds([due], 'open', NOW)).toEqual([ended])
-    expect(withEnds([due], 'paused', NOW)).toEqual([ended])
-    expect(withEnds([due], 'pending', NOW)).toEqual([due])
+    const before = { now: NOW, fetchedAt: NOW.getTime() - 1 }
+    expect(withEnds([due], { caseStatus: 'open', ...before })).toEqual([ended])
+    expect(withEnds([due], { caseStatus: 'paused', ...before })).toEqual([ended])
+    expect(withEnds([due], { caseStatus: 'pending', ...before })).toEqual([due])
   })
 
   it('leaves the other bids as they are', () => {
@@ -22,11 +23,23 @@ describe('a bid that ends by itself', () => {
       bid({ ends_at: at(1) }),
       bid({ ends_at: at(0), bid_status: 'accepted' }),
     ]
-    expect(withEnds(others, 'open', NOW)).toBe(others)
+    const before = { now: NOW, fetchedAt: NOW.getTime() - 1 }
+    expect(withEnds(others, { caseStatus: 'open', ...before })).toBe(others)
+  })
+
+  it('has not ended where the server says so although this device’s clock is ahead', () => {
+    const open = [bid({ ends_at: at(-3_600_000) })]
+    const seen = (fetchedAt: number) => withEnds(open, { caseStatus: 'open', now: NOW, fetchedAt })
+    expect(seen(NOW.getTime())).toBe(open)
+    // The server ends it a little late.
+    expect(seen(NOW.getTime() - 3_600_000 + 5_000)).toEqual([
+      { ...open[0], bid_status: 'rejected', ended_at: at(-3_600_000) },
+    ])
+    expect(untilNextEnd(open, NOW.getTime(), NOW.getTime())).toBe(60_000)
   })
 
   it('is fetched again at its end, and not in a loop or later than a timer can wait', () => {
-    const until = (...bids: Bid[]) => untilNextEnd(bids, NOW.getTime())
+    const until = (...bids: Bid[]) => untilNextEnd(bids, NOW.getTime(), NOW.getTime())
     expect(until(bid({}), bid({ ends_at: at(0), bid_status: 'rejected' }))).toBe(false)
     expect(until(bid({ ends_at: at(60_000) }), bid({ ends_at: at(90_000) }))).toBe(60_000)
     expect(until(bid({ ends_at: at(-1) }))).toBe(5_000)

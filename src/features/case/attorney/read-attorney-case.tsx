@@ -44,7 +44,8 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   })
   const bid = useQuery({
     ...ownBidQuery(attorneyId, caseId),
-    refetchInterval: ({ state }) => untilNextEnd(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) =>
+      untilNextEnd(state.data ? [state.data] : [], state.dataUpdatedAt),
   })
   const isOver = isGone(legalCase.error)
   const view = useMemo(() => {

@@ -30,7 +30,7 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
   })
   const bids = useQuery({
     ...caseBidsQuery(customerId, caseId),
-    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
+    refetchInterval: ({ state }) => untilNextEnd(state.data ?? [], state.dataUpdatedAt),
   })
   const now = useNow()
   const view = useMemo(
@@ -45,7 +45,9 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
         key={caseId}
         customerId={customerId}
         legalCase={legalCase.data}
-        bids={withEnds(bids.data, legalCase.data.case_status, now)}
+        bids={withEnds(bids.data, {
+          ...{ caseStatus: legalCase.data.case_status, fetchedAt: bids.dataUpdatedAt, now },
+        })}
         search={search}
       />
     )
