@@ -1,7 +1,11 @@
 // Writes one email about all new notifications of a case: urgent ones first, then the others by kind.
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
-import { notificationEmails, titlesWithFirm } from '#machines/notifications/catalogue.ts'
+import {
+  notificationEmails,
+  notificationTitles,
+  titlesWithFirm,
+} from '#machines/notifications/catalogue.ts'
 import { isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotification } from '#server/db/case-emails.ts'
@@ -38,12 +42,12 @@ export function caseEmailText(
   notifications: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {
-  const current = notifications.filter((notification) => {
+  const current = notifications.flatMap((notification) => {
     const kindsOfGroup = SUPERSEDING_KINDS.find((kinds) => kinds.includes(notification.kind))
-    return (
-      !kindsOfGroup ||
-      notification === notifications.findLast(({ kind }) => kindsOfGroup.includes(kind))
-    )
+    if (!kindsOfGroup) return notification
+    const group = notifications.filter(({ kind }) => kindsOfGroup.includes(kind))
+    if (notification !== group.at(-1)) return []
+    return kindsOfGroup === COURT_CHANGES ? courtChangeOf(group, facts) : notification
   })
   const inOrder = [
     ...current.filter(isUrgent),
@@ -59,6 +63,21 @@ export function caseEmailText(
   )
   const title = titleOf(current, facts, kinds.size)
   return { subject: `Fastpass: ${title}`, title, parts }
+}
+
+/**
+ * Returns the newest change of a court date as it is for a person who was told of none of these: a date that was removed
+ * and added again has changed for them, and is still in their calendar.
+ */
+function courtChangeOf(
+  changes: WaitingNotification[],
+  { uniqueId }: CaseFacts,
+): WaitingNotification[] {
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (!first || !last || last.kind === 'court_date_removed') return last ? [last] : []
+  const isNew = first.kind === 'court_date_added'
+  const kind = isNew ? 'court_date_added' : 'court_date_changed'
+  return [{ ...last, kind, emailSubject: notificationTitles[kind](`case ${uniqueId}`) }]
 }
 
 const isAboutBids = ({ kind }: WaitingNotification) =>

@@ -192,6 +192,14 @@ describe('what is done and undone again and again', () => {
     api.advance({ hours: 2 })
     await change('2199-07-18T09:30:00Z')
     await vi.waitFor(() => expect(subjects()).toHaveLength(3), SOON)
+    // The attorney's calendar still has the date that was removed meanwhile.
+    await change(null)
+    await change('2199-08-18T09:30:00Z')
+    api.advance({ hours: 1 })
+    const moved = `Fastpass: Court date changed on case ${uniqueId}`
+    await vi.waitFor(() => expect(subjects().at(-1)).toBe(moved), SOON)
+    expect(emailing.emailsTo(vega).at(-1)?.text).toContain('calendar')
+    expect(subjects()).toHaveLength(4)
   })
 
   it('is not emailed where it was read before its hour came', async () => {
