@@ -71,14 +71,16 @@ describe('the form of a license', () => {
   it('replaces the version with which it was opened, and a newer one only after a refusal that says so', async () => {
     const { actor, sent, settle } = startForm([
       { message: 'You are offline.' },
-      { message: 'This license has changed.', errors: [], version: 5 },
+      { message: 'This license has changed.', errors: [], present: { version: 5 } },
+      // It was deleted.
+      { message: 'This license has changed.', errors: [], present: { version: undefined } },
     ])
     actor.send({ type: 'form.open', license: arizona, version: 3 })
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
       await settle()
     }
-    expect(sent.map(({ version }) => version)).toEqual([3, 3, 5])
+    expect(sent.map(({ version }) => version)).toEqual([3, 3, 5, undefined])
     actor.send({ type: 'form.open' })
     expect(actor.getSnapshot().context.version).toBeUndefined()
   })

@@ -65,6 +65,18 @@ describe('a license', () => {
     expect(data.find(({ id }) => id === license.id)).toMatchObject({ checked_at: null })
   })
 
+  it('does not come back by a form that was open while another phone deleted it', async () => {
+    const who = await api.attorney()
+    await save(who, ARIZONA, licenseEntry)
+    await who.must('deleteLicense', { path: { state: ARIZONA } })
+    const path = { state: ARIZONA }
+    const stale = await who.ask('saveLicense', { path, body: { ...licenseEntry, version: 1 } })
+    expect(codeOf(stale)).toEqual([409, 'LICENSE_CHANGED'])
+    const own = { path: { attorney_id: who.id } }
+    expect((await who.must('listLicenses', own)).data).toEqual([])
+    expect(await save(who, ARIZONA, licenseEntry)).toMatchObject({ license_status: 'pending' })
+  })
+
   it('is not decided on in a version that its attorney has changed', async () => {
     const vega = await api.attorney()
     const license = await save(vega)

@@ -77,6 +77,8 @@ export async function saveLicenseOf(
   await requireActiveAccount(tx, attorney)
   const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
   if (!before) {
+    // Another phone has deleted it.
+    if (version !== undefined) throw new Problem('LICENSE_CHANGED')
     const added = await addLicense(tx, attorney, { state, entry, at })
     // Another phone has just added it.
     if (!added) throw new Problem('LICENSE_CHANGED')

@@ -12,10 +12,14 @@ export type SavedLicense = Pick<License, 'license_status' | 'expires_at'>
 export type LicenseToSave = LicenseDraft & { version: number | undefined }
 
 /**
- * Why a license was not saved. `version`: the present one, where it has changed since, which the next attempt replaces
- * because the person was told.
+ * Why a license was not saved. `present`: where it has changed since, its present version, which the next attempt replaces
+ * because the person was told; undefined for one that was deleted, which is then added.
  */
-export type SaveRefusal = { message: string; errors: readonly FieldError[]; version?: number }
+export type SaveRefusal = {
+  message: string
+  errors: readonly FieldError[]
+  present?: { version: number | undefined }
+}
 
 type License = components['schemas']['License']
 
@@ -99,9 +103,8 @@ export const licenseFormMachine = setup({
     clearErrors: assign({ errors: [], message: null }),
     showRefusal: assign(({ event }) => {
       const refusal = refusalOf<SaveRefusal>(event)
-      const { message = 'Something went wrong', errors = [], version } = refusal
-      const shown = { errors, message: errors.length > 0 ? null : message }
-      return version === undefined ? shown : { ...shown, version }
+      const { message = 'Something went wrong', errors = [], present } = refusal
+      return { errors, message: errors.length > 0 ? null : message, ...present }
     }),
     reset: assign(({ context }) => ({
       ...{ draft: emptyDraft, isNew: true, version: undefined, errors: [], message: null },

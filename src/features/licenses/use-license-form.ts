@@ -55,10 +55,11 @@ export function useLicenseForm(attorneyId: string) {
               expireSessionOf(attorneyId, sessionEnd)
               // Else a press before it is there would be refused again.
               if (code === LICENSE_CHANGED) await refetch()
-              const version = code === LICENSE_CHANGED ? presentVersion(input.state) : undefined
               throw {
                 ...{ message, errors: fieldErrors },
-                ...(version !== undefined && { version }),
+                ...(code === LICENSE_CHANGED && {
+                  present: { version: presentVersion(input.state) },
+                }),
               } satisfies SaveRefusal
             })
             .finally(() => void refetch()),
