@@ -106,8 +106,8 @@ const withKindAfter = (name: string): string =>
 
 /** Returns a folded name without the kind of the state's divisions. */
 function withoutKind(state: string, name: string): string {
-  const kinds = ['(?:city and )?county', ...(ownKinds[state] ? [ownKinds[state]] : [])]
-  return name.replace(new RegExp(` (?:${kinds.join('|')})$`), '')
+  const kinds = ['(?:city and )?county', ownKinds[state]].filter(Boolean).join('|')
+  return name.replace(new RegExp(` (?:${kinds})$`), '')
 }
 
 const withoutSpaces = (name: string): string => name.replace(/ /g, '')

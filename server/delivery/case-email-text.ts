@@ -47,7 +47,7 @@ export function caseEmailText(
     if (!kindsOfGroup) return notification
     const group = notifications.filter(({ kind }) => kindsOfGroup.includes(kind))
     if (notification !== group.at(-1)) return []
-    return kindsOfGroup === COURT_CHANGES ? courtChangeOf(group, facts) : notification
+    return kindsOfGroup === COURT_CHANGES ? courtChangeOf(group, notification, facts) : notification
   })
   const inOrder = [
     ...current.filter(isUrgent),
@@ -66,18 +66,17 @@ export function caseEmailText(
 }
 
 /**
- * Returns the newest change of a court date as it is for a person who was told of none of these: a date that was removed
- * and added again has changed for them, and is still in their calendar.
+ * Returns the newest change of a court date as it is for a person who was told of none of them: a date that was removed
+ * and added again has changed for them, and is still in their calendar. `changes`: oldest first.
  */
 function courtChangeOf(
-  changes: WaitingNotification[],
+  [oldest]: WaitingNotification[],
+  newest: WaitingNotification,
   { uniqueId }: CaseFacts,
-): WaitingNotification[] {
-  const [first, last] = [changes[0], changes.at(-1)]
-  if (!first || !last || last.kind === 'court_date_removed') return last ? [last] : []
-  const isNew = first.kind === 'court_date_added'
-  const kind = isNew ? 'court_date_added' : 'court_date_changed'
-  return [{ ...last, kind, emailSubject: notificationTitles[kind](`case ${uniqueId}`) }]
+): WaitingNotification {
+  if (newest.kind === 'court_date_removed') return newest
+  const kind = oldest?.kind === 'court_date_added' ? 'court_date_added' : 'court_date_changed'
+  return { ...newest, kind, emailSubject: notificationTitles[kind](`case ${uniqueId}`) }
 }
 
 const isAboutBids = ({ kind }: WaitingNotification) =>

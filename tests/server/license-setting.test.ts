@@ -70,13 +70,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
 
   it('goes on when the license is checked, and the attorney is told that a client waits', async () => {
     const { other, vega, admin, caseId, dueAt } = await held()
-    const { data } = await vega.must('saveLicense', {
-      path: { state: ARIZONA },
-      body: licenseEntry,
-    })
-    const robin = await admin.onAnotherPhone()
-    const found = { source: 'State Bar of Arizona', version: data.version }
-    await robin.must('verifyLicense', { path: { license_id: data.id }, body: found })
+    await enterAndCheck(vega, admin)
     expect(await dueAt()).not.toBeNull()
     const told = (await notificationsTo(vega)).slice(0, 2)
     expect(told.map(({ kind, case_id }) => [kind, case_id])).toEqual([
@@ -88,13 +82,7 @@ describe('a case on hold, once the server no longer requires licenses', () => {
 
   it('that was written at the moment of the check goes on after housekeeping', async () => {
     const { other, vega, client, admin, caseId, dueAt, clean } = await held()
-    const { data } = await vega.must('saveLicense', {
-      path: { state: ARIZONA },
-      body: licenseEntry,
-    })
-    const robin = await admin.onAnotherPhone()
-    const found = { source: 'State Bar of Arizona', version: data.version }
-    await robin.must('verifyLicense', { path: { license_id: data.id }, body: found })
+    await enterAndCheck(vega, admin)
     await other.services.db.orm
       .update(cases)
       .set({ contactDueAt: null, contactRemindAt: null })
@@ -217,3 +205,12 @@ describe('a server that begins to require licenses', () => {
     await emailing.stop()
   })
 })
+
+/** The attorney enters a license of Arizona, and the admin confirms it, on another phone. */
+async function enterAndCheck(attorney: TestPerson, admin: TestPerson): Promise<void> {
+  const path = { state: ARIZONA }
+  const { data } = await attorney.must('saveLicense', { path, body: licenseEntry })
+  const body = { source: 'State Bar of Arizona', version: data.version }
+  const phone = await admin.onAnotherPhone()
+  await phone.must('verifyLicense', { path: { license_id: data.id }, body })
+}

@@ -150,8 +150,9 @@ const WAITS = {
 
 /**
  * Notifies the customers whose cases rely on a license. Where licenses are required, the attorney's time to contact them
- * stops; when the license is confirmed, it begins again everywhere, and the attorney is told of each case. `license`: as it was before the event. Bids lock a
- * case before a license, and this a license before its cases; `withTransaction` repeats what such a deadlock ends.
+ * stops; when the license is confirmed, it begins again everywhere, and the attorney is told of each case. `license`: as
+ * it was before the event. Bids lock a case before a license, and this a license before its cases; `withTransaction`
+ * repeats what such a deadlock ends.
  */
 async function notifyCustomers(
   tx: Transaction,

@@ -46,7 +46,9 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
         customerId={customerId}
         legalCase={legalCase.data}
         bids={withEnds(bids.data, {
-          ...{ caseStatus: legalCase.data.case_status, fetchedAt: bids.dataUpdatedAt, now },
+          caseStatus: legalCase.data.case_status,
+          fetchedAt: bids.dataUpdatedAt,
+          now,
         })}
         search={search}
       />
