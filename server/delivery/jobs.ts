@@ -57,8 +57,8 @@ interface JobParts {
   pollSeconds?: number
 }
 
-// A batch ends with its slowest job, so batches are small. There are as many connections to the mail
-// server, and twice as many to the database, so no job of a batch waits for one.
+// A batch ends with its slowest job, so batches are small. There are as many connections to the mail server. Jobs share
+// few connections to the database, and wait their turn for one.
 const BATCH_SIZE = 5
 // A new case may have ten thousand alerts. Each waits for a push service most of the time, without a connection.
 const ALERT_BATCH_SIZE = 20
@@ -74,7 +74,8 @@ const EVERY_MINUTE = '* * * * *'
  * Starts the workers, with overdue jobs first. A failed job is reported and retried, unless a retry
  * is pointless. Rejects, and stops, when the tables of the jobs cannot be used.
  */
-export async function startJobs(parts: JobParts): Promise<RunningJobs> {
+export async function startJobs(given: JobParts): Promise<RunningJobs> {
+  const parts = withJobConnections(given)
   const { services, onError, pollSeconds = POLL_SECONDS, runner = (_, work) => work() } = parts
   const boss = new PgBoss({
     ...services.db.jobs,
@@ -151,6 +152,12 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   if (services.verifyAttorneys) await scheduleSweep(services)
   starting.move()
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
+}
+
+/** Returns the parts with the connections of the jobs in place of the requests'. */
+function withJobConnections<Parts extends Pick<JobParts, 'services'>>(parts: Parts): Parts {
+  const { services } = parts
+  return { ...parts, services: { ...services, db: { ...services.db, orm: services.db.jobOrm } } }
 }
 
 interface FailedWork {

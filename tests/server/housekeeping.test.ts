@@ -29,8 +29,8 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Runs housekeeping once, by starting the jobs. */
-async function runOnce(services = api.services) {
+/** Starts the jobs again. */
+async function runJobs(services = api.services) {
   await running?.stop()
   failures = []
   tidied = []
@@ -51,6 +51,11 @@ async function runOnce(services = api.services) {
     onError,
     pollSeconds: 0.5,
   })
+}
+
+/** Runs housekeeping once, by starting the jobs. */
+async function runOnce(services = api.services) {
+  await runJobs(services)
   const undone = sql`select id from pgboss.job where name = 'housekeeping' and state < 'completed'`
   await vi.waitFor(async () => expect(await rows(api.services.db.orm, undone)).toEqual([]), SOON)
 }
@@ -108,6 +113,27 @@ describe('housekeeping', () => {
     )
     const [left] = await orm.select().from(cases).where(eq(cases.id, posted.id))
     expect(left).toMatchObject({ caseStatus: 'closed', contactRemindAt: null, contactDueAt: null })
+  })
+
+  it('takes no connection from requests while jobs wait for locks', async () => {
+    const { orm, pool } = api.services.db
+    const posted = await postCase(api, await api.customer())
+    await orm.transaction(async (tx) => {
+      await tx.execute(sql`select from cases where id = ${posted.id} for update`)
+      const data = { caseId: posted.id, due: api.now().toISOString() }
+      await withTransaction(orm, async (other) => {
+        for (let count = 0; count < 8; count += 1) {
+          recordJobs(other, { name: 'case-deadline', data })
+        }
+      })
+      await runJobs()
+      const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await vi.waitFor(async () => expect(await rows(orm, waiting)).toHaveLength(2), SOON)
+      // The one that has the lock.
+      expect(pool?.().inUse).toBe(1)
+    })
+    await runOnce()
+    expect(failures).toEqual([])
   })
 
   it('leaves a deadline to its time whose job comes early', async () => {

@@ -17,6 +17,8 @@ export type ErasedTables = 'small' | 'large'
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly orm: Queryable
+  /** The same database for the work of jobs, with connections of its own, so that jobs take none from requests. */
+  readonly jobOrm: Queryable
   /** Runs a read whose result may be some seconds old: on the replica, if there is one that responds. */
   readLagging<Result>(read: (db: Queryable) => Promise<Result>): Promise<Result>
   /** How the connections of the pool are divided. PGlite has one connection, and the same slots. */

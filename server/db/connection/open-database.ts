@@ -36,20 +36,22 @@ async function openPglite({ folder, dump, ...settings }: Folder): Promise<Databa
     giveBack()
     throw error
   })
-  const orm = drizzle(tracedClient(client))
+  const pglite = drizzle(tracedClient(client))
+  const orm = pglite as unknown as Queryable
   const jobs = { db: fromPglite(client), backend: 'pglite' } as const
   return {
     engine: 'pglite',
     shares: connectionShares(),
     listen: listenOnPglite(client),
     jobs,
-    orm: orm as unknown as Queryable,
-    readLagging: (read) => read(orm as unknown as Queryable),
-    eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
+    orm,
+    jobOrm: orm,
+    readLagging: (read) => read(orm),
+    eraseDeleted: (tables) => eraseDeleted(orm, tables, largeTableBytes),
     migrate: async (warn = () => {}) => {
-      await migrate(orm, { migrationsFolder })
-      await buildIndexes(orm, builtIndexes)
-      await ensureSearchIndexes(orm, warn)
+      await migrate(pglite, { migrationsFolder })
+      await buildIndexes(pglite, builtIndexes)
+      await ensureSearchIndexes(pglite, warn)
       await prepareJobs(jobs)
     },
     dump: () => client.dumpDataDir('none'),

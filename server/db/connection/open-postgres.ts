@@ -29,6 +29,8 @@ const MIGRATION_LOCK = 7_262_171
 const MAX_MIGRATION_MS = 3_600_000
 const LOCK_POLL_MS = 200
 const CONNECT_TIMEOUT_MS = 10_000
+/** Few, so that thousands of jobs that are due at once leave PostgreSQL and this process to the requests. */
+const JOB_CONNECTIONS = 2
 // Replacing a connection discards its prepared statements, some of which are no longer used.
 const MAX_CONNECTION_SECONDS = 3_600
 
@@ -51,23 +53,28 @@ export async function openPostgres({
   }
   const isSession = directUrl ? directUrl === url : endpoint.isSession
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
-  const pool = new WatchedPool({
-    ...{ ...settings, max: poolSize, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
-    ...(isSession && {
-      Client: PreparingClient,
-      // A pooler may refuse a connection that names these.
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: lockTimeoutMs,
-    }),
-  })
-  // An idle connection that the server closes must not end the process.
-  pool.on('error', () => {})
-  // Nor must one that is lost between two statements of a transaction, whose next statement rejects.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const openPool = (max: number) => {
+    const pool = new WatchedPool({
+      ...{ ...settings, max, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
+      ...(isSession && {
+        Client: PreparingClient,
+        // A pooler may refuse a connection that names these.
+        statement_timeout: statementTimeoutMs,
+        lock_timeout: lockTimeoutMs,
+      }),
+    })
+    // An idle connection that the server closes must not end the process.
+    pool.on('error', () => {})
+    // Nor must one that is lost between two statements of a transaction, whose next statement rejects.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const pool = openPool(poolSize)
+  const jobPool = openPool(JOB_CONNECTIONS)
   const orm = pooledDatabase(pool)
   const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl)
   const listening = listenOnPostgres(directUrl ?? url)
-  // For fetching jobs. The work of a job uses the requests' connections.
+  // For fetching jobs; their work has `jobOrm`.
   const jobs = {
     ...{ ...settings, max: 2, backend: endpoint.engine },
     // Each queue is asked for jobs every two seconds.
@@ -81,6 +88,7 @@ export async function openPostgres({
     listen: canListen ? listening.listen : () => Promise.reject(new PostgresError(NO_LIVE_UPDATES)),
     jobs,
     orm,
+    jobOrm: pooledDatabase(jobPool),
     readLagging: (read) => (replica ? replica.read(read, orm) : read(orm)),
     migrate: async (warn = () => {}) => {
       if (!canListen) warn(NO_LIVE_UPDATES)
@@ -108,7 +116,7 @@ export async function openPostgres({
     }),
     close: async () => {
       await listening.stop()
-      await Promise.all([pool.end(), replica?.close()])
+      await Promise.all([pool.end(), jobPool.end(), replica?.close()])
     },
   }
 }

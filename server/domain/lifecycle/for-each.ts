@@ -1,6 +1,6 @@
 // Runs the same work for several cases, a few at once.
 
-// Each uses a database connection, and the pool has twice as many, so requests still get one.
+// More than jobs have connections to the database, so that none of those is idle.
 const CONCURRENCY = 5
 
 /** Runs `apply` for each item. A failing one does not stop the others: the first error is thrown once all were tried. */
