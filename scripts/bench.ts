@@ -1,10 +1,10 @@
-// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, a cluster,
-// alerts to ten thousand attorneys, whether response times reveal accounts, and the admin lists. Names select
-// benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
+// `npm run bench`: measures the phone, its cold start, first loads, the server, its overload, a mixed load, jobs that are
+// due at once, a cluster, alerts to ten thousand attorneys, whether response times reveal accounts, and the admin lists.
+// Names select benchmarks. `--cases` sets the sizes of `server` and `admin`, `--minutes` the length of `mixed`.
 import { parseArgs } from 'node:util'
 
 const USAGE =
-  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|cluster|alerts|accounts|admin] [--cases 10000,100000,1000000] [--minutes 10]'
+  'Usage: npm run bench -- [phone|cold-start|load|server|overload|mixed|jobs|cluster|alerts|accounts|admin] [--cases 10000,100000,1000000] [--minutes 10]'
 const parts = {
   phone: async () => (await import('./bench/phone.ts')).benchPhone(),
   'cold-start': async () => (await import('./bench/cold-start.ts')).benchColdStart(),
@@ -12,6 +12,7 @@ const parts = {
   overload: async () => (await import('./bench/overload.ts')).benchOverload(),
   mixed: async (_sizes: number[], minutes: number) =>
     (await import('./bench/mixed.ts')).benchMixed(minutes),
+  jobs: async () => (await import('./bench/jobs.ts')).benchJobs(),
   cluster: async () => (await import('./bench/cluster.ts')).benchCluster(),
   load: async () => (await import('./bench/load.ts')).benchLoad(),
   alerts: async () => (await import('./bench/alerts.ts')).benchAlerts(),

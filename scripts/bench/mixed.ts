@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
@@ -80,6 +81,8 @@ async function measure(
   if (carried === 0) throw new Error('The server does not carry the lowest rate')
   const perSecond = carried / 2
   console.log(`It carries ${carried} requests a second.`)
+  // The queues refuse requests for some moments after an overload.
+  await wait(5_000)
   const streams = openStreams(origin, tokens, STREAMS)
   try {
     for (let minute = 0; minute < minutes; minute += 1) {

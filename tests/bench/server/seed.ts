@@ -62,12 +62,15 @@ const placeOf = sql`case when n % 10 > 0 then
 
 async function cases(run: Run, count: number) {
   await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size, answers,
-      accepted_bid_id, paused_until, place, created_at)
+      accepted_bid_id, paused_until, contact_due_at, contact_remind_at, contacted_at, place, created_at)
     select ${id('c', sql`n`)}, ${id('d', sql`n % ${CUSTOMERS}::integer`)}, category.id, ${status},
       'I was stopped on the way home. Case ' || n || '.', array['1-2 lawyers'],
       '{"dui": {"charges_filed": "DUI and speeding", "on_probation": false}}'::jsonb,
       case when ${isTaken} then ${id('b', sql`n * 4`)} end,
-      case when ${status} = 'paused' then now() + interval '1 day' end, ${placeOf},
+      case when ${status} = 'paused' then now() + interval '1 day' end,
+      case when ${status} = 'pending' then now() + interval '3 days' end,
+      case when ${status} = 'pending' then now() + interval '1 day' end,
+      case when ${status} = 'accepted' then now() end, ${placeOf},
       now() - (${count}::integer - n) * interval '1 minute'
     from generate_series(1, ${count}::integer) n
     join (select id, row_number() over (order by position) as nth from categories where not is_other) category
