@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
+import { announcedCases } from '#server/db/schema/alerts.ts'
 import {
   addAlertedAttorneys,
   type CountingPushService,
@@ -102,6 +103,8 @@ async function measure(
   const alerted = () => [...service.received].filter(([path]) => path.startsWith('/alert/'))
   const busy: Waits = { push: [], call: [] }
   const from = performance.now()
+  // A customer's fourth case of a day is announced later, and the rounds have posted many.
+  await db.orm.delete(announcedCases)
   await post(CATEGORY)
   while (alerted().length < ATTORNEYS) {
     assert.ok(performance.now() - from < LONGEST_MS, `${alerted().length} attorneys were told`)
