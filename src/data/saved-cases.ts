@@ -80,18 +80,28 @@ export function removeCase(queryClient: QueryClient, personId: string, caseId: s
   void refetchCases(queryClient, personId)
 }
 
-/** Removes the words of a case that an attorney may not read now from the lists in the cache. */
-export function removeWords(queryClient: QueryClient, attorneyId: string, caseId: string): void {
-  const withoutWords = (item: CaseListItem) =>
-    item.id === caseId ? { ...item, first_words: '' } : item
-  for (const { queryKey, data } of listsOf(queryClient, attorneyId)) {
-    if (!has(data, caseId)) continue
+/**
+ * Removes the words of cases that an attorney may not read now from the lists in the cache. Returns whether there were any.
+ */
+export function removeWords(
+  queryClient: QueryClient,
+  attorneyId: string,
+  isLocked: (item: CaseListItem) => boolean,
+): boolean {
+  const isToChange = (item: CaseListItem) => item.first_words !== '' && isLocked(item)
+  const lists = listsOf(queryClient, attorneyId).filter(({ data }) =>
+    itemsIn(data).some(isToChange),
+  )
+  for (const { queryKey, data } of lists) {
+    const withoutWords = (item: CaseListItem) =>
+      isToChange(item) ? { ...item, first_words: '' } : item
     write(
       queryClient,
       queryKey,
       mapPages(data, (items) => items.map(withoutWords)),
     )
   }
+  return lists.length > 0
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A person's first screen as it was last seen on this device, in their encrypted store. */
 import { copyOf, type PageCopy } from '#src/browser/page-copy.ts'
-import { readWithoutOpening, writeEncrypted } from './encrypted-store.ts'
+import { readWithoutOpening, removeEncrypted, writeEncrypted } from './encrypted-store.ts'
 
 /** A person, and the path of their screen. */
 interface Place {
@@ -37,4 +37,10 @@ export async function readRememberedScreen(place: Place): Promise<PageCopy | und
   const stored = await readWithoutOpening(place.personId, nameOf(place))
   const screen = stored as RememberedScreen | undefined
   return screen?.build === buildOfPage() ? screen.content : undefined
+}
+
+/** Removes the stored screens of an attorney. */
+export async function forgetScreens(personId: string): Promise<void> {
+  for (const path of ['/dashboard', '/lawyer/explore-bids'])
+    await removeEncrypted(personId, nameOf({ personId, path }))
 }

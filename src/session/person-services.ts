@@ -57,7 +57,7 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   startAppBadge(identity, signal)
   await startOutbox(identity, signal, session)
   const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
-  later(() => prefetchForOffline(identity))
+  later(() => prefetchForOffline(identity, signal))
   later(async () => {
     const { startLive } = await import('#src/sync/live.ts')
     if (!signal.aborted) startLive(identity, signal, session)

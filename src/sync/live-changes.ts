@@ -2,7 +2,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { LiveEvent } from '#src/data/event-stream.ts'
-import { type CaseStatus, keys, unreadNotificationsQuery } from '#src/data/queries.ts'
+import {
+  type CaseStatus,
+  keys,
+  licensesQuery,
+  unreadNotificationsQuery,
+} from '#src/data/queries.ts'
 
 type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
 
@@ -37,7 +42,7 @@ export function applyChange(queryClient: QueryClient, personId: string, change: 
 
 /** Invalidates all queries that events can affect. */
 export function refreshAll(queryClient: QueryClient, personId: string): void {
-  void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+  invalidateLicenses(queryClient, personId)
   invalidateNotifications(queryClient, personId)
   invalidateOffice(queryClient, personId)
 }
@@ -62,7 +67,10 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
 }
 
 function invalidateLicenses(queryClient: QueryClient, personId: string) {
-  void queryClient.invalidateQueries({ queryKey: keys.licenses(personId) })
+  const licenses = licensesQuery(personId)
+  void queryClient.invalidateQueries({ queryKey: licenses.queryKey })
+  // Only attorneys have it. It decides which cases stay on the device, even when no screen shows it.
+  if (queryClient.getQueryState(licenses.queryKey)) void queryClient.prefetchQuery(licenses)
   void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
 }
 

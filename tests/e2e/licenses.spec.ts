@@ -223,9 +223,12 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   })
   const words = 'I was stopped near the dam.'
   const { id } = await postCase(tom, 'dui', words, undefined, '32003')
+  const earlier = await postCase(tom, 'dui', words, undefined, '32003')
   await openDetails(page, account)
+  await page.goto(caseUrl('lawyer', earlier.id))
+  await untilKept(page, ...caseQuestions(earlier.id))
   await page.goto('/lawyer/explore-bids?category=all')
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(words).first()).toBeVisible()
   await page.goto(caseUrl('lawyer', id))
   await press(page, 'Submit a Bid')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1800')

@@ -70,7 +70,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const check = useFirstStep(legalCase, neededCheck)
   const isWithheld = license !== null || check !== null
   useEffect(() => {
-    if (isWithheld) removeWords(queryClient, attorneyId, caseId)
+    if (isWithheld) removeWords(queryClient, attorneyId, ({ id }) => id === caseId)
   }, [isWithheld, queryClient, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)

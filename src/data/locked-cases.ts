@@ -1,0 +1,92 @@
+/**
+ * Removes what the cache, and so the device, has of cases that an attorney may not open now, because their license is not
+ * checked there.
+ */
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { stateOf } from '#machines/places/states.ts'
+import {
+  type AttorneyCase,
+  attorneyCaseQuery,
+  type CaseListItem,
+  type CaseListPage,
+  itemsOf,
+  keys,
+  type License,
+  type Licenses,
+} from './queries.ts'
+import { removeWords } from './saved-cases.ts'
+
+interface Locked {
+  /** Whether the words of a case in a list may not be read. */
+  isItem: (item: CaseListItem) => boolean
+  /** Whether a case may not be read as it is in the cache. */
+  isCase: (legalCase: AttorneyCase) => boolean
+}
+
+/**
+ * Removes the cases that a response shows to be locked: an attorney's licenses, or a list of their cases. Returns whether
+ * there were any.
+ */
+export function removeLocked(
+  queryClient: QueryClient,
+  attorneyId: string,
+  response: Pick<Query, 'queryKey' | 'state'>,
+): boolean {
+  const locked = lockedBy(attorneyId, response)
+  if (!locked) return false
+  let isFound = removeWords(queryClient, attorneyId, locked.isItem)
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...keys.cases(attorneyId), 'one'] })
+  for (const query of queries) {
+    const { queryKey, state } = query
+    const [, , , caseId, part] = queryKey
+    const legalCase = state.data as AttorneyCase | undefined
+    if (part !== undefined || !legalCase || !locked.isCase(legalCase)) continue
+    isFound = true
+    // A case on the screen is fetched again, and its refusal removes it.
+    if (query.isActive()) {
+      void queryClient.invalidateQueries({ queryKey, exact: true })
+      continue
+    }
+    queryClient.removeQueries({ queryKey, exact: true })
+    // Without the client's contact details and the hidden answers, the chosen attorney may read it.
+    if (isChosen(legalCase))
+      void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, String(caseId)))
+  }
+  return isFound
+}
+
+// The server sends it to the attorney of the accepted bid only.
+const isChosen = ({ contact_denials }: AttorneyCase) => contact_denials !== undefined
+
+function lockedBy(
+  attorneyId: string,
+  { queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
+): Locked | undefined {
+  if (queryKey[1] === keys.licenses(attorneyId)[1]) return lockedByLicenses(state.data as Licenses)
+  if (queryKey[2] !== 'list') return undefined
+  const items = itemsOf(state.data as InfiniteData<CaseListPage>)
+  const ids = new Set(items.flatMap(({ id, is_license_needed }) => (is_license_needed ? [id] : [])))
+  const isLocked = ({ id }: { id: string }) => ids.has(id)
+  return ids.size > 0 ? { isItem: isLocked, isCase: isLocked } : undefined
+}
+
+// The rules of the server (server/domain/licenses/license-access.ts).
+function lockedByLicenses({ data: licenses, is_required }: Licenses): Locked | undefined {
+  if (!is_required) return undefined
+  const has = (place: string | null | undefined, isMeant: (license: License) => boolean) =>
+    licenses.some((license) => (!place || license.state === stateOf(place)) && isMeant(license))
+  const isLocked = ({ place }: Pick<CaseListItem, 'place'>) =>
+    !has(place, ({ license_status }) => license_status === 'verified')
+  return {
+    isItem: (item) =>
+      isLocked(item) && !item.bids.some(({ bid_status }) => bid_status === 'accepted'),
+    isCase: (legalCase) =>
+      isLocked(legalCase) &&
+      (!isChosen(legalCase) ||
+        (legalCase.customer !== undefined &&
+          // Once checked, a license keeps contact until it is refused. Of a pending one, only the server knows.
+          !has(legalCase.place, ({ checked_at }) => checked_at !== null))),
+  }
+}

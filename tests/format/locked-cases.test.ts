@@ -1,0 +1,121 @@
+// What an attorney's phone keeps of cases once it learns that no license of theirs is checked there.
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { removeLocked } from '#src/data/locked-cases.ts'
+import { exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
+import { refreshAll } from '#src/sync/live-changes.ts'
+
+const MARIA = 'maria'
+const [ARIZONA, NEVADA, UNKNOWN] = ['04013', '32003', null]
+const explore = exploreQuery(MARIA, { categories: 'all', places: 'all' }).queryKey
+
+const license = (state: string, license_status: string, checked_at: string | null = null) => ({
+  ...{ state, license_status, checked_at },
+})
+const item = (id: string, place: string | null, more: object = {}) => ({
+  ...{ id, place, first_words: 'I was stopped', bids: [] },
+  ...more,
+})
+const chosen = { contact_denials: 0, customer: { email: 'customer@example.com' } }
+
+/** A phone with stored cases, by id, and a list of the same cases. */
+function phone(cases: Record<string, { place: string | null }>, list: object[] = []) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  for (const [id, legalCase] of Object.entries(cases)) {
+    queryClient.setQueryData(keys.case(MARIA, id), { id, ...legalCase })
+    queryClient.setQueryData(keys.bids(MARIA, id), null)
+  }
+  queryClient.setQueryData(explore as QueryKey, { pages: [{ data: list }], pageParams: [] })
+  const fetched: string[] = []
+  queryClient.prefetchQuery = async ({ queryKey = [] }) => {
+    fetched.push(String(queryKey.at(-1)))
+  }
+  onTestFinished(() => queryClient.clear())
+  const receive = (queryKey: QueryKey, data: unknown) => {
+    queryClient.setQueryData(queryKey, data)
+    const [query] = queryClient.getQueryCache().findAll({ queryKey, exact: true })
+    return query && removeLocked(queryClient, MARIA, query)
+  }
+  return {
+    ...{ queryClient, fetched },
+    receiveLicenses: (...data: object[]) =>
+      receive(keys.licenses(MARIA), { data, is_required: true }),
+    receive,
+    kept: () =>
+      Object.keys(cases).filter(
+        (id) => queryClient.getQueryData(keys.case(MARIA, id)) !== undefined,
+      ),
+    words: () =>
+      queryClient
+        .getQueryData<{ pages: { data: { id: string; first_words: string }[] }[] }>(
+          explore as QueryKey,
+        )
+        ?.pages.flatMap(({ data }) => data)
+        .filter(({ first_words }) => first_words !== '')
+        .map(({ id }) => id),
+  }
+}
+
+describe('the cases on the phone of an attorney', () => {
+  const three = { 1: { place: ARIZONA }, 2: { place: NEVADA }, 3: { place: UNKNOWN } }
+  const list = [item('1', ARIZONA), item('2', NEVADA), item('3', UNKNOWN)]
+
+  it('stay where a license is checked, and without a place where any is', () => {
+    const own = phone(three, list)
+    const isFound = own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
+    expect([isFound, own.kept(), own.words()]).toEqual([true, ['1', '3'], ['1', '3']])
+    expect(own.receiveLicenses(license('04', 'verified', 'then'))).toBe(false)
+    own.receiveLicenses(license('04', 'expired', 'then'))
+    expect([own.kept(), own.words(), own.fetched]).toEqual([[], [], []])
+  })
+
+  it('all stay where licenses are not required', () => {
+    const own = phone(three, list)
+    expect(own.receive(keys.licenses(MARIA), { data: [] })).toBe(false)
+    expect([own.kept(), own.words()]).toEqual([
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ])
+  })
+
+  it('go when a list says that they are locked', () => {
+    const own = phone(three, list)
+    const locked = { first_words: '', is_license_needed: true }
+    const past = keys.caseList(MARIA, 'past')
+    expect(own.receive(past, { pages: [{ data: [item('2', NEVADA, locked)] }] })).toBe(true)
+    expect([own.kept(), own.words()]).toEqual([
+      ['1', '3'],
+      ['1', '3'],
+    ])
+  })
+
+  it('of a client who has chosen them keep the contact details until the license is refused', () => {
+    const won = { 1: { place: ARIZONA, ...chosen } }
+    const row = [item('1', ARIZONA, { bids: [{ bid_status: 'accepted' }] })]
+    for (const [status, checkedAt, isKept] of [
+      ['verified', 'then', true],
+      ['expired', 'then', true],
+      ['refused', null, false],
+      // Only the server knows whether it was checked before.
+      ['pending', null, false],
+    ] as const) {
+      const own = phone(won, row)
+      own.receiveLicenses(license('04', status, checkedAt))
+      // Without them, the case opens: it is fetched again.
+      expect([own.kept(), own.fetched]).toEqual(isKept ? [['1'], []] : [[], ['1']])
+      expect(own.words()).toEqual(['1'])
+    }
+    const withheld = phone({ 1: { place: ARIZONA, contact_denials: 0 } as { place: string } }, row)
+    expect(withheld.receiveLicenses(license('04', 'refused'))).toBe(false)
+  })
+
+  it('are looked at again when the stream of changes begins anew', () => {
+    const own = phone(three)
+    refreshAll(own.queryClient, MARIA)
+    const queryKey = licensesQuery(MARIA).queryKey
+    expect(own.fetched).not.toContain(queryKey.at(-1))
+    own.receiveLicenses()
+    refreshAll(own.queryClient, MARIA)
+    expect(own.fetched).toContain(queryKey.at(-1))
+  })
+})
