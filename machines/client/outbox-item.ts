@@ -38,7 +38,19 @@ export type Refusal = {
   errors: readonly FieldError[]
   /** It was refused because of the case's status at that time. */
   isOfStatus?: boolean
+  /** It was refused because of the attorney's license at that time. */
+  isOfLicense?: boolean
 }
+
+/** An outbox item that is a new or changed bid. */
+export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
+
+/** Returns the unsent bid on this case; undefined when there is none. */
+export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem | undefined =>
+  items.find(
+    (item): item is BidItem =>
+      item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
+  )
 
 /** The result of one attempt. */
 export type DeliveryResult =

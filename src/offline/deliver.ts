@@ -3,7 +3,7 @@
 import { v5 as idFrom } from 'uuid'
 import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { DRAFT_SYNC_LOCK } from './drafts.ts'
 import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from './outbox.ts'
@@ -99,11 +99,13 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Deli
       message,
     }))
     const isOfStatus = problem.code === 'STATUS_CONFLICT'
+    const isOfLicense = problem.code === LICENSE_NEEDED
     return {
       status: 'refused',
       message: problem.message,
       errors,
       ...(isOfStatus && { isOfStatus }),
+      ...(isOfLicense && { isOfLicense }),
     }
   }
 }

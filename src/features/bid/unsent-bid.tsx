@@ -1,3 +1,4 @@
+import type { BidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { SendNow, waitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
@@ -7,8 +8,9 @@ import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import type { BidItem } from './bid-item.ts'
 
+// The license may have been confirmed since, and what is wrong with it now is said elsewhere.
+const NO_LICENSE = 'Your license was not confirmed when this was sent.'
 const OPEN_AGAIN = 'The case took no bids when this was sent. It is open again.'
 const outdated = css({ textStyle: 'small', marginTop: '2' })
 const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
@@ -32,7 +34,9 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
   }
-  const isOutdated = refusal?.isOfStatus && onReopen !== undefined
+  const outdatedText = refusal?.isOfLicense
+    ? NO_LICENSE
+    : refusal?.isOfStatus && onReopen !== undefined && OPEN_AGAIN
   return (
     <Section title={refusal ? 'Not sent' : 'Waiting to be sent'}>
       <Card as="div" visual="dashed">
@@ -42,8 +46,8 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
           facts={refusal ? (fact ?? null) : waiting}
         />
         {refusal &&
-          (isOutdated ? (
-            <p className={outdated}>{OPEN_AGAIN}</p>
+          (outdatedText ? (
+            <p className={outdated}>{outdatedText}</p>
           ) : (
             <p className={refused}>{refusal.message}</p>
           ))}

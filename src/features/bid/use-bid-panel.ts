@@ -8,7 +8,7 @@ import {
   bidPanelMachine,
   type OwnBid,
 } from '#machines/client/bid-panel.machine.ts'
-import type { Outgoing } from '#machines/client/outbox-item.ts'
+import type { BidItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
@@ -16,7 +16,6 @@ import { queuedText } from '#src/layout/send-now.tsx'
 import { readBidDraft, storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { createIdempotencyKey, discardOutgoing, submit } from '#src/sync/outbox.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
-import type { BidItem } from './bid-item.ts'
 
 type BidPanelOptions = {
   attorneyId: string

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
+import type { BidItem, OutboxItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { SendNow, waitingText } from '#src/layout/send-now.tsx'
@@ -9,15 +9,15 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-// The case's status may have changed since the server refused the bid.
+// The case's status, or the license, may have changed since the server refused the bid.
 const NO_BIDS = 'The case took no bids when this was sent. Open it to see if it does now.'
-
-type UnsentBid = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
+const NO_LICENSE =
+  'Your license was not confirmed when this was sent. Open the case to see if it is now.'
 
 /** Returns whether an outbox item is a new or changed bid. */
-export const isBid = (item: OutboxItem): item is UnsentBid => item.outgoing.kind !== 'case'
+export const isBid = (item: OutboxItem): item is BidItem => item.outgoing.kind !== 'case'
 
-export type UnsentBidCardProps = { attorneyId: string; item: UnsentBid; state: OutboxView['state'] }
+export type UnsentBidCardProps = { attorneyId: string; item: BidItem; state: OutboxView['state'] }
 
 /** A bid that the server has not received yet, or has refused (specification §3.7). */
 export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
@@ -26,7 +26,8 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
   const waiting = waitingText(state)
-  const refused = refusal?.isOfStatus ? NO_BIDS : refusal?.message
+  const past = refusal?.isOfStatus ? NO_BIDS : refusal?.isOfLicense && NO_LICENSE
+  const refused = past || refusal?.message
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
