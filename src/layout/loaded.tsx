@@ -3,7 +3,9 @@ import { useIsServerUnreachable } from '#src/api/connectivity.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { Skeleton, type SkeletonShape } from '#src/ui/skeleton.tsx'
+import { css } from '#styled/css/css.mjs'
 
 /** The part of a query's result that is needed here, for all of the library's kinds. */
 type Query<Data> = {
@@ -22,11 +24,22 @@ export type LoadedProps<Data> = {
   skeleton?: ReactNode
   /** The text shown without a connection. */
   missing?: string
+  /** The title of a screen that otherwise comes with the data, shown in its absence. */
+  title?: string | undefined
+  /** Shown below the reason for the data's absence. */
+  below?: ReactNode
   /** Renders the data; it stays during a refetch. */
   children: (data: Data) => ReactNode
 }
 
 const NOT_HERE = 'You haven’t opened this on this phone yet.'
+
+const spaced = css({ marginBottom: '5' })
+const TitleInAbsence = ({ children }: { children: string }) => (
+  <div className={spaced}>
+    <ScreenTitle>{children}</ScreenTitle>
+  </div>
+)
 
 /** Returns whether the data no longer exists, or not for this person. */
 export const isGone = (error: Error | null): boolean =>
@@ -35,33 +48,42 @@ export const isGone = (error: Error | null): boolean =>
 /** Shows a query's data; before that, a loading state or the reason for its absence. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
+  const { title, below } = props
   const { data, error, fetchStatus, refetch } = query
   const isUnreachable = useIsServerUnreachable()
   if (data !== undefined && !isGone(error)) return children(data)
   if (fetchStatus === 'paused' || (isUnreachable && fetchStatus === 'fetching')) {
     return (
-      <EmptyState
-        fact={missing}
-        next={
-          isUnreachable
-            ? 'It will load as soon as we can reach Fastpass.'
-            : 'It will load when you’re back online.'
-        }
-      />
+      <>
+        {title && <TitleInAbsence>{title}</TitleInAbsence>}
+        <EmptyState
+          fact={missing}
+          next={
+            isUnreachable
+              ? 'It will load as soon as we can reach Fastpass.'
+              : 'It will load when you’re back online.'
+          }
+        />
+        {below}
+      </>
     )
   }
   if (error && fetchStatus === 'idle') {
     return (
-      <div role="alert">
-        <EmptyState
-          fact={toProblem(error).message}
-          next={
-            <Button visual="quiet" fit="flush" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      </div>
+      <>
+        {title && <TitleInAbsence>{title}</TitleInAbsence>}
+        <div role="alert">
+          <EmptyState
+            fact={toProblem(error).message}
+            next={
+              <Button visual="quiet" fit="flush" onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+        {below}
+      </>
     )
   }
   return skeleton ?? <Skeleton cards={cards} shape={shape} />

@@ -30,11 +30,17 @@ function AttorneyCase() {
       attorneyId={personId}
       caseId={caseId}
       search={search}
-      lockedBid={(legalCase, bid) =>
+      lockedBid={(legalCase, bid, because) =>
         bid && !isUndecided(legalCase.case_status) ? (
           <PastBid legalCase={legalCase} bid={bid} />
         ) : (
-          <LockedBid attorneyId={personId} caseId={caseId} legalCase={legalCase} bid={bid} />
+          <LockedBid
+            attorneyId={personId}
+            caseId={caseId}
+            legalCase={legalCase}
+            bid={bid}
+            because={because}
+          />
         )
       }
     >

@@ -111,7 +111,7 @@ test('a conflict is confirmed with a connection, or found later', async ({
     },
     caseUrl('lawyer', id),
   )
-  await expect(page.getByText('You haven’t opened this on this phone yet.')).toBeVisible()
+  await expect(page.getByText('This case isn’t saved on this phone.')).toBeVisible()
   await expect(page.getByText(WORDS)).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()

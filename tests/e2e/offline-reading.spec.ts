@@ -137,7 +137,7 @@ fresh.describe('after a cold start without a connection', () => {
       await later.goto('/personal-details')
       await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
       await later.goto(caseUrl('lawyer', other.id))
-      await expect(neverRead(later)).toBeVisible()
+      await expect(later.getByText('This case isn’t saved on this phone.')).toBeVisible()
     },
   )
 })

@@ -14,15 +14,27 @@ type LockedBidProps = {
   legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
   /** As the server has it; null without one. */
   bid: Bid | null
+  /** Why the case does not open: it needs a checked license, or it is not on this device and cannot be fetched now. */
+  because: 'license' | 'absence'
 }
 
-const KEPT = 'It is saved on this phone. You can send it once we have checked your license.'
+const texts = {
+  license: {
+    kept: 'It is saved on this phone. You can send it once we have checked your license.',
+    locked: 'You can’t change it until we confirm your license.',
+  },
+  absence: {
+    kept: 'It is saved on this phone. You can send it when the case opens.',
+    locked: 'You can’t change it until the case opens.',
+  },
+}
 
 /**
- * An attorney's own bid on a case that takes bids and does not open without a checked license: to read and withdraw, not
- * to change. One that was typed or waits to be sent is shown as well, because no other screen shows it meanwhile.
+ * An attorney's own bid on a case that takes bids and does not open: to read and withdraw, not to change. One that was
+ * typed or waits to be sent is shown as well, because no other screen shows it meanwhile.
  */
-export function LockedBid({ attorneyId, caseId, legalCase, bid }: LockedBidProps) {
+export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: LockedBidProps) {
+  const { kept, locked } = texts[because]
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, caseId)
   const [typed, discard] = useTypedBid(attorneyId, caseId)
@@ -34,14 +46,14 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid }: LockedBidProps
           attorneyId={attorneyId}
           state={state}
           onReopen={undefined}
-          fact={KEPT}
+          fact={kept}
         />
       )}
       {typed && !item && (
         <TypedBid
           typed={typed}
           categoryName={legalCase.category_name}
-          fact={KEPT}
+          fact={kept}
           onDiscard={discard}
           onContinue={undefined}
         />
@@ -51,7 +63,7 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid }: LockedBidProps
           attorneyId={attorneyId}
           bid={bid}
           legalCase={legalCase}
-          lockedBecause="You can’t change it until we confirm your license."
+          lockedBecause={locked}
           isWaiting={item !== undefined}
         />
       )}

@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { NEEDS_CONNECTION } from '#src/features/admin/current-data.ts'
+import { capitalize } from '#src/format/names.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -81,7 +82,13 @@ function KnownRecord<Data, Key extends QueryKey>(
   const query = useQuery(props.queryOf(props.id))
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />
   return (
-    <Loaded query={query} missing={NEEDS_CONNECTION} cards={5} shape="detail">
+    <Loaded
+      query={query}
+      missing={NEEDS_CONNECTION}
+      title={capitalize(props.noun)}
+      cards={5}
+      shape="detail"
+    >
       {props.children}
     </Loaded>
   )

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
 import { removeWords } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
@@ -11,11 +12,13 @@ import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
+import { useOutbox } from '#src/sync/outbox.ts'
 import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
-import { type CasePreview, NeededLicense, neededLicense } from './needed-license.tsx'
+import { NeededLicense, neededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 import { useFirstStep } from './use-first-step.ts'
 
@@ -29,11 +32,30 @@ type ReadAttorneyCaseProps = {
    */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
   /**
-   * Renders the attorney's own bid on a case that needs a checked license, sent or not. `bid`: as the server has it; null
-   * when there is none, or it is not loaded.
+   * Renders the attorney's own bid, sent or not, on a case that needs a checked license, or is not on this device and
+   * cannot be fetched now. `bid`: as the server has it; null when there is none, or it is not loaded.
    */
-  lockedBid: (legalCase: CasePreview, bid: Bid | null) => ReactNode
+  lockedBid: (
+    legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>,
+    bid: Bid | null,
+    because: 'license' | 'absence',
+  ) => ReactNode
 }
+
+type NamedCase = Pick<AttorneyCase, 'unique_id' | 'category_name' | 'case_status'>
+
+/** Returns what an unsent bid knows of its case, which took bids when it was made. */
+const caseOf = (item: BidItem | undefined): NamedCase | undefined =>
+  item && {
+    unique_id: item.outgoing.legalCase.number,
+    category_name: item.outgoing.legalCase.categoryName,
+    case_status: 'open',
+  }
+
+const titleOf = (legalCase: NamedCase | undefined) =>
+  legalCase
+    ? `${formatCategory(legalCase.category_name)} ${formatCaseNumber(legalCase.unique_id)}`
+    : 'Case'
 
 /** Fetches a case and the attorney's own bid on it. */
 export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
@@ -73,11 +95,12 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     if (isWithheld) removeWords(queryClient, attorneyId, ({ id }) => id === caseId)
   }, [isWithheld, queryClient, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
+  const { items } = useOutbox(attorneyId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   if (license) {
     return (
       <NeededLicense problem={license} search={search}>
-        {(shown) => lockedBid(shown, bid.data ?? null)}
+        {(shown) => lockedBid(shown, bid.data ?? null, 'license')}
       </NeededLicense>
     )
   }
@@ -85,10 +108,18 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
+  const shown = known ?? caseOf(bidItemOf(items, caseId))
   return (
-    <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
+    <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={shown?.unique_id} />}>
       {known && <KnownCase item={known} reader="attorney" />}
-      <Loaded<unknown> query={missing} cards={5} shape="detail">
+      <Loaded<unknown>
+        query={missing}
+        missing="This case isn’t saved on this phone."
+        title={known ? undefined : titleOf(shown)}
+        below={shown && lockedBid(shown, bid.data ?? null, 'absence')}
+        cards={5}
+        shape="detail"
+      >
         {() => null}
       </Loaded>
     </InnerScreen>

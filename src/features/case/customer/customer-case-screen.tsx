@@ -63,7 +63,9 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
   return (
     <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
       {known && <KnownCase item={known} reader="owner" />}
-      <Loaded<unknown> query={missing}>{() => null}</Loaded>
+      <Loaded<unknown> query={missing} title={known ? undefined : 'Case'}>
+        {() => null}
+      </Loaded>
     </InnerScreen>
   )
 }
