@@ -3,7 +3,7 @@
  * (`04`) when the county is not known or every county is meant.
  */
 import { countyLists } from './counties.ts'
-import { findState, isWholeState, stateOf } from './states.ts'
+import { findState, isWholeState, type State, stateOf, states } from './states.ts'
 import type { TypedPlace } from './typed-place.ts'
 
 /** A place's code, and its name (`Maricopa County, Arizona`). */
@@ -97,6 +97,34 @@ const ownKinds: Readonly<Record<string, string>> = {
   '78': 'island',
 }
 
+/** What people call counties besides their names, in folded form. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  '11001': ['dc', 'washington', 'washington dc'],
+  '36005': ['the bronx'],
+  '36047': ['brooklyn'],
+  '36061': ['manhattan'],
+  '36085': ['staten island'],
+}
+
+/** The postal code of each state, after its code. */
+const postalCodes =
+  '01al02ak04az05ar06ca08co09ct10de11dc12fl13ga15hi16id17il18in19ia20ks21ky22la23me24md25ma26mi27mn28ms29mo30mt31ne32nv33nh34nj35nm36ny37nc38nd39oh40ok41or42pa44ri45sc46sd47tn48tx49ut50vt51va53wa54wv55wi56wy60as66gu69mp72pr78vi'
+
+const isNameOf = ({ code, name }: State, text: string) =>
+  text === plain(name) || postalCodes.includes(code + withoutSpaces(text))
+
+/**
+ * Returns a typed county without what follows it after a comma, when that is the state's own name or postal code; undefined
+ * when it is another state's. `Co.` stands for County.
+ */
+function withoutState(code: string, typed: string): string | undefined {
+  const [, name = typed, tail = ''] = /^(.*),(.*)$/s.exec(typed) ?? []
+  const state = findState(code)
+  const end = plain(tail)
+  if (end === '' || (state && isNameOf(state, end))) return name.replace(/ co\.?\s*$/i, ' county')
+  return states.some((other) => isNameOf(other, end)) ? undefined : typed
+}
+
 /** Returns a folded name with its kind at the end, as in the list: `baltimore city` for `city of baltimore`. */
 const withKindAfter = (name: string): string =>
   name.replace(
@@ -121,7 +149,8 @@ function foldedCountiesOf(state: string): readonly Folded[] {
   if (known) return known
   const counties = countiesOf(state).map((county) => {
     const name = folded(county.name)
-    return { county, name, forms: [name, name.replace(/ (county|parish|city)$/, '')] }
+    const others = otherNames[county.code] ?? []
+    return { county, name, forms: [name, name.replace(/ (county|parish|city)$/, ''), ...others] }
   })
   foldedLists.set(state, counties)
   return counties
@@ -129,11 +158,11 @@ function foldedCountiesOf(state: string): readonly Folded[] {
 
 /**
  * Returns the county of a state with a typed name; undefined when there is none, or when a county and a city have the
- * name and the typed text does not say which. The kind may be the state's own, such as a borough, and spaces may differ
- * (`Du Page`).
+ * name and the typed text does not say which. The kind may be the state's own, such as a borough, spaces may differ
+ * (`Du Page`), and the state may follow after a comma.
  */
 export function findCounty(state: string, typed: string): Place | undefined {
-  const wanted = withKindAfter(folded(typed))
+  const wanted = withKindAfter(folded(withoutState(state, typed) ?? ''))
   const counties = foldedCountiesOf(state)
   const exact = counties.find(({ name }) => name === wanted)
   if (exact || wanted === '') return exact?.county
@@ -149,16 +178,20 @@ export function findCounty(state: string, typed: string): Place | undefined {
 }
 
 /**
- * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ, and a kind may
- * follow.
+ * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ, and a kind and
+ * the state may follow.
  */
 export function searchCounties(state: string, typed: string): readonly Place[] {
-  // `St` may be the whole of Saint, or the beginning of Stanislaus.
-  const wanted = [plain(typed), folded(typed), withoutKind(state, folded(typed))]
-  const isFound = ({ name }: Folded) =>
-    wanted.some(
-      (text) =>
-        ` ${name}`.includes(` ${text}`) || withoutSpaces(name).startsWith(withoutSpaces(text)),
+  const county = withoutState(state, typed)
+  if (county === undefined) return []
+  // `St` may be the whole of Saint, or the beginning of Stanislaus; `Co` that of Coconino.
+  const wanted = [plain(typed), folded(county), withoutKind(state, folded(county))]
+  const isFound = ({ forms }: Folded) =>
+    wanted.some((text) =>
+      forms.some(
+        (form) =>
+          ` ${form}`.includes(` ${text}`) || withoutSpaces(form).startsWith(withoutSpaces(text)),
+      ),
     )
   return foldedCountiesOf(state)
     .filter(isFound)
