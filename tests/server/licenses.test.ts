@@ -65,6 +65,21 @@ describe('a license', () => {
     expect(data.find(({ id }) => id === license.id)).toMatchObject({ checked_at: null })
   })
 
+  it('that two phones add at once is added once, and the second is told so', async () => {
+    const who = await api.attorney()
+    const path = { state: ARIZONA }
+    const add = (bar_number: string) =>
+      who.ask('saveLicense', { path, body: { ...licenseEntry, bar_number } })
+    const refused = [...(await Promise.all([add('1'), add('2')])), await add('3')].filter(
+      ({ status }) => status !== 200,
+    )
+    const message = 'Your Arizona license was already added. Please look at it.'
+    expect(refused).toHaveLength(2)
+    for (const { status, body } of refused) {
+      expect([status, body]).toMatchObject([409, { code: 'LICENSE_CHANGED', message }])
+    }
+  })
+
   it('does not come back by a form that was open while another phone deleted it', async () => {
     const who = await api.attorney()
     await save(who, ARIZONA, licenseEntry)

@@ -75,13 +75,20 @@ export async function saveLicenseOf(
 ): Promise<LicenseRow> {
   const { state, entry, version, at } = wanted
   await requireActiveAccount(tx, attorney)
+  // Without a version, the person was adding a license, which another phone has just added.
+  const refusal = () =>
+    new Problem(
+      'LICENSE_CHANGED',
+      version === undefined
+        ? { message: `Your ${stateName(state)} license was already added. Please look at it.` }
+        : {},
+    )
   const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
   if (!before) {
     // Another phone has deleted it.
-    if (version !== undefined) throw new Problem('LICENSE_CHANGED')
+    if (version !== undefined) throw refusal()
     const added = await addLicense(tx, attorney, { state, entry, at })
-    // Another phone has just added it.
-    if (!added) throw new Problem('LICENSE_CHANGED')
+    if (!added) throw refusal()
     return added
   }
   const changed =
@@ -89,7 +96,7 @@ export async function saveLicenseOf(
     before.admittedOn.getTime() !== entry.admittedOn.getTime()
   const event = { type: 'license.save', by: 'attorney', at: at.toISOString(), changed } as const
   if (!allowsLicenseEvent(before, event)) return before
-  if (version !== before.version) throw new Problem('LICENSE_CHANGED')
+  if (version !== before.version) throw refusal()
   const cleared = { source: null, refusalReason: null, submittedAt: at }
   const saved = await applyToLicense(tx, before, event, { actor: attorney, ...entry, ...cleared })
   return saved ?? before
