@@ -28,7 +28,9 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await expect(accept).toBeVisible()
   await expect(customer.getByText(/^You can accept until \w+/)).toBeVisible()
 
-  // The customer's phone has no connection, and ends the bid by its own clock.
+  // The customer's phone has no connection, and ends the bid by its own clock, under the open question.
+  await accept.click()
+  await expect(customer.getByText('Bidding stops.')).toBeVisible()
   await customer.context().setOffline(true)
   await clock.pass({ days: 7 })
   await expect(attorney.getByText(/The client can’t accept it any more\./)).toBeVisible()
@@ -47,6 +49,13 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await attorney.goBack()
   // The customer looks at their phone again.
   await customer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const sheet = customer.getByRole('dialog', { name: 'This bid has ended' })
+  await expect(sheet).toContainText('The attorney can send it again.')
+  await expect(customer.getByText('Bidding stops.')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Back to the bids' })).toBeFocused()
+  await expectAccessible(customer, 'the question about a bid that ends meanwhile')
+  await customer.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
   await expect(customer.getByText('This bid has ended', { exact: true })).toBeVisible()
   await expect(accept).toHaveCount(0)
   await customer.context().setOffline(false)

@@ -34,11 +34,9 @@ function othersRejected(others: number): string {
   return `Bidding stops. ${rest} rejected.`
 }
 
-/** Returns why a bid can't be accepted now. A bid may end under the open sheet. */
-function disabledReason(bid: Bid, isOnline: boolean): string | undefined {
-  if (bid.ended_at) return 'This bid has ended.'
-  return isOnline ? undefined : 'You are offline. Accepting needs a connection.'
-}
+/** Returns what a customer can do when a bid ends under the open sheet. */
+const afterEnd = (others: number): string =>
+  `You can’t accept it any more. The attorney can send it again.${others > 0 ? ' You can also choose another bid.' : ''}`
 
 type AcceptSheetProps = {
   decision: BidDecision
@@ -75,6 +73,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
     setJustSeen(true)
     onLook(bid)
   }
+  const hasEnded = Boolean(bid.ended_at) && !isSending
   const others = bids.filter((other) => other.bid_status === 'open' && other.id !== bid.id)
   const { category_name: categoryName } = legalCase
   const price = formatPrice(bid.bid_amount, categoryName)
@@ -92,35 +91,44 @@ export function AcceptSheet(props: AcceptSheetProps) {
       open={isAsking}
       onClose={cancel}
       busy={isSending}
-      title="Accept this bid?"
+      title={hasEnded ? 'This bid has ended' : 'Accept this bid?'}
       description={offer.filter(Boolean).join(', ')}
       actions={
-        <>
-          {isToBeSeen ? (
-            <Button key="look" onClick={look}>
-              I have seen the change
-            </Button>
-          ) : (
-            <Button
-              key="accept"
-              ref={isJustSeen ? takeFocus : undefined}
-              onClick={confirm}
-              working={isSending && 'Accepting'}
-              disabled={isJustSeen}
-              disabledReason={disabledReason(bid, isOnline)}
-            >
-              Accept bid
-            </Button>
-          )}
-          <Button visual="quiet" fit="hug" disabled={isSending} onClick={cancel}>
-            Not now
+        hasEnded ? (
+          <Button key="ended" ref={takeFocus} onClick={cancel}>
+            Back to the bids
           </Button>
-        </>
+        ) : (
+          <>
+            {isToBeSeen ? (
+              <Button key="look" onClick={look}>
+                I have seen the change
+              </Button>
+            ) : (
+              <Button
+                key="accept"
+                ref={isJustSeen ? takeFocus : undefined}
+                onClick={confirm}
+                working={isSending && 'Accepting'}
+                disabled={isJustSeen}
+                disabledReason={
+                  isOnline ? undefined : 'You are offline. Accepting needs a connection.'
+                }
+              >
+                Accept bid
+              </Button>
+            )}
+            <Button visual="quiet" fit="hug" disabled={isSending} onClick={cancel}>
+              Not now
+            </Button>
+          </>
+        )
       }
     >
       <div>
         <div role="status">
-          {before !== undefined && (
+          {hasEnded && <p>{afterEnd(others.length)}</p>}
+          {before !== undefined && !hasEnded && (
             <div className={change}>
               <Fact icon={<AlertIcon />} size="md">
                 {changedSince(bid, before, { categoryName, now: price })}
@@ -133,31 +141,33 @@ export function AcceptSheet(props: AcceptSheetProps) {
             </div>
           )}
         </div>
-        <div className={consequences}>
-          {bid.fee_type === 'hourly' && bid.fee_hours && (
-            <Fact icon={<CashIcon />} size="md">
-              The price is an estimate for {counted(bid.fee_hours, 'hour')}.
-            </Fact>
-          )}
-          {notCovered.length > 0 && (
-            <Fact icon={<DashIcon />} size="md">
-              Not covered: {inSentence(notCovered)}
-            </Fact>
-          )}
-          <Fact icon={<PhoneIcon />} size="md">
-            {whatTheySee(legalCase)} We remind them each day.
-          </Fact>
-          <Fact icon={<PauseIcon />} size="md">
-            {othersRejected(others.length)}
-          </Fact>
-          {failure && (
-            <div className={failed}>
-              <Fact icon={<AlertIcon />} size="md">
-                {failure}
+        {!hasEnded && (
+          <div className={consequences}>
+            {bid.fee_type === 'hourly' && bid.fee_hours && (
+              <Fact icon={<CashIcon />} size="md">
+                The price is an estimate for {counted(bid.fee_hours, 'hour')}.
               </Fact>
-            </div>
-          )}
-        </div>
+            )}
+            {notCovered.length > 0 && (
+              <Fact icon={<DashIcon />} size="md">
+                Not covered: {inSentence(notCovered)}
+              </Fact>
+            )}
+            <Fact icon={<PhoneIcon />} size="md">
+              {whatTheySee(legalCase)} We remind them each day.
+            </Fact>
+            <Fact icon={<PauseIcon />} size="md">
+              {othersRejected(others.length)}
+            </Fact>
+            {failure && (
+              <div className={failed}>
+                <Fact icon={<AlertIcon />} size="md">
+                  {failure}
+                </Fact>
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </BottomSheet>
   )
