@@ -8,7 +8,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { test as base, expect } from './fixtures.ts'
-import { caseQuestions, decrypted, untilKept } from './kept.ts'
+import { caseQuestions, decrypted, emptyStore, untilKept } from './kept.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
 const test = base.extend<object, { place: { server: DemoServer } }>({
@@ -261,6 +261,32 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await expect(page.getByText(words)).toHaveCount(0)
   await press(page, 'Discard')
   await expect(page.getByText('Your bid $1,800')).toHaveCount(0)
+
+  // A bid that was made without a connection is refused, and says so of that time only.
+  const checkAgain = (version: number) =>
+    robin.must('verifyLicense', { path, body: { source, version } })
+  const again = await checkAgain(found.data.version + 1)
+  await press(page, 'Submit a Bid')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1700')
+  await context.setOffline(true)
+  await press(page, 'Submit bid')
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+  const refused = await robin.must('refuseLicense', {
+    ...{ path, body: { reason, version: again.data.version } },
+  })
+  await context.setOffline(false)
+  await expect(page.getByText('We could not confirm your Nevada license.')).toHaveCount(1)
+  await expect(page.getByText('Your license was not confirmed when this was sent.')).toBeVisible()
+  await checkAgain(refused.data.version)
+  await expect(page.getByRole('button', { name: 'Edit and send' })).toBeVisible()
+  await expect(page.getByText('We could not confirm')).toHaveCount(0)
+
+  // A start without the case says which one it is, and shows the bid.
+  await emptyStore(page, 'encrypted')
+  await page.route('**/api/cases/my/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^DUI #/ })).toBeVisible()
+  await expect(page.getByText('You can send it when the case opens.')).toBeVisible()
 })
 
 test('an admin sees what changed in a license while they checked it', {
