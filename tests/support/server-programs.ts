@@ -19,7 +19,7 @@ type Program = keyof typeof PROGRAMS
 export function programArguments(program: Program, env: Record<string, string>): string[] {
   const folder = process.env[BUNDLE_FOLDER]
   if (!folder) return [sourcePath(program)]
-  const path = join(folder, `${program}.js`)
+  const path = join(folder, `${program}.mjs`)
   // Optimizing the built-in database's WebAssembly takes a second at each start, which only a long run regains.
   return env.DATABASE_URL ? [path] : ['--liftoff-only', path]
 }
