@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -116,12 +116,6 @@ it.skipIf(isToolMissing)(
       0,
       expect.stringContaining('Restored 2 people'),
     ])
-    if (!isPostgres) {
-      await copyFile(
-        join(world.env.DATA_DIR, 'secret-key'),
-        join(place.DATA_DIR ?? '', 'secret-key'),
-      )
-    }
     const db = await openDatabase(
       place.DATABASE_URL
         ? { url: place.DATABASE_URL }
