@@ -57,12 +57,18 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   startAppBadge(identity, signal)
   await startOutbox(identity, signal, session)
   const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
-  later(() => prefetchForOffline(identity, signal))
+  later(() => prefetchForOffline(identity))
   later(async () => {
     const { startLive } = await import('#src/sync/live.ts')
     if (!signal.aborted) startLive(identity, signal, session)
   })
   later(async () => (await import('#src/pwa/push/renew-at-start.ts')).renewAtStart(identity))
+  if (identity.role_name === 'attorney') {
+    later(async () => {
+      const { removeLockedCases } = await import('#src/sync/locked-cases.ts')
+      if (!signal.aborted) removeLockedCases(identity.uuid, signal)
+    })
+  }
   if (identity.role_name !== 'customer') return
   later(async () => {
     const { startDraftSync } = await import('#src/sync/draft-sync.ts')
