@@ -75,7 +75,9 @@ const RESPONSE_PREFIX = 'answers/'
 // `failure`: why the store could not be opened. It is shown when there is something to store, because a screen is open then.
 function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   const cache = queryClient.getQueryCache()
+  // The hashes of changed queries, and which of them were removed. A removed one may be back in the cache, without data.
   const changed = new Set<string>()
+  const removed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Number.POSITIVE_INFINITY
   let saving: Promise<void> = Promise.resolve()
@@ -85,7 +87,8 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
     for (const queryHash of [...changed]) {
       if (signal.aborted) return
       changed.delete(queryHash)
-      await saveQuery(personId, queryHash, cache.get(queryHash))
+      const isRemoved = removed.delete(queryHash)
+      await saveQuery(personId, { queryHash, query: cache.get(queryHash), isRemoved })
     }
   }
   const saveNow = () => {
@@ -104,6 +107,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   const stopListening = cache.subscribe((event) => {
     if (event.query.queryKey[0] !== personId || !changesStore(event)) return
     changed.add(event.query.queryHash)
+    if (event.type === 'removed') removed.add(event.query.queryHash)
     saveWithin(isWrittenAtOnce(event) ? 0 : WRITE_DELAY_MS)
   })
   const saveWhenHidden = () => {
@@ -129,19 +133,24 @@ function changesStore(event: QueryCacheNotifyEvent): boolean {
 }
 
 // A person's own change is stored before its message shows, because they may close the app at that message. A query is
-// removed only when the person has hidden its case.
+// removed only when the person has hidden its case, or may not read it now.
 const isWrittenAtOnce = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'removed' ||
   (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true)
 
-async function saveQuery(personId: string, queryHash: string, query: Query | undefined) {
+async function saveQuery(
+  personId: string,
+  changed: { queryHash: string; query: Query | undefined; isRemoved: boolean },
+) {
+  const { queryHash, query, isRemoved } = changed
   const name = RESPONSE_PREFIX + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their device.
   const problem = error && toProblem(error)
   const isWithheld = problem && (problem.status === 404 || needsFirstStep(problem))
-  if (!query || isWithheld) return removeEncrypted(personId, name)
-  if (data === undefined) return
+  const isEmpty = data === undefined
+  if (!query || isWithheld || (isRemoved && isEmpty)) return removeEncrypted(personId, name)
+  if (isEmpty) return
   const stored: StoredQuery = { queryKey: query.queryKey, data }
   const write = () => writeEncrypted(personId, name, stored, dataUpdatedAt)
   await write().catch(async (failure: unknown) => {
