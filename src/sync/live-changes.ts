@@ -58,18 +58,22 @@ export function refreshUnsettled(queryClient: QueryClient, personId: string): vo
     keys.cases(personId),
     keys.notifications(personId),
     keys.office(personId),
+    keys.licenses(personId),
   ]) {
     void queryClient.invalidateQueries({ queryKey, predicate: isUnsettled })
   }
   const unread = unreadNotificationsQuery(personId)
   if (queryClient.getQueryState(unread.queryKey)?.isInvalidated)
     void queryClient.prefetchQuery(unread)
+  const licenses = licensesQuery(personId)
+  if (queryClient.getQueryState(licenses.queryKey)?.isInvalidated)
+    void queryClient.prefetchQuery(licenses)
 }
 
 function invalidateLicenses(queryClient: QueryClient, personId: string) {
   const licenses = licensesQuery(personId)
   void queryClient.invalidateQueries({ queryKey: licenses.queryKey })
-  // Only attorneys have it. It decides which cases stay on the device, even when no screen shows it.
+  // Only attorneys have this query. Its result decides which cases stay on the device, even when no screen shows it.
   if (queryClient.getQueryState(licenses.queryKey)) void queryClient.prefetchQuery(licenses)
   void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
 }

@@ -1,9 +1,9 @@
-// What an attorney's phone keeps of cases once it learns that no license of theirs is checked there.
+// Which cases an attorney's phone keeps when it learns about their licenses.
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { removeLocked } from '#src/data/locked-cases.ts'
 import { exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
-import { refreshAll } from '#src/sync/live-changes.ts'
+import { refreshAll, refreshUnsettled } from '#src/sync/live-changes.ts'
 
 const MARIA = 'maria'
 const [ARIZONA, NEVADA, UNKNOWN] = ['04013', '32003', null]
@@ -89,7 +89,7 @@ describe('the cases on the phone of an attorney', () => {
     ])
   })
 
-  it('of a client who has chosen them keep the contact details until the license is refused', () => {
+  it('keep the contact details of the client while the license is checked, and after its year', () => {
     const won = { 1: { place: ARIZONA, ...chosen } }
     const row = [item('1', ARIZONA, { bids: [{ bid_status: 'accepted' }] })]
     for (const [status, checkedAt, isKept] of [
@@ -109,7 +109,7 @@ describe('the cases on the phone of an attorney', () => {
     expect(withheld.receiveLicenses(license('04', 'refused'))).toBe(false)
   })
 
-  it('are looked at again when the stream of changes begins anew', () => {
+  it('depend on licenses that are fetched again when changes may have been missed', () => {
     const own = phone(three)
     refreshAll(own.queryClient, MARIA)
     const queryKey = licensesQuery(MARIA).queryKey
@@ -117,5 +117,13 @@ describe('the cases on the phone of an attorney', () => {
     own.receiveLicenses()
     refreshAll(own.queryClient, MARIA)
     expect(own.fetched).toContain(queryKey.at(-1))
+    // With a stream that misses nothing, only licenses that could not be fetched.
+    own.receiveLicenses()
+    own.fetched.length = 0
+    refreshUnsettled(own.queryClient, MARIA)
+    expect(own.fetched).toEqual([])
+    own.queryClient.invalidateQueries({ queryKey })
+    refreshUnsettled(own.queryClient, MARIA)
+    expect(own.fetched).toEqual([queryKey.at(-1)])
   })
 })
