@@ -34,9 +34,9 @@ function othersRejected(others: number): string {
   return `Bidding stops. ${rest} rejected.`
 }
 
-/** Returns what a customer can do when a bid ends under the open sheet. */
-const afterEnd = (others: number): string =>
-  `You can’t accept it any more. The attorney can send it again.${others > 0 ? ' You can also choose another bid.' : ''}`
+/** Returns what a customer can do when a bid ends under the open sheet. `hasOthers`: whether they can accept another bid. */
+const afterEnd = (hasOthers: boolean): string =>
+  `You can’t accept it any more. The attorney can send it again.${hasOthers ? ' You can also choose another bid.' : ''}`
 
 type AcceptSheetProps = {
   decision: BidDecision
@@ -127,7 +127,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
     >
       <div>
         <div role="status">
-          {hasEnded && <p>{afterEnd(others.length)}</p>}
+          {hasEnded && <p>{afterEnd(others.some((other) => !other.ended_at))}</p>}
           {before !== undefined && !hasEnded && (
             <div className={change}>
               <Fact icon={<AlertIcon />} size="md">
