@@ -31,6 +31,8 @@ const LOCK_POLL_MS = 200
 const CONNECT_TIMEOUT_MS = 10_000
 /** Few, so that thousands of jobs that are due at once leave PostgreSQL and this process to the requests. */
 const JOB_CONNECTIONS = 2
+/** Longer than a request waits, because a job waits until others have used these connections. */
+const JOB_CONNECT_TIMEOUT_MS = 60_000
 // Replacing a connection discards its prepared statements, some of which are no longer used.
 const MAX_CONNECTION_SECONDS = 3_600
 
@@ -53,9 +55,9 @@ export async function openPostgres({
   }
   const isSession = directUrl ? directUrl === url : endpoint.isSession
   const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }
-  const openPool = (max: number) => {
+  const openPool = (size: { max: number; connectionTimeoutMillis?: number }) => {
     const pool = new WatchedPool({
-      ...{ ...settings, max, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
+      ...{ ...settings, ...size, maxLifetimeSeconds: MAX_CONNECTION_SECONDS },
       ...(isSession && {
         Client: PreparingClient,
         // A pooler may refuse a connection that names these.
@@ -69,8 +71,11 @@ export async function openPostgres({
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  const pool = openPool(poolSize)
-  const jobPool = openPool(JOB_CONNECTIONS)
+  const pool = openPool({ max: poolSize })
+  const jobPool = openPool({
+    max: JOB_CONNECTIONS,
+    connectionTimeoutMillis: JOB_CONNECT_TIMEOUT_MS,
+  })
   const orm = pooledDatabase(pool)
   const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl)
   const listening = listenOnPostgres(directUrl ?? url)
