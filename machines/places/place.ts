@@ -97,7 +97,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   '78': 'island',
 }
 
-/** What people call counties besides their names, in folded form. */
+/** Other names of counties that people use, in folded form. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   '11001': ['dc', 'washington', 'washington dc'],
   '36005': ['the bronx'],
@@ -184,7 +184,7 @@ export function findCounty(state: string, typed: string): Place | undefined {
 export function searchCounties(state: string, typed: string): readonly Place[] {
   const county = withoutState(state, typed)
   if (county === undefined) return []
-  // `St` may be the whole of Saint, or the beginning of Stanislaus; `Co` that of Coconino.
+  // `St` may stand for Saint, or begin Stanislaus. A final `Co` may stand for County, or begin a name.
   const wanted = [plain(typed), folded(county), withoutKind(state, folded(county))]
   const isFound = ({ forms }: Folded) =>
     wanted.some((text) =>

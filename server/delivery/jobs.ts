@@ -154,8 +154,8 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }
 
-/** Returns the parts with the connections of the jobs in place of the requests'. */
-function withJobConnections<Parts extends Pick<JobParts, 'services'>>(parts: Parts): Parts {
+/** Returns the parts with the jobs' database connections in place of the requests'. */
+function withJobConnections(parts: JobParts): JobParts {
   const { services } = parts
   return { ...parts, services: { ...services, db: { ...services.db, orm: services.db.jobOrm } } }
 }

@@ -1,6 +1,6 @@
 /**
- * Removes what the cache, and so the device, has of cases that an attorney may not open now, because their license is not
- * checked there.
+ * Removes cases that an attorney may not open now from the cache, and so from the device: their license is not checked in
+ * the case's state.
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { stateOf } from '#machines/places/states.ts'
@@ -50,14 +50,14 @@ export function removeLocked(
       continue
     }
     queryClient.removeQueries({ queryKey, exact: true })
-    // Without the client's contact details and the hidden answers, the chosen attorney may read it.
+    // The chosen attorney may read it without the customer's contact details and the hidden answers.
     if (isChosen(legalCase))
       void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, String(caseId)))
   }
   return isFound
 }
 
-// The server sends it to the attorney of the accepted bid only.
+// The server sends this count to the chosen attorney only.
 const isChosen = ({ contact_denials }: AttorneyCase) => contact_denials !== undefined
 
 function lockedBy(
@@ -86,7 +86,8 @@ function lockedByLicenses({ data: licenses, is_required }: Licenses): Locked | u
       isLocked(legalCase) &&
       (!isChosen(legalCase) ||
         (legalCase.customer !== undefined &&
-          // Once checked, a license keeps contact until it is refused. Of a pending one, only the server knows.
+          // A license that was checked once shows the contact details until it is refused. Only the server knows whether a
+          // pending one was.
           !has(legalCase.place, ({ checked_at }) => checked_at !== null))),
   }
 }

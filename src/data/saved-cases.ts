@@ -81,7 +81,8 @@ export function removeCase(queryClient: QueryClient, personId: string, caseId: s
 }
 
 /**
- * Removes the words of cases that an attorney may not read now from the lists in the cache. Returns whether there were any.
+ * Removes the customers' words from the lists in the cache, of cases that an attorney may not read now. Returns whether
+ * there were any.
  */
 export function removeWords(
   queryClient: QueryClient,

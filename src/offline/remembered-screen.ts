@@ -39,8 +39,8 @@ export async function readRememberedScreen(place: Place): Promise<PageCopy | und
   return screen?.build === buildOfPage() ? screen.content : undefined
 }
 
-/** Removes the stored screens of an attorney. */
-export async function forgetScreens(personId: string): Promise<void> {
+/** Removes an attorney's stored screens. */
+export async function forgetScreens(attorneyId: string): Promise<void> {
   for (const path of ['/dashboard', '/lawyer/explore-bids'])
-    await removeEncrypted(personId, nameOf({ personId, path }))
+    await removeEncrypted(attorneyId, nameOf({ personId: attorneyId, path }))
 }

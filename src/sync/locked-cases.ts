@@ -5,8 +5,8 @@ import { queryClient } from '#src/data/query-client.ts'
 import { forgetScreens } from '#src/offline/remembered-screen.ts'
 
 /**
- * Removes the cases that an attorney may not open now from the device, whenever a response shows it, until the signal is
- * aborted. Fetches their licenses once, so that they need not visit a screen for it.
+ * Removes cases from the device whenever a response shows that an attorney may not open them now, until the signal is
+ * aborted. Fetches the attorney's licenses, which otherwise only some screens do.
  */
 export function removeLockedCases(attorneyId: string, signal: AbortSignal): void {
   const cache = queryClient.getQueryCache()
@@ -18,7 +18,8 @@ export function removeLockedCases(attorneyId: string, signal: AbortSignal): void
     if (event.action.type === 'success' && !event.action.manual) apply(event.query)
   })
   signal.addEventListener('abort', stop)
-  // What was restored from the device may be older than the cases there, and is invalidated.
+  // Responses that came before this start. Those that were restored from the device are invalidated: they may be older than
+  // the cases there.
   for (const query of cache.findAll({ queryKey: [attorneyId] })) {
     if (query.state.data !== undefined && !query.state.isInvalidated) apply(query)
   }

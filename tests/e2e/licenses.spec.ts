@@ -262,7 +262,7 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await press(page, 'Discard')
   await expect(page.getByText('Your bid $1,800')).toHaveCount(0)
 
-  // A bid that was made without a connection is refused, and says so of that time only.
+  // A bid that was made without a connection is refused, and its text is still true once the license is confirmed.
   const checkAgain = (version: number) =>
     robin.must('verifyLicense', { path, body: { source, version } })
   const again = await checkAgain(found.data.version + 1)

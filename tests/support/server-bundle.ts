@@ -1,5 +1,5 @@
-// Bundles the server and the admin command with their packages, because they start in half the processor time then: at each
-// start Node strips the types of 300 files, and looks for the files of each package.
+// Bundles the server and the admin command with their packages, which halves the processor time of a start. Otherwise Node
+// strips the types of 300 files, and looks for the files of each package, at each start.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

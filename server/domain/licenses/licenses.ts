@@ -75,7 +75,7 @@ export async function saveLicenseOf(
 ): Promise<LicenseRow> {
   const { state, entry, version, at } = wanted
   await requireActiveAccount(tx, attorney)
-  // Without a version, the person was adding a license, which another phone has just added.
+  // Without a version, the attorney is adding a license. Another phone was quicker.
   const refusal = () =>
     new Problem(
       'LICENSE_CHANGED',

@@ -1,6 +1,6 @@
 // Runs the same work for several cases, a few at once.
 
-// More than jobs have connections to the database, so that none of those is idle.
+// Jobs have fewer database connections, so all of those are in use. Requests have at least twice as many.
 const CONCURRENCY = 5
 
 /** Runs `apply` for each item. A failing one does not stop the others: the first error is thrown once all were tried. */
