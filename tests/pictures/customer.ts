@@ -63,10 +63,7 @@ export const customer: Picture[] = [
     'not to be read': async (page) => {
       await breakApi(page)
       await page.goto('/dashboard')
-      await page
-        .getByRole('button', { name: /again|Retry/i })
-        .first()
-        .waitFor()
+      await page.getByText('You haven’t opened this on this phone yet.').waitFor()
     },
   }),
   ...picturesOf('Dashboard of a customer', 'newCustomer', {

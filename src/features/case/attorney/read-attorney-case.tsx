@@ -16,6 +16,7 @@ import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
+import { forgetScreens } from '#src/offline/remembered-screen.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
 import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
 import { NeededLicense, neededLicense } from './needed-license.tsx'
@@ -92,7 +93,9 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const check = useFirstStep(legalCase, neededCheck)
   const isWithheld = license !== null || check !== null
   useEffect(() => {
-    if (isWithheld) removeWords(queryClient, attorneyId, ({ id }) => id === caseId)
+    if (!isWithheld) return
+    removeWords(queryClient, attorneyId, ({ id }) => id === caseId)
+    forgetScreens(attorneyId).catch(() => {})
   }, [isWithheld, queryClient, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
@@ -114,7 +117,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
       {known && <KnownCase item={known} reader="attorney" />}
       <Loaded<unknown>
         query={missing}
-        missing="This case isn’t saved on this phone."
+        missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
         title={known ? undefined : titleOf(shown)}
         below={shown && lockedBid(shown, bid.data ?? null, 'absence')}
         cards={5}
