@@ -441,6 +441,9 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   const robin = await personOf(server.url, 'admin')
   const legalCase = await postCase(tom, 'dui', 'I was stopped near the bridge.', undefined, '04013')
   await acceptBid(tom, await placeBid(vega, legalCase.id))
+  const contacted = await postCase(tom, 'dui', 'I was stopped at work.', undefined, '04013')
+  await acceptBid(tom, await placeBid(vega, contacted.id))
+  await vega.must('markContacted', { body: { id: contacted.id } })
   const other = await postCase(tom, 'dui', 'I was stopped at home.', undefined, '04013')
   await placeBid(vega, other.id)
   const phone = await browser.newContext({ storageState: await phoneOf('customer2') })
@@ -469,6 +472,17 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
   await expect(theirs.getByText(/will contact you|contacts you by|They can now see/)).toHaveCount(0)
   await expectAccessible(theirs, 'a case whose attorney has no confirmed license')
+
+  // Contact that was reported before can be denied meanwhile.
+  await theirs.goto(caseUrl('customer', contacted.id))
+  await expect(theirs.getByText('they can’t see your phone number or email here.')).toBeVisible()
+  await theirs.getByRole('button', { name: 'They did not' }).click()
+  const denial = theirs.getByRole('alertdialog')
+  await expect(denial).toContainText(/hours again to contact you once we have confirmed their/)
+  await denial.getByRole('button', { name: 'They did not' }).click()
+  await expect(theirs.getByText('We told your attorney')).toBeVisible()
+  await expect(theirs.getByText('so don’t wait for their call')).toBeVisible()
+  await theirs.goto(caseUrl('customer', legalCase.id))
 
   const found = { source: 'State Bar of Arizona', version: body.version + 1 }
   await robin.must('verifyLicense', { path: { license_id: license?.id ?? '' }, body: found })

@@ -27,7 +27,7 @@ type ActionRequiredProps = {
  */
 export function ActionRequired(props: ActionRequiredProps) {
   const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
-  const { contact_denials = 0, license_gap } = legalCase
+  const { contact_denials = 0, contacted_at, license_gap } = legalCase
   const { isSending, ask } = statusChange
   const meaningId = useId()
   const answers = (
@@ -58,7 +58,7 @@ export function ActionRequired(props: ActionRequiredProps) {
     <DeadlineCard title={license_gap ? 'The client accepted your bid' : 'Action required'}>
       <p className={request}>
         {license_gap
-          ? `You can take the case once we have confirmed your license. Then you have ${CONTACT_HOURS} hours to contact the client.`
+          ? `You can take the case once we have confirmed your license.${contacted_at ? '' : ` Then you have ${CONTACT_HOURS} hours to contact the client.`}`
           : 'The client accepted your bid. Will you take this case?'}
         {contact_denials > 0 && ' They say that they have not heard from you.'}
       </p>

@@ -5,7 +5,6 @@ import { useNow } from '#src/browser/use-now.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { ContactLinks } from '#src/features/case/contact-links.tsx'
-import { ContactedLine } from '#src/features/case/contacted-line.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
@@ -86,17 +85,14 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
           )}
         </DeadlineCard>
       )}
-      {contacted_at &&
-        (is_contact_withheld ? (
-          <ContactedLine at={contacted_at} />
-        ) : (
-          <ContactAnswer
-            legalCase={legalCase}
-            contactedAt={contacted_at}
-            firm={attorney.company_name}
-            isOnline={isOnline}
-          />
-        ))}
+      {contacted_at && (
+        <ContactAnswer
+          legalCase={legalCase}
+          contactedAt={contacted_at}
+          firm={attorney.company_name}
+          isOnline={isOnline}
+        />
+      )}
       <Section title="Your attorney">
         <div className={cards}>
           <Card>

@@ -27,7 +27,7 @@ type ContactAnswerProps = {
 
 /** Shows that the attorney reported contact, and lets the customer deny it while that is possible. */
 export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: ContactAnswerProps) {
-  const { id, customer_id, contact_denials = 0 } = legalCase
+  const { id, customer_id, contact_denials = 0, is_contact_withheld } = legalCase
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -85,7 +85,8 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
       >
         <p>Please check your missed calls and your spam folder first.</p>
         <p>
-          We’ll tell {firm}, and they have {CONTACT_HOURS} hours again to contact you.
+          We’ll tell {firm}, and they have {CONTACT_HOURS} hours again to contact you
+          {is_contact_withheld && ' once we have confirmed their license'}.
         </p>
         {contact_denials + 1 === DENIALS_BEFORE_ADMINS && (
           <p>This is the second time, so we’ll also tell our team at Fastpass.</p>

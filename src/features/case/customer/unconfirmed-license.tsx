@@ -26,11 +26,11 @@ export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) 
         <p>
           {bid.license_gap === 'pending' && 'They sent us their license, and we are checking it. '}
           {legalCase.is_contact_withheld &&
-            'Until we do, they can’t see your phone number or email here, so don’t wait for their call. '}
+            `Until we do, they can’t see your phone number or email here${legalCase.contacted_at ? '' : ', so don’t wait for their call'}. `}
           Ask them about their license before you pay or sign anything.
         </p>
         <p className={next}>
-          If you don’t want to wait, you can close this case and post it again.
+          If you don’t want to keep this attorney, you can close this case and post it again.
         </p>
       </Note>
     </div>
