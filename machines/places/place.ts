@@ -91,6 +91,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   '02': '(?:city and )?borough|census area|municipality',
   '11': 'district',
   '22': 'parish',
+  '36': 'borough',
   '60': 'district|island',
   '69': 'municipality|island',
   '72': 'municipio',
@@ -110,21 +111,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const postalCodes =
   '01al02ak04az05ar06ca08co09ct10de11dc12fl13ga15hi16id17il18in19ia20ks21ky22la23me24md25ma26mi27mn28ms29mo30mt31ne32nv33nh34nj35nm36ny37nc38nd39oh40ok41or42pa44ri45sc46sd47tn48tx49ut50vt51va53wa54wv55wi56wy60as66gu69mp72pr78vi'
 
-const isNameOf = ({ code, name }: State, text: string) =>
-  text === plain(name) || postalCodes.includes(code + withoutSpaces(text))
-
-/**
- * Returns a typed county without what follows it after a comma, when that is the state's own name or postal code; undefined
- * when it is another state's. `Co.` stands for County.
- */
-function withoutState(code: string, typed: string): string | undefined {
-  const [, name = typed, tail = ''] = /^(.*),(.*)$/s.exec(typed) ?? []
-  const state = findState(code)
-  const end = plain(tail)
-  if (end === '' || (state && isNameOf(state, end))) return name.replace(/ co\.?\s*$/i, ' county')
-  return states.some((other) => isNameOf(other, end)) ? undefined : typed
-}
-
 /** Returns a folded name with its kind at the end, as in the list: `baltimore city` for `city of baltimore`. */
 const withKindAfter = (name: string): string =>
   name.replace(
@@ -140,7 +126,7 @@ function withoutKind(state: string, name: string): string {
 
 const withoutSpaces = (name: string): string => name.replace(/ /g, '')
 
-type Folded = { county: Place; name: string; forms: string[] }
+type Folded = { county: Place; name: string; others: readonly string[]; forms: string[] }
 const foldedLists = new Map<string, readonly Folded[]>()
 
 /** Returns the counties of a state with their folded names, and what can stand for each: the name with or without its kind. */
@@ -150,19 +136,52 @@ function foldedCountiesOf(state: string): readonly Folded[] {
   const counties = countiesOf(state).map((county) => {
     const name = folded(county.name)
     const others = otherNames[county.code] ?? []
-    return { county, name, forms: [name, name.replace(/ (county|parish|city)$/, ''), ...others] }
+    const forms = [name, name.replace(/ (county|parish|city)$/, ''), ...others]
+    return { county, name, others, forms }
   })
   foldedLists.set(state, counties)
   return counties
 }
 
+const isNameOf = ({ code, name }: State, text: string) =>
+  text === plain(name) || text === postalCodeOf(code)
+
+const postalCodeOf = (code: string) => postalCodes.slice(postalCodes.indexOf(code) + 2).slice(0, 2)
+
+/** Returns what follows the last comma, plain and without the periods of a postal code; '' without a comma. */
+function tailOf(typed: string): string {
+  const tail = plain(/,([^,]*)$/.exec(typed)?.[1] ?? '')
+  return /^[a-z] [a-z]$/.test(tail) ? withoutSpaces(tail) : tail
+}
+
+/**
+ * Returns a typed county in the form of the list: folded, with its kind at the end, and without its state. `Co.` and
+ * `Cty.` stand for County. The state goes only after what is surely a county: a city may be in another one than that of
+ * its name, as Houston, Texas, is. Returns '' when another state follows a comma.
+ */
+function inListForm(code: string, typed: string): string {
+  const state = findState(code)
+  const tail = tailOf(typed)
+  const isOf = (other: State) => isNameOf(other, tail)
+  if (!state || (states.some(isOf) && !isOf(state))) return ''
+  const withCounty = (name: string) => withKindAfter(name.replace(/ (?:co|cty)$/, ' county'))
+  const text = folded(typed)
+  const [first, second] = postalCodeOf(code)
+  const end = new RegExp(` (?:${folded(state.name)}|${first} ?${second})$`)
+  const county = withCounty(text.replace(end, ''))
+  const isCounty =
+    county !== withoutKind(code, county) ||
+    foldedCountiesOf(code).some(({ name, others }) => name === county || others.includes(county))
+  return isCounty ? county : withCounty(text)
+}
+
 /**
  * Returns the county of a state with a typed name; undefined when there is none, or when a county and a city have the
  * name and the typed text does not say which. The kind may be the state's own, such as a borough, spaces may differ
- * (`Du Page`), and the state may follow after a comma.
+ * (`Du Page`), and the state may follow a county that is named as one.
  */
 export function findCounty(state: string, typed: string): Place | undefined {
-  const wanted = withKindAfter(folded(withoutState(state, typed) ?? ''))
+  const wanted = inListForm(state, typed)
   const counties = foldedCountiesOf(state)
   const exact = counties.find(({ name }) => name === wanted)
   if (exact || wanted === '') return exact?.county
@@ -178,14 +197,18 @@ export function findCounty(state: string, typed: string): Place | undefined {
 }
 
 /**
- * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ, and a kind and
- * the state may follow.
+ * Returns the counties of a state whose name, or a word of it, begins with a typed text; spaces may differ, a kind may stand
+ * before or after it, and the state may follow.
  */
 export function searchCounties(state: string, typed: string): readonly Place[] {
-  const county = withoutState(state, typed)
-  if (county === undefined) return []
+  const own = findState(state)
+  const tail = tailOf(typed)
+  const isOwn = own && (plain(own.name).startsWith(tail) || isNameOf(own, tail))
+  if (!isOwn && states.some((other) => isNameOf(other, tail))) return []
+  const text = isOwn ? typed.replace(/,[^,]*$/, '') : typed
+  const county = inListForm(state, text)
   // `St` may stand for Saint, or begin Stanislaus. A final `Co` may stand for County, or begin a name.
-  const wanted = [plain(typed), folded(county), withoutKind(state, folded(county))]
+  const wanted = [plain(text), county, withoutKind(state, county)]
   const isFound = ({ forms }: Folded) =>
     wanted.some((text) =>
       forms.some(
