@@ -122,9 +122,17 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await change.click()
   await expect(date).toHaveValue('03/14/2199')
   await date.fill('04/18/2199')
+  const texts = await sheet.evaluateHandle((dialog) => {
+    const seen: string[] = []
+    const look = () => seen.push(dialog.textContent)
+    new MutationObserver(look).observe(dialog, { childList: true, subtree: true })
+    return seen
+  })
   await sheet.getByRole('button', { name: 'Save date' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText('Court date saved. Remember to update your calendar.')).toBeVisible()
+  // Its own change is not called one of another device.
+  expect((await texts.jsonValue()).join()).not.toContain('another device')
   await expect(page.getByText('April 18, 2199 at 9:30 AM, in ')).toBeVisible()
 
   const downloading = page.waitForEvent('download')

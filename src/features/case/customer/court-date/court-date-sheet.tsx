@@ -79,11 +79,13 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
   const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  // Not while it closes after a save, which has changed the case.
+  const isOpen = snapshot.status === 'active' && !snapshot.matches('opening')
   // A date whose day is over counts as none, but not in an edit that an earlier version has stored.
   const hasChanged = openedWith !== courtDate && openedWith !== upcomingCourtDate(legalCase)
   return (
     <FormSheet
-      open={snapshot.status === 'active' && !snapshot.matches('opening')}
+      open={isOpen}
       onClose={() => send({ type: 'form.close' })}
       onDiscard={hasTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
       title="Court date"
@@ -100,7 +102,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
       }}
     >
       <div role="alert">
-        {hasChanged && !isSaving && (
+        {hasChanged && isOpen && !isSaving && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
             {courtDate ? `It is now ${formatCourtTime(courtDate)}.` : 'It was removed.'} Saving puts
             what is here in its place.
