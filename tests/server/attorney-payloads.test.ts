@@ -228,7 +228,7 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   }
 
-  // Of the first case. Nobody is alerted of a case that takes no more bids, nor at once of a customer's fourth of a day.
+  // Of the first case. There are no alerts of a case that takes no more bids, nor at once of a customer's fourth of a day.
   const expectAlertPushed = () =>
     vi.waitFor(() => {
       const titles = service.received.map(({ message }) => message.title)
