@@ -467,7 +467,7 @@ export interface paths {
         get?: never;
         /**
          * Saves the caller's license of a state
-         * @description For attorneys. An admin compares a new or changed license with the state's public roll; until then it is `pending`. The same values again change nothing, unless the check was refused or has expired: then they ask for another one. `version`: the version that was shown, without one for a new license; 409 `LICENSE_CHANGED` when another phone or an admin has changed it since, or another phone has added it.
+         * @description For attorneys. An admin compares a new or changed license with the state's public roll; until then it is `pending`. The same values again change nothing, unless the check was refused or has expired: then they ask for another one. `version`: the version that was shown, without one for a new license; 409 `LICENSE_CHANGED` when another phone or an admin has changed it since, or another phone has added or deleted it.
          */
         put: operations["saveLicense"];
         post?: never;

@@ -86,7 +86,8 @@ describe('a license', () => {
     await who.must('deleteLicense', { path: { state: ARIZONA } })
     const path = { state: ARIZONA }
     const stale = await who.ask('saveLicense', { path, body: { ...licenseEntry, version: 1 } })
-    expect(codeOf(stale)).toEqual([409, 'LICENSE_CHANGED'])
+    const message = 'Your Arizona license was deleted on another phone. Save again to add it.'
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'LICENSE_CHANGED', message }])
     const own = { path: { attorney_id: who.id } }
     expect((await who.must('listLicenses', own)).data).toEqual([])
     expect(await save(who, ARIZONA, licenseEntry)).toMatchObject({ license_status: 'pending' })

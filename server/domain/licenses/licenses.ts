@@ -85,8 +85,11 @@ export async function saveLicenseOf(
     )
   const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
   if (!before) {
-    // Another phone has deleted it.
-    if (version !== undefined) throw refusal()
+    if (version !== undefined) {
+      const name = stateName(state)
+      const message = `Your ${name} license was deleted on another phone. Save again to add it.`
+      throw new Problem('LICENSE_CHANGED', { message })
+    }
     const added = await addLicense(tx, attorney, { state, entry, at })
     if (!added) throw refusal()
     return added
