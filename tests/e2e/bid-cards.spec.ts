@@ -56,11 +56,11 @@ test.describe('a bid that came while the case was paused', () => {
     await page.goto('/dashboard')
     const card = cardOf(page, 'Your bid $2,700')
     await expect(card).toContainText(`#${unique_id}`)
-    await expect(card).toContainText('The case took no bids when this was sent.')
+    await expect(card).toContainText('The case took no bids when we tried to send this.')
     await expectAccessible(page, 'a bid that was not taken')
     await to(id, 'open')
     await card.getByRole('link', { name: 'Open again' }).click()
-    const again = 'The case took no bids when this was sent. It is open again.'
+    const again = 'The case took no bids when we tried to send this. It is open again.'
     const words = main(page).getByText(again)
     await expect(words).toBeVisible()
     await expect(main(page).getByText('Bidding on this case is paused.')).toHaveCount(0)

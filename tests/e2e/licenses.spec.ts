@@ -276,7 +276,9 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   })
   await context.setOffline(false)
   await expect(page.getByText('We could not confirm your Nevada license.')).toHaveCount(1)
-  await expect(page.getByText('Your license was not confirmed when this was sent.')).toBeVisible()
+  await expect(
+    page.getByText('Your license was not confirmed when we tried to send this.'),
+  ).toBeVisible()
   await checkAgain(refused.data.version)
   await expect(page.getByRole('button', { name: 'Edit and send' })).toBeVisible()
   await expect(page.getByText('We could not confirm')).toHaveCount(0)

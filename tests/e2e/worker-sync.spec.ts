@@ -129,7 +129,7 @@ test.describe('an attorney’s bid', () => {
     const next = await context.newPage()
     await next.goto('/dashboard')
     const refused = next.getByRole('listitem').filter({ hasText: 'Your bid $2,500' })
-    await expect(refused).toContainText('The case took no bids when this was sent.')
+    await expect(refused).toContainText('The case took no bids when we tried to send this.')
     await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
     await refused.getByRole('link', { name: 'Open again' }).click()
     await next.getByRole('button', { name: 'Edit and send' }).click()

@@ -10,8 +10,8 @@ import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
 // The license may have been confirmed since, and what is wrong with it now is said elsewhere.
-const NO_LICENSE = 'Your license was not confirmed when this was sent.'
-const OPEN_AGAIN = 'The case took no bids when this was sent. It is open again.'
+const NO_LICENSE = 'Your license was not confirmed when we tried to send this.'
+const OPEN_AGAIN = 'The case took no bids when we tried to send this. It is open again.'
 const outdated = css({ textStyle: 'small', marginTop: '2' })
 const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
 

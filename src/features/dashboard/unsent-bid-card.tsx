@@ -10,9 +10,9 @@ import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/list/card.ts
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 // The case's status, or the license, may have changed since the server refused the bid.
-const NO_BIDS = 'The case took no bids when this was sent. Open it to see if it does now.'
+const NO_BIDS = 'The case took no bids when we tried to send this. Open it to see if it does now.'
 const NO_LICENSE =
-  'Your license was not confirmed when this was sent. Open the case to see if it is now.'
+  'Your license was not confirmed when we tried to send this. Open the case to see if it is now.'
 
 /** Returns whether an outbox item is a new or changed bid. */
 export const isBid = (item: OutboxItem): item is BidItem => item.outgoing.kind !== 'case'
