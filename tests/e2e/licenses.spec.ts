@@ -233,12 +233,14 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await press(page, 'Submit a Bid')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
   await page.getByRole('textbox', { name: 'Additional notes' }).fill('First call is free.')
-  await page.keyboard.press('Escape')
   await untilKept(page, ...caseQuestions(id))
 
   const reason = 'The list has another name.'
   await robin.must('refuseLicense', { path, body: { reason, version: found.data.version } })
+  // The open panel closes, so this is said, and focus does not get lost.
+  await expect(page.getByText('You can’t read this case until we confirm')).toBeVisible()
   await expect(page.getByText('Your license comes first')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Your bid $1,800')).toBeVisible()
   await expect(page.getByText('First call is free.')).toBeVisible()
   await expect(page.getByText('once we have checked your license')).toBeVisible()
@@ -266,6 +268,9 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   const checkAgain = (version: number) =>
     robin.must('verifyLicense', { path, body: { source, version } })
   const again = await checkAgain(found.data.version + 1)
+  await expect(page.getByText('You can read this case again.')).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press(page, 'Submit a Bid')
   await page.getByRole('textbox', { name: 'Amount' }).fill('1700')
   await context.setOffline(true)

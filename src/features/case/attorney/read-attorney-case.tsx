@@ -22,6 +22,7 @@ import { ConflictQuestion, neededCheck } from './conflict-question.tsx'
 import { NeededLicense, neededLicense } from './needed-license.tsx'
 import { redactCase } from './redact-case.ts'
 import { useFirstStep } from './use-first-step.ts'
+import { useLockAnnouncements } from './use-lock-announcements.ts'
 
 type ReadAttorneyCaseProps = {
   attorneyId: string
@@ -100,6 +101,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const known = useKnownCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
+  useLockAnnouncements(license ? true : view || check ? false : undefined)
   if (license) {
     return (
       <NeededLicense problem={license} search={search}>
