@@ -34,7 +34,7 @@ export function removeLocked(
 ): boolean {
   const locked = lockedBy(attorneyId, response)
   if (!locked) return false
-  let isFound = removeWords(queryClient, attorneyId, locked.isItem)
+  let isFound = removeWords(queryClient, attorneyId, locked.isItem, 'is_license_needed')
   const queries = queryClient
     .getQueryCache()
     .findAll({ queryKey: [...keys.cases(attorneyId), 'one'] })

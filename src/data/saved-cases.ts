@@ -81,13 +81,14 @@ export function removeCase(queryClient: QueryClient, personId: string, caseId: s
 }
 
 /**
- * Removes the customers' words from the lists in the cache, of cases that an attorney may not read now. Returns whether
- * there were any.
+ * Removes the customers' words from the lists in the cache, of cases that an attorney may not read now. `because`: what
+ * the lists then say of them. Returns whether there were any.
  */
 export function removeWords(
   queryClient: QueryClient,
   attorneyId: string,
   isLocked: (item: CaseListItem) => boolean,
+  because: 'is_license_needed' | 'is_conflict_check_needed',
 ): boolean {
   const isToChange = (item: CaseListItem) => item.first_words !== '' && isLocked(item)
   const lists = listsOf(queryClient, attorneyId).filter(({ data }) =>
@@ -95,7 +96,7 @@ export function removeWords(
   )
   for (const { queryKey, data } of lists) {
     const withoutWords = (item: CaseListItem) =>
-      isToChange(item) ? { ...item, first_words: '' } : item
+      isToChange(item) ? { ...item, first_words: '', [because]: true } : item
     write(
       queryClient,
       queryKey,

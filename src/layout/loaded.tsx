@@ -24,6 +24,8 @@ export type LoadedProps<Data> = {
   skeleton?: ReactNode
   /** The text shown without a connection. */
   missing?: string
+  /** Says there what has to come first, where a connection alone does not load it. */
+  next?: string | undefined
   /** The title of a screen that otherwise comes with the data, shown in its absence. */
   title?: string | undefined
   /** Shown below the reason for the data's absence. */
@@ -48,7 +50,7 @@ export const isGone = (error: Error | null): boolean =>
 /** Shows a query's data; before that, a loading state or the reason for its absence. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
-  const { title, below } = props
+  const { next, title, below } = props
   const { data, error, fetchStatus, refetch } = query
   const isUnreachable = useIsServerUnreachable()
   if (data !== undefined && !isGone(error)) return children(data)
@@ -59,9 +61,10 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         <EmptyState
           fact={missing}
           next={
-            isUnreachable
+            next ??
+            (isUnreachable
               ? 'It will load as soon as we can reach Fastpass.'
-              : 'It will load when you’re back online.'
+              : 'It will load when you’re back online.')
           }
         />
         {below}

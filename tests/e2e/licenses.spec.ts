@@ -257,6 +257,9 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   })
   await expect(page.getByText('Your license comes first')).toHaveCount(0)
   await page.goBack()
+  // A connection alone would not load it.
+  await expect(page.getByText('You can read it once we have checked')).toBeVisible()
+  await expect(page.getByText('It will load')).toHaveCount(0)
   await expect(page.getByText(words)).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByText('Your bid $1,800')).toBeVisible()

@@ -2,7 +2,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { removeLocked } from '#src/data/locked-cases.ts'
-import { exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
+import { type CaseListItem, exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
 import { refreshAll, refreshUnsettled } from '#src/sync/live-changes.ts'
 
 const MARIA = 'maria'
@@ -36,6 +36,10 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
     const [query] = queryClient.getQueryCache().findAll({ queryKey, exact: true })
     return query && removeLocked(queryClient, MARIA, query)
   }
+  const rows = () =>
+    queryClient
+      .getQueryData<{ pages: { data: CaseListItem[] }[] }>(explore as QueryKey)
+      ?.pages.flatMap(({ data }) => data) ?? []
   return {
     ...{ queryClient, fetched },
     receiveLicenses: (...data: object[]) =>
@@ -45,14 +49,9 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
       Object.keys(cases).filter(
         (id) => queryClient.getQueryData(keys.case(MARIA, id)) !== undefined,
       ),
-    words: () =>
-      queryClient
-        .getQueryData<{ pages: { data: { id: string; first_words: string }[] }[] }>(
-          explore as QueryKey,
-        )
-        ?.pages.flatMap(({ data }) => data)
-        .filter(({ first_words }) => first_words !== '')
-        .map(({ id }) => id),
+    words: () => rows().flatMap(({ id, first_words }) => (first_words === '' ? [] : [id])),
+    saidLocked: () =>
+      rows().flatMap(({ id, is_license_needed }) => (is_license_needed ? [id] : [])),
   }
 }
 
@@ -64,6 +63,8 @@ describe('the cases on the phone of an attorney', () => {
     const own = phone(three, list)
     const isFound = own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
     expect([isFound, own.kept(), own.words()]).toEqual([true, ['1', '3'], ['1', '3']])
+    // Their rows say so, also without a connection.
+    expect(own.saidLocked()).toEqual(['2'])
     expect(own.receiveLicenses(license('04', 'verified', 'then'))).toBe(false)
     own.receiveLicenses(license('04', 'expired', 'then'))
     expect([own.kept(), own.words(), own.fetched]).toEqual([[], [], []])

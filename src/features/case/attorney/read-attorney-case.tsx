@@ -92,12 +92,12 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }, [isMissing, attorneyId, caseId])
   const license = useFirstStep(legalCase, neededLicense)
   const check = useFirstStep(legalCase, neededCheck)
-  const isWithheld = license !== null || check !== null
+  const because = license ? 'is_license_needed' : check && 'is_conflict_check_needed'
   useEffect(() => {
-    if (!isWithheld) return
-    removeWords(queryClient, attorneyId, ({ id }) => id === caseId)
+    if (!because) return
+    removeWords(queryClient, attorneyId, ({ id }) => id === caseId, because)
     forgetScreens(attorneyId).catch(() => {})
-  }, [isWithheld, queryClient, attorneyId, caseId])
+  }, [because, queryClient, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
@@ -114,14 +114,16 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   const shown = known ?? caseOf(bidItemOf(items, caseId))
+  const isLocked = known?.is_license_needed
   return (
     <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={shown?.unique_id} />}>
       {known && <KnownCase item={known} reader="attorney" />}
       <Loaded<unknown>
         query={missing}
         missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
+        next={isLocked ? 'You can read it once we have checked your license.' : undefined}
         title={known ? undefined : titleOf(shown)}
-        below={shown && lockedBid(shown, bid.data ?? null, 'absence')}
+        below={shown && lockedBid(shown, bid.data ?? null, isLocked ? 'license' : 'absence')}
         cards={5}
         shape="detail"
       >
