@@ -14,6 +14,7 @@ import {
   announcementForAttorney,
   announcementForOwner,
 } from '#src/features/case/case-announcements.ts'
+import { acceptanceEnd } from '#src/features/case/customer/acceptance-end.ts'
 import {
   bidsToCompare,
   stayCompared,
@@ -103,6 +104,50 @@ describe('bids that are looked at', () => {
     expect(reasonOf(left, [one, left], [one, left], ['2'])).toBeNull()
     // An ended bid that its attorney withdraws.
     expect(reasonOf(ended, [one], [one], ['2'])).toBe('This bid was withdrawn')
+  })
+})
+
+describe('a bid that its customer is asked about', () => {
+  const asked = { ...bid('1'), license: null, license_gap: 'refused' } as Bid
+  const other = bid('2')
+  const open = { case_status: 'open' } as CustomerCase
+  const titleOf = (bids: Bid[], legalCase: Partial<CustomerCase> = {}) =>
+    acceptanceEnd(asked, { ...open, ...legalCase }, bids)?.title
+
+  it('is refused for a license only where one is required', () => {
+    expect(titleOf([asked])).toBeUndefined()
+    const legalCase = { ...open, is_license_required: true }
+    const end = { title: 'This bid can’t be accepted now', next: expect.anything() }
+    const next =
+      'We could not confirm this license. You can accept this bid once we have confirmed their license.'
+    expect(acceptanceEnd(asked, legalCase, [asked])).toEqual({ ...end, next })
+    expect(acceptanceEnd(asked, legalCase, [asked, other])).toEqual({
+      ...end,
+      next: `${next} You can also choose another bid.`,
+    })
+    // Withdrawn after it: the phone has the bid as it was.
+    expect(titleOf([other], legalCase)).toBe('This bid was withdrawn')
+  })
+
+  it('is not offered once it is gone, or the case decided, and stays as it is once it is accepted', () => {
+    const over = 'You can’t accept it any more.'
+    expect(acceptanceEnd(asked, open, [])).toEqual({
+      title: 'This bid was withdrawn',
+      next: `${over} The attorney can send it again.`,
+    })
+    const ended = { ...asked, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' } as const
+    expect(titleOf([ended])).toBe('This bid has ended')
+    const rejected = { ...asked, bid_status: 'rejected' } as const
+    const left = { ...rejected, attorney: { has_left: true } } as Bid
+    expect(acceptanceEnd(asked, open, [left, other])).toEqual({
+      title: 'This firm is no longer on Fastpass',
+      next: `${over} You can also choose another bid.`,
+    })
+    expect(titleOf([rejected])).toBe('This bid has been rejected')
+    const pending = { case_status: 'pending' } as const
+    expect(titleOf([rejected], pending)).toBe('A bid on this case was already accepted')
+    expect(titleOf([{ ...asked, bid_status: 'accepted' }], pending)).toBeUndefined()
+    expect(titleOf([asked], { case_status: 'closed' })).toBe('This case is closed')
   })
 })
 

@@ -4,6 +4,7 @@ import { formatPrice } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
+import { bidLicense } from '#src/format/licenses.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { inSentence, lowerFirst } from '#src/format/sentences.ts'
 import type { ShownBids } from '#src/offline/shown-bids.ts'
@@ -12,6 +13,7 @@ import { Fact } from '#src/ui/fact.tsx'
 import { AlertIcon, CashIcon, DashIcon, PauseIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
+import { acceptanceEnd } from './acceptance-end.ts'
 import { changedSince, shownAs } from './changed-since.ts'
 import { whatTheySee } from './kept-answers.ts'
 import type { BidDecision } from './use-bid-decision.ts'
@@ -33,10 +35,6 @@ function othersRejected(others: number): string {
   const rest = others === 1 ? 'The other bid is' : `The other ${others} bids are`
   return `Bidding stops. ${rest} rejected.`
 }
-
-/** Returns what a customer can do when a bid ends under the open sheet. `hasOthers`: whether they can accept another bid. */
-const afterEnd = (hasOthers: boolean): string =>
-  `You can’t accept it any more. The attorney can send it again.${hasOthers ? ' You can also choose another bid.' : ''}`
 
 type AcceptSheetProps = {
   decision: BidDecision
@@ -73,7 +71,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
     setJustSeen(true)
     onLook(bid)
   }
-  const hasEnded = Boolean(bid.ended_at) && !isSending
+  const end = isSending ? null : acceptanceEnd(bid, legalCase, bids)
   const others = bids.filter((other) => other.bid_status === 'open' && other.id !== bid.id)
   const { category_name: categoryName } = legalCase
   const price = formatPrice(bid.bid_amount, categoryName)
@@ -91,10 +89,10 @@ export function AcceptSheet(props: AcceptSheetProps) {
       open={isAsking}
       onClose={cancel}
       busy={isSending}
-      title={hasEnded ? 'This bid has ended' : 'Accept this bid?'}
+      title={end?.title ?? 'Accept this bid?'}
       description={offer.filter(Boolean).join(', ')}
       actions={
-        hasEnded ? (
+        end ? (
           <Button key="ended" ref={takeFocus} onClick={cancel}>
             Back to the bids
           </Button>
@@ -127,8 +125,8 @@ export function AcceptSheet(props: AcceptSheetProps) {
     >
       <div>
         <div role="status">
-          {hasEnded && <p>{afterEnd(others.some((other) => !other.ended_at))}</p>}
-          {before !== undefined && !hasEnded && (
+          {end && <p>{end.next}</p>}
+          {before !== undefined && !end && (
             <div className={change}>
               <Fact icon={<AlertIcon />} size="md">
                 {changedSince(bid, before, { categoryName, now: price })}
@@ -141,8 +139,13 @@ export function AcceptSheet(props: AcceptSheetProps) {
             </div>
           )}
         </div>
-        {!hasEnded && (
+        {!end && (
           <div className={consequences}>
+            {bid.license_gap === 'refused' && (
+              <Fact icon={<AlertIcon />} size="md">
+                {bidLicense(bid)}. Ask them about it before you pay or sign anything.
+              </Fact>
+            )}
             {bid.fee_type === 'hourly' && bid.fee_hours && (
               <Fact icon={<CashIcon />} size="md">
                 The price is an estimate for {counted(bid.fee_hours, 'hour')}.

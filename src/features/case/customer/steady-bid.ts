@@ -3,9 +3,9 @@ import { isLeft } from './left-bids.ts'
 
 const WITHDRAWN = 'This bid was withdrawn'
 const ENDED = 'This bid has ended'
-const LEFT = 'This firm is no longer on Fastpass'
+export const LEFT = 'This firm is no longer on Fastpass'
 /** The license of its attorney is no longer checked. */
-const NOT_NOW = 'This bid can’t be accepted now'
+export const NOT_NOW = 'This bid can’t be accepted now'
 
 /** A bid in its place. */
 export type SteadyBid = {

@@ -1,0 +1,49 @@
+/** What happened to a bid while its customer was asked whether to accept it. */
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import { bidLicense } from '#src/format/licenses.ts'
+import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
+import { LEFT, NOT_NOW, steadyBid } from './steady-bid.ts'
+
+/** What happened, and what the customer can do. */
+type AcceptanceEnd = { title: string; next: string }
+
+/**
+ * Returns why a bid can no longer be accepted; null while it can. Null also once it is accepted, so that a sheet that
+ * closes keeps its text.
+ */
+export function acceptanceEnd(
+  chosen: Bid,
+  legalCase: CustomerCase,
+  bids: readonly Bid[],
+): AcceptanceEnd | null {
+  if (legalCase.case_status === 'closed')
+    return { title: 'This case is closed', next: 'You can post it again as a new case.' }
+  const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
+  const hasOthers = bids.some((one) => one.id !== bid.id && canAcceptBid(one, legalCase))
+  const because = (title: string, next: string) => ({
+    title,
+    next: hasOthers ? `${next} You can also choose another bid.` : next,
+  })
+  if (isLicenseNeeded(bid, legalCase) && bids.includes(bid)) {
+    const license = bidLicense(bid)
+    return because(
+      NOT_NOW,
+      `${license ? `${license}. ` : ''}You can accept this bid once we have confirmed their license.`,
+    )
+  }
+  const over = 'You can’t accept it any more.'
+  const { lockedBecause } = steadyBid(bid, { bids, all: bids, over: [] })
+  if (lockedBecause)
+    return because(
+      lockedBecause,
+      lockedBecause === LEFT ? over : `${over} The attorney can send it again.`,
+    )
+  if (bid.bid_status !== 'rejected') return null
+  return because(
+    isUndecided(legalCase.case_status)
+      ? 'This bid has been rejected'
+      : 'A bid on this case was already accepted',
+    over,
+  )
+}
