@@ -56,6 +56,7 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await expectAccessible(customer, 'the question about a bid that ends meanwhile')
   await customer.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
+  await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(customer.getByText('This bid has ended', { exact: true })).toBeVisible()
   await expect(accept).toHaveCount(0)
   await customer.context().setOffline(false)
@@ -88,4 +89,5 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await customer.getByRole('button', { name: 'I have seen the change' }).click()
   await customer.getByRole('button', { name: 'Accept bid' }).click()
   await expect(customer.getByText('Bid accepted successfully')).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -5,7 +5,15 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
-import { caseUrl, editBid, newPerson, type Person, personOf, postCase } from './cases.ts'
+import {
+  caseUrl,
+  editBid,
+  newPerson,
+  type Person,
+  personOf,
+  postCase,
+  withoutNews,
+} from './cases.ts'
 import { expect } from './fixtures.ts'
 import { decrypted, keysOnPhone } from './kept.ts'
 import { logOut, overlayIsLeft } from './session-page.ts'
@@ -100,12 +108,15 @@ test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FU
 }) => {
   const context = await browser.newContext({ storageState: await phoneOf('customer') })
   const page = await context.newPage()
+  // Else the open question says it at once.
+  await withoutNews(page)
   const { cheap } = await openCaseWithBids(page)
   await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
   await vega.must('withdrawBid', { body: { id: cheap.id } })
   await page.getByRole('button', { name: 'Accept bid' }).click()
   await expect(page.getByText('This bid was withdrawn.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await context.close()
 })
 

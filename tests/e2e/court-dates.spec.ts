@@ -161,6 +161,8 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await expect(page.getByText('May 1, 2199 at 10:00 AM, in ')).toBeVisible()
   await remove.click()
   await question.getByRole('button', { name: 'Remove court date' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(
     page.getByText('Court date removed. If it is in your calendar, delete it there.'),
   ).toBeVisible()

@@ -265,6 +265,7 @@ test.describe('when the bid has changed since it was shown', () => {
   test('a bid accepted on another phone is refused in words, and the case shown as it is', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
+    await withoutNews(page)
     const { dear } = await openCaseWithBids(page)
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
     await acceptBid(maria, dear)
@@ -294,6 +295,7 @@ test('a case is paused, reopened and closed', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause bids for 24 hours' }).click()
   await said(page, 'Case status updated successfully')
   await said(page, 'Bids are paused')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('23 hours 59 minutes left')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept the bid of Vega Law Group' })).toBeVisible()
   await expect(page.getByText(/^This case reopens by itself (today|tomorrow) at \d/)).toBeVisible()

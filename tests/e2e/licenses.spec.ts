@@ -461,11 +461,20 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   await theirs.goto(caseUrl('customer', other.id))
   await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toBeVisible()
 
+  // It is refused under the open question.
+  await theirs.getByRole('button', { name: 'Accept the bid of Vega' }).click()
   const { data: licenses } = await vega.must('listLicenses', { path: { attorney_id: vega.id } })
   const license = licenses.find(({ state }) => state === '04')
   const body = { reason: 'The list has another name.', version: license?.version ?? 0 }
   await robin.must('refuseLicense', { path: { license_id: license?.id ?? '' }, body })
 
+  const sheet = theirs.getByRole('dialog', { name: 'This bid can’t be accepted now' })
+  await expect(sheet).toContainText('once we have confirmed their license')
+  await expect(theirs.getByText('Bidding stops.')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Back to the bids' })).toBeFocused()
+  await theirs.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(theirs.getByText('We could not confirm this license')).toBeVisible()
   await expect(theirs.getByText('once we have confirmed their license')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Accept the bid of Vega' })).toHaveCount(0)
@@ -492,6 +501,7 @@ test('a client reads that the license of the chosen attorney is not confirmed', 
   await denial.getByRole('button', { name: 'They did not' }).click()
   await expect(theirs.getByText('We told your attorney')).toBeVisible()
   await expect(theirs.getByText('so don’t wait for their call')).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused()
   await theirs.goto(caseUrl('customer', legalCase.id))
 
   const found = { source: 'State Bar of Arizona', version: body.version + 1 }

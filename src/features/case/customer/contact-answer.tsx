@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { contactDeniableUntil } from '#machines/lifecycle/contact-deadlines.ts'
 import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS } from '#machines/lifecycle/limits.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
 import { useNow } from '#src/browser/use-now.ts'
 import { denyContact } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
@@ -37,7 +36,6 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
     // case is fetched again.
     onSuccess: ({ data }) => {
       setAsking(false)
-      focusHeading()
       const toldTeam = data.contact_denials === DENIALS_BEFORE_ADMINS
       const message = toldTeam ? 'We told your attorney and our team' : 'We told your attorney'
       showSnackbar({ message, type: 'success' })

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatCourtTime } from '#machines/lifecycle/court-dates.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
@@ -31,8 +30,6 @@ export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtD
     await mutateAsync({ id, court_date_changes: asked, next_hearing_date: null })
     await deleteCourtDateEdit(customer_id, id).catch(() => {})
     showSnackbar({ message: REMOVED, type: 'success' })
-    // The button disappears with the date.
-    focusHeading()
   })
   const date = dui?.next_hearing_date
   return (
