@@ -64,6 +64,13 @@ export function checkedEntry(body: Schemas['LicenseSave'], at: Date): LicenseEnt
   return { barNumber, admittedOn: new Date(String(day)) }
 }
 
+const ADDED = 'was already added. Please look at it.'
+const DELETED = 'was deleted on another phone. Save again to add it.'
+
+/** Returns the error of a license that another phone has added or deleted. */
+const licenseChanged = (state: string, how: typeof ADDED | typeof DELETED) =>
+  new Problem('LICENSE_CHANGED', { message: `Your ${stateName(state)} license ${how}` })
+
 /**
  * Saves an attorney's license of a state. `version`: the version that was shown; undefined for a new license. Saving
  * the present values of one that is pending or checked changes nothing. Throws LICENSE_CHANGED.
@@ -75,31 +82,20 @@ export async function saveLicenseOf(
 ): Promise<LicenseRow> {
   const { state, entry, version, at } = wanted
   await requireActiveAccount(tx, attorney)
-  // Without a version, the attorney is adding a license. Another phone was quicker.
-  const refusal = () =>
-    new Problem(
-      'LICENSE_CHANGED',
-      version === undefined
-        ? { message: `Your ${stateName(state)} license was already added. Please look at it.` }
-        : {},
-    )
   const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
   if (!before) {
-    if (version !== undefined) {
-      const name = stateName(state)
-      const message = `Your ${name} license was deleted on another phone. Save again to add it.`
-      throw new Problem('LICENSE_CHANGED', { message })
-    }
-    const added = await addLicense(tx, attorney, { state, entry, at })
-    if (!added) throw refusal()
-    return added
+    if (version !== undefined) throw licenseChanged(state, DELETED)
+    const license = await addLicense(tx, attorney, { state, entry, at })
+    if (!license) throw licenseChanged(state, ADDED)
+    return license
   }
   const changed =
     before.barNumber !== entry.barNumber ||
     before.admittedOn.getTime() !== entry.admittedOn.getTime()
   const event = { type: 'license.save', by: 'attorney', at: at.toISOString(), changed } as const
   if (!allowsLicenseEvent(before, event)) return before
-  if (version !== before.version) throw refusal()
+  if (version === undefined) throw licenseChanged(state, ADDED)
+  if (version !== before.version) throw new Problem('LICENSE_CHANGED')
   const cleared = { source: null, refusalReason: null, submittedAt: at }
   const saved = await applyToLicense(tx, before, event, { actor: attorney, ...entry, ...cleared })
   return saved ?? before
