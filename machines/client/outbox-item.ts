@@ -45,12 +45,12 @@ export type Refusal = {
 /** An outbox item that is a new or changed bid. */
 export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
 
+/** Returns whether an outbox item is a new or changed bid. */
+export const isBidItem = (item: OutboxItem): item is BidItem => item.outgoing.kind !== 'case'
+
 /** Returns the unsent bid on this case; undefined when there is none. */
 export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem | undefined =>
-  items.find(
-    (item): item is BidItem =>
-      item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
-  )
+  items.filter(isBidItem).find(({ outgoing }) => outgoing.legalCase.id === caseId)
 
 /** The result of one attempt. */
 export type DeliveryResult =

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { isBidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/data/queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
@@ -16,7 +17,7 @@ import type { DashboardSearch } from './dashboard-search.ts'
 import { LicenseReminder } from './license-reminder.tsx'
 import { EndedBid, PastBidLines } from './past-bid-lines.tsx'
 import { StatusFilter } from './status-filter.tsx'
-import { isBid, UnsentBidCard } from './unsent-bid-card.tsx'
+import { UnsentBidCard } from './unsent-bid-card.tsx'
 
 const tabs = [
   { value: 'current', label: 'Current Bids' },
@@ -33,7 +34,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
   const { tab = 'current', status } = search
   const queryClient = useQueryClient()
   const { items, state } = useOutbox(attorneyId)
-  const unsent = tab === 'current' ? items.filter(isBid) : []
+  const unsent = tab === 'current' ? items.filter(isBidItem) : []
   const cases = useInfiniteQuery({
     ...attorneyCasesQuery(attorneyId, tab, status),
     // Shows the cases that are cached, until the server's list arrives.

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BidItem, OutboxItem } from '#machines/client/outbox-item.ts'
+import type { BidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { SendNow, waitingText } from '#src/layout/send-now.tsx'
@@ -13,9 +13,6 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 const NO_BIDS = 'The case took no bids when we tried to send this. Open it to see if it does now.'
 const NO_LICENSE =
   'Your license was not confirmed when we tried to send this. Open the case to see if it is now.'
-
-/** Returns whether an outbox item is a new or changed bid. */
-export const isBid = (item: OutboxItem): item is BidItem => item.outgoing.kind !== 'case'
 
 export type UnsentBidCardProps = { attorneyId: string; item: BidItem; state: OutboxView['state'] }
 
