@@ -271,7 +271,7 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   const checkAgain = (version: number) =>
     robin.must('verifyLicense', { path, body: { source, version } })
   const again = await checkAgain(found.data.version + 1)
-  await expect(page.getByText('You can read this case again.')).toBeVisible()
+  await expect(page.getByText('You can go on with this case now.')).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press(page, 'Submit a Bid')

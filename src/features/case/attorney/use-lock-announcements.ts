@@ -17,7 +17,7 @@ export function useLockAnnouncements(isLocked: boolean | undefined): void {
     showUpdate(
       isLocked
         ? 'You can’t read this case until we confirm your license.'
-        : 'You can read this case again.',
+        : 'You can go on with this case now.',
     )
     afterPaint(() => document.activeElement === document.body && focusHeading())
   }, [isLocked])
