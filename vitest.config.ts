@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { notOnPglite, notOnPostgres, onPglite } from './tests/support/engines.ts'
 import { IN_FULL_RUN, isFullRun } from './tests/support/full-run.ts'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 const everyServerTest = ['tests/server/**/*.test.ts']
 
@@ -30,6 +31,7 @@ export default defineConfig({
     // A busy machine may starve a server under test. What needed its second try is named at the end,
     // and is to be looked into.
     retry: 1,
+    sequence: { sequencer: LongFilesFirst },
     tags: [
       { name: IN_FULL_RUN, description: 'Runs only in a full run, or when its file is named.' },
     ],
