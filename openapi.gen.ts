@@ -407,7 +407,7 @@ export interface paths {
         get?: never;
         /**
          * Saves an attorney's profile
-         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The current password is refused (422; Clerk accepts it), and so is a change after many others (429). A replaced picture is deleted.
+         * @description The whole profile, although a screen changes one field. `version` is the version that was shown: if another phone has saved since, the response is 409 `PROFILE_CHANGED`; without it, the last save wins. The email is the identity provider's and does not change. With `password`, the password is changed there first and every session of the person ends. Only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the SDK's reverification (403 `PROOF_REQUIRED`). The current password is refused (422; Clerk accepts it), and so is a change after many others (429). A replaced picture is deleted. With another `company_name`, admins check the licenses again; the checks end after 30 days at most.
          */
         put: operations["updateAttorney"];
         post?: never;
@@ -1899,6 +1899,8 @@ export interface components {
             bar_number: string | null;
             /** @description Where it was found, or why it was refused. */
             finding: string | null;
+            /** @description The name that the attorney's firm had then; null when it was not recorded. */
+            company_name?: string | null;
         } | null;
         AdminLicenseListEnvelope: {
             data: components["schemas"]["AdminLicense"][];

@@ -31,6 +31,8 @@ export type ProfileSection = {
   fields: readonly string[]
   /** Specification §1.8: the message after saving. */
   success: string
+  /** What a change brings about, shown before it is saved. */
+  note?: string
   /** Whether it may be left empty. */
   isOptional?: true
   /** Whether the identity provider stores it, so that no part of it is stored here. */
@@ -86,6 +88,7 @@ const password = {
   label: 'Password',
   fields: ['current_password', 'code', 'password', 'confirm_password'],
   success: PASSWORD,
+  note: 'Changing your password logs you out on every phone.',
   isPassword: true,
 } as const satisfies ProfileSection
 
@@ -120,7 +123,9 @@ export const attorneyForm: ProfileForm = {
   },
   sections: [
     section('profile_image', 'Logo', PROFILE, { isOptional: true }),
-    section('company_name', 'Company name', 'Company Name Updated successfully'),
+    section('company_name', 'Company name', 'Company Name Updated successfully', {
+      note: 'If you change it, we check your licenses again. Until then, they stay checked.',
+    }),
     section('description', 'Description', 'Description Updated successfully'),
     section('website_link', 'Website', WEBSITE, { isOptional: true }),
     {

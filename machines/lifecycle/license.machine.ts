@@ -8,9 +8,13 @@ export type LicenseStatus = components['schemas']['LicenseStatus']
 /** `removed` is the end of a license that its attorney deleted. It is never sent. */
 export type LicenseState = LicenseStatus | 'removed'
 
-/** `at`: ISO instant. `changed`: whether the number or the date of admission differs. */
+/**
+ * `at`: ISO instant. `changed`: whether the number or the date of admission differs. `license.rename`: the attorney's firm
+ * has another name.
+ */
 export type LicenseEvent =
   | { type: 'license.save'; by: 'attorney'; at: string; changed: boolean }
+  | { type: 'license.rename'; by: 'attorney'; at: string }
   | { type: 'license.remove'; by: 'attorney'; at: string }
   | { type: 'license.verify'; by: 'admin'; at: string }
   | { type: 'license.refuse'; by: 'admin'; at: string }
@@ -53,6 +57,12 @@ export function checkPeriodFrom(at: string): LicenseContext {
   }
 }
 
+/** Returns the ISO instant at which a check ends that is on the admins' list from `at` on. */
+const reminderPeriodFrom = (at: string) =>
+  new Date(Date.parse(at) + REMINDER_DAYS * DAY_MS).toISOString()
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
 /** Returns a `notifyHolder` action: notifications about a license go to its attorney. */
 const notifyHolder = (kind: LicenseNotificationKind) =>
   ({ type: 'notifyHolder', params: { kind } }) as const
@@ -93,6 +103,12 @@ const saving = {
 /** Asks for a check again, also with the same number. */
 const asking = { 'license.save': { target: 'pending', actions: 'endPeriod' } } as const
 
+/**
+ * An admin compared the firm's name as well, so they look again. The check counts meanwhile, because most firms that
+ * change their name stay the same.
+ */
+const renaming = { 'license.rename': { actions: 'endPeriodSoon' } } as const
+
 const removal = {
   'license.remove': [
     {
@@ -125,6 +141,10 @@ export const licenseMachine = setup({
     startPeriod: assign(({ event }) => checkPeriodFrom(event.at)),
     clear: assign(uncheckedLicense),
     endPeriod: assign({ remindAt: null, expiresAt: null }),
+    endPeriodSoon: assign(({ context: { expiresAt }, event }) => ({
+      remindAt: null,
+      expiresAt: expiresAt && earlier(expiresAt, reminderPeriodFrom(event.at)),
+    })),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
     /** The server finds the cases that rely on the license, and leaves out customers who were told already. */
@@ -135,10 +155,11 @@ export const licenseMachine = setup({
   context: ({ input }) => input,
   initial: 'pending',
   states: {
-    pending: { on: { ...saving, ...verification, ...refusal, ...removal } },
+    pending: { on: { ...saving, ...renaming, ...verification, ...refusal, ...removal } },
     verified: {
       on: {
         ...saving,
+        ...renaming,
         // Checked again before its end: a new period begins.
         ...verification,
         ...refusal,
@@ -154,8 +175,8 @@ export const licenseMachine = setup({
         ...removal,
       },
     },
-    refused: { on: { ...asking, ...verification, 'license.remove': 'removed' } },
-    expired: { on: { ...asking, ...verification, ...refusal, ...removal } },
+    refused: { on: { ...asking, ...renaming, ...verification, 'license.remove': 'removed' } },
+    expired: { on: { ...asking, ...renaming, ...verification, ...refusal, ...removal } },
     removed: { type: 'final' },
   },
 })

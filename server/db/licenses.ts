@@ -35,9 +35,13 @@ export async function lockLicenseOf(
   tx: Queryable,
   { attorneyId, state }: Pick<LicenseRow, 'attorneyId' | 'state'>,
 ): Promise<LicenseRow | undefined> {
-  const locked = await lockLicenses(tx, eq(licenses.attorneyId, attorneyId))
+  const locked = await lockLicensesOf(tx, attorneyId)
   return locked.find((license) => license.state === state)
 }
+
+/** Returns an attorney's licenses, and locks them until `tx` ends. */
+export const lockLicensesOf = (tx: Queryable, attorneyId: string): Promise<LicenseRow[]> =>
+  lockLicenses(tx, eq(licenses.attorneyId, attorneyId))
 
 /** Returns a license, and locks all of its attorney until `tx` ends. Returns undefined when there is none. */
 export async function lockLicense(tx: Queryable, id: string): Promise<LicenseRow | undefined> {

@@ -1,6 +1,7 @@
 // Signs up customers and attorneys, and saves their profiles.
-import { type Queryable, runAndRollBack } from '#server/db/connection/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
+import { runAndRollBack, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import {
   confirmedAt,
   requireNoInvitation,
@@ -76,7 +77,7 @@ interface Save<Saved> {
   /** The new password; undefined to keep the present one. */
   password: string | undefined
   find: (db: Queryable) => Promise<{ version: number } | undefined>
-  save: (tx: Queryable) => Promise<Saved>
+  save: (tx: Transaction) => Promise<Saved>
 }
 
 /** Saves the caller's profile, and the new password if there is one. Throws as `save` and `changePassword` do. */
@@ -85,12 +86,12 @@ export async function saveProfile<Saved extends { changed: boolean }>(
   { operation, password, find, save }: Save<Saved>,
 ): Promise<Saved> {
   const db = services.db.orm
-  if (password === undefined) return db.transaction(save)
+  if (password === undefined) return withTransaction(db, save)
   const record = await find(db)
   if (record) requireVersion(record, body.version)
   // A save that is refused must not leave a new password behind.
   await runAndRollBack(db, save)
   await changePassword(services, { caller, from }, password)
   recordPasswordChange(services.security, { caller, operation }, from)
-  return { ...(await db.transaction(save)), changed: true }
+  return { ...(await withTransaction(db, save)), changed: true }
 }

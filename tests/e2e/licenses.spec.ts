@@ -327,9 +327,20 @@ test('an admin sees what changed in a license while they checked it', {
   await expectAccessible(desk, 'the check of a changed license')
   await press(desk, 'Save')
   await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
-  await office.close()
   const { data } = await account.must('listLicenses', { path: { attorney_id: account.id } })
   expect(data).toMatchObject([{ bar_number: '777', license_status: 'verified' }])
+  const { data: firm } = await account.must('getAttorney', { path: { attorney_id: account.id } })
+  const { company_name, description, phone_number, languages_known, law_firm_size } = firm
+  const profile = { description, phone_number, languages_known, law_firm_size }
+  const { id, category_id } = firm
+  await account.must('updateAttorney', {
+    body: { ...profile, id, category_id, company_name: 'QuickBail LLC' },
+  })
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Check the Nevada license of QuickBail LLC' }).click()
+  await expect(check.getByText(`Last checked as ${company_name}.`)).toBeVisible()
+  await expectAccessible(desk, 'the check of a firm with another name')
+  await office.close()
 })
 
 test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {

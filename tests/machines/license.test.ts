@@ -22,6 +22,7 @@ const no = 'refused by the machine'
 const table: Record<LicenseStatus, Record<LicenseEventType, Outcome>> = {
   pending: {
     'license.save': 'pending',
+    'license.rename': 'pending',
     'license.remove': 'removed',
     'license.verify': 'verified',
     'license.refuse': 'refused',
@@ -30,6 +31,7 @@ const table: Record<LicenseStatus, Record<LicenseEventType, Outcome>> = {
   },
   verified: {
     'license.save': 'pending',
+    'license.rename': 'verified',
     'license.remove': 'removed',
     'license.verify': 'verified',
     'license.refuse': 'refused',
@@ -38,6 +40,7 @@ const table: Record<LicenseStatus, Record<LicenseEventType, Outcome>> = {
   },
   refused: {
     'license.save': 'pending',
+    'license.rename': 'refused',
     'license.remove': 'removed',
     'license.verify': 'verified',
     'license.refuse': no,
@@ -46,6 +49,7 @@ const table: Record<LicenseStatus, Record<LicenseEventType, Outcome>> = {
   },
   expired: {
     'license.save': 'pending',
+    'license.rename': 'expired',
     'license.remove': 'removed',
     'license.verify': 'verified',
     'license.refuse': 'refused',
@@ -56,6 +60,7 @@ const table: Record<LicenseStatus, Record<LicenseEventType, Outcome>> = {
 
 const actors = {
   'license.save': 'attorney',
+  'license.rename': 'attorney',
   'license.remove': 'attorney',
   'license.verify': 'admin',
   'license.refuse': 'admin',
@@ -171,6 +176,19 @@ describe('a license', () => {
       expect(decision?.customerNotifications).toEqual(told)
     },
   )
+
+  it('is to be checked again within 30 days once the firm has another name, and is not reminded of', () => {
+    const renamed = (at: string) =>
+      applyLicenseEvent('verified', checkPeriodFrom(CHECKED), eventOf('license.rename', at))
+    expect(renamed('2026-12-01T12:00:00.000Z')).toEqual({
+      status: 'verified',
+      context: { checkedAt: CHECKED, remindAt: null, expiresAt: '2026-12-31T12:00:00.000Z' },
+      ...{ notifications: [], customerNotifications: [] },
+    })
+    expect(renamed('2027-10-20T12:00:00.000Z')?.context.expiresAt).toBe(END)
+    const pending = applyLicenseEvent('pending', uncheckedLicense, eventOf('license.rename', END))
+    expect(pending?.context).toEqual(uncheckedLicense)
+  })
 
   it('begins a new period when it is checked again', () => {
     const at = '2027-10-10T12:00:00.000Z'

@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAndRollBack } from '#server/db/connection/database.ts'
 import { isMigrated } from '#server/db/connection/migrations.ts'
+import { runAndRollBack } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'

@@ -6,6 +6,7 @@ import { findLicensesOf } from '#server/db/licenses.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import type { TestPerson } from '#tests/support/api.ts'
 import { ARIZONA, codeOf, licenseEntry, NEVADA, startLicensing } from '#tests/support/licensing.ts'
 import { decide, placeBid } from '#tests/support/stories.ts'
 
@@ -165,7 +166,7 @@ describe('what an admin found', () => {
     const by = expect.stringMatching(/^\S+ \S+$/)
     const refusal = {
       ...{ license_status: 'refused', at: refusedAt, by },
-      ...{ bar_number: '031842', finding: 'Disbarred in June.' },
+      ...{ bar_number: '031842', finding: 'Disbarred in June.', company_name: 'Vega Law Group' },
     }
     await save(vega, ARIZONA, { ...licenseEntry, bar_number: '7', version: refused.version })
     expect(await lastFinding(first.id)).toEqual(refusal)
@@ -192,6 +193,72 @@ describe('what an admin found', () => {
       ['license.verify', { state: ARIZONA, bar_number: '031842', finding: 'State Bar of Arizona' }],
       ['license.save', { state: ARIZONA, bar_number: '8', finding: null }],
     ])
+  })
+})
+
+describe('a firm that changes its name', () => {
+  const toCheck = async (attorneyId: string) => {
+    const query = { to_check: true, limit: 100 }
+    const { data } = await robin.must('listAdminLicenses', { query })
+    return data.find(({ attorney_id }) => attorney_id === attorneyId)
+  }
+  const rename = (who: TestPerson, company_name: string) => {
+    const body = {
+      ...{
+        id: who.id,
+        company_name,
+        description: 'Two lawyers in Mesa.',
+        law_firm_size: '1-2 lawyers',
+      },
+      ...{ phone_number: '4805550163', languages_known: 'English' },
+      other_category_name: 'elder law',
+    } as const
+    return who.must('updateAttorney', { body: { ...body, category_id: [] } })
+  }
+
+  it('has its checked license on the list to check, with the name that was compared', async () => {
+    const who = await api.attorney({ companyName: 'Law Office of Jane Doe' })
+    const license = await verify(await save(who))
+    const { id } = await post()
+    await rename(who, 'Law Office of Jane Doe')
+    expect(await toCheck(who.id)).toBeUndefined()
+    api.advance({ hours: 1 })
+    const renamedAt = api.now().getTime()
+    await rename(who, 'QuickBail LLC')
+    const due = await toCheck(who.id)
+    expect(due).toMatchObject({
+      ...{ license_status: 'verified', company_name: 'QuickBail LLC' },
+      expires_at: new Date(renamedAt + 30 * 86_400_000).toISOString(),
+      last_finding: { license_status: 'verified', company_name: 'Law Office of Jane Doe' },
+    })
+    // It counts meanwhile, and another new name gives no more time.
+    expect((await placeBid(who, id)).license).toMatchObject({ checked_at: license.checked_at })
+    api.advance({ hours: 1 })
+    await rename(who, 'Law Office of Jane Doe')
+    expect((await toCheck(who.id))?.expires_at).toBe(due?.expires_at)
+    const { data } = await robin.must('listAuditEvents', { query: { person_id: who.id } })
+    const renames = data.filter(({ event }) => event === 'license.rename')
+    expect(renames).toMatchObject([
+      { actor: { id: who.id }, license: { state: ARIZONA, bar_number: '031842' } },
+      { from_status: 'verified', to_status: 'verified' },
+    ])
+  })
+
+  it('meanwhile an admin checks it is compared with its new name', async () => {
+    const who = await api.attorney({ companyName: 'Law Office of Jane Doe' })
+    const license = await save(who)
+    await rename(who, 'QuickBail LLC')
+    const found = { source: 'State Bar of Arizona', version: license.version }
+    const early = await robin.ask('verifyLicense', {
+      ...{ path: { license_id: license.id }, body: found },
+    })
+    expect(early.body).toMatchObject({
+      code: 'LICENSE_CHANGED',
+      license: { company_name: 'QuickBail LLC', version: 2 },
+    })
+    const verified = await verify({ ...license, version: 2 })
+    expect(verified).toMatchObject({ license_status: 'verified' })
+    expect(await toCheck(who.id)).toBeUndefined()
   })
 })
 

@@ -28,7 +28,7 @@ const found = alias(auditEvents, 'found')
 const lastFinding = sql`(
   select json_build_object('license_status', case found.event when 'license.verify' then 'verified' else 'refused' end,
     'at', ${wireInstant(found.at)}, 'by', nullif(concat_ws(' ', ${admins.firstName}, ${admins.lastName}), ''),
-    'bar_number', found.license_number, 'finding', found.license_finding)
+    'bar_number', found.license_number, 'finding', found.license_finding, 'company_name', found.license_firm)
   from ${auditEvents} as found left join ${admins} on ${admins.id} = found.actor_id
   where found.entity_id = ${licenses.attorneyId} and found.license_state = ${licenses.state}
     and found.event in ('license.verify', 'license.refuse')

@@ -54,22 +54,6 @@ export interface PoolState {
   waiting: number
 }
 
-/** Runs the work and rolls it back. Rejects when the work does. */
-export async function runAndRollBack(
-  db: Queryable,
-  work: (tx: Queryable) => Promise<unknown>,
-): Promise<void> {
-  const rollback = new Error('Rolled back on purpose')
-  await db
-    .transaction(async (tx) => {
-      await work(tx)
-      throw rollback
-    })
-    .catch((error) => {
-      if (error !== rollback) throw error
-    })
-}
-
 /** Runs one statement and returns its rows as `Row` (the caller knows their shape). */
 export async function rows<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] }

@@ -5,8 +5,8 @@ import { instant } from './columns.ts'
 
 /**
  * The audit record: who did what to what, and when. It has ids and statuses only, never an answer,
- * a name or an amount. The events of a license have what an admin needs at its next check; the number and the finding
- * are deleted with the attorney's account.
+ * a name or an amount. The events of a license have what an admin needs at its next check; the number, the finding
+ * and the firm's name are deleted with the attorney's account.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -39,6 +39,8 @@ export const auditEvents = pgTable(
     licenseNumber: text('license_number'),
     /** Where an admin found the license, or why they refused it. */
     licenseFinding: text('license_finding'),
+    /** The name of the attorney's firm when an admin found that. */
+    licenseFirm: text('license_firm'),
   },
   (table) => [
     index('audit_events_time_idx').on(table.at, table.id).where(sql`${table.causeId} is null`),

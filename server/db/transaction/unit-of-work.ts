@@ -42,6 +42,20 @@ export async function withTransaction<Result>(
   return attempt()
 }
 
+/** Runs the work in a transaction and rolls it back. Rejects when the work does. */
+export async function runAndRollBack(
+  db: Queryable,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  const rollback = new Error('Rolled back on purpose')
+  await withTransaction(db, async (tx) => {
+    await work(tx)
+    throw rollback
+  }).catch((error) => {
+    if (error !== rollback) throw error
+  })
+}
+
 // A deadlock, and a serialization failure: PostgreSQL has the latter above READ COMMITTED only, distributed engines
 // always.
 const CONFLICTS: unknown[] = ['40P01', '40001']

@@ -8,6 +8,8 @@ import { findPlacesOf, replacePlacesOf } from '#server/db/attorney-places.ts'
 import { findCategoriesOf, replaceCategoriesOf } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { lockAttorney, lockCustomer, updateAttorney, updateCustomer } from '#server/db/people.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { recheckLicensesOf } from '#server/domain/licenses/licenses.ts'
 import { claimUpload, releaseUpload } from '#server/domain/uploads.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { resolveCategories } from './attorney-onboarding.ts'
@@ -58,12 +60,13 @@ export function checkedPlaces(codes: readonly string[]): string[] {
 }
 
 /**
- * Saves an attorney's profile. Without `places`, the stored places stay. Returns the attorney, whether it changed, and the
- * replaced picture, whose file must be deleted after the commit. Throws as `saveCustomer` does, and
+ * Saves an attorney's profile. Without `places`, the stored places stay. Admins check the licenses of a firm with another
+ * name again. Returns the attorney, whether it changed, and the replaced picture, whose file must be deleted after the
+ * commit. Throws as `saveCustomer` does, and
  * INVALID_FIELDS for categories or a picture that do not exist.
  */
 export async function saveAttorney(
-  tx: Queryable,
+  tx: Transaction,
   id: string,
   wanted: {
     profile: CheckedProfile
@@ -99,6 +102,8 @@ export async function saveAttorney(
   }
   if (replacedPicture !== null) await releaseUpload(tx, replacedPicture, at)
   const saved = await updateAttorney(tx, record, columns)
+  if (columns.companyName !== record.companyName)
+    await recheckLicensesOf(tx, { id, role: 'attorney' }, at)
   await replaceCategoriesOf(tx, id, idsOf(categories))
   if (!isSameSet(placesBefore, places)) await replacePlacesOf(tx, id, places)
   return {

@@ -89,14 +89,19 @@ export const allowsLicenseEvent = (license: LicenseRow, event: LicenseEvent): bo
 
 /**
  * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys whose license is not
- * confirmed. Returns the license after it, null when the event deleted it, and undefined when its status does not allow
+ * confirmed. `firm`: the firm's name, for an admin's finding. Returns the license after it, null when the event deleted it, and undefined when its status does not allow
  * the event.
  */
 export async function applyToLicense(
   tx: Transaction,
   license: LicenseRow,
   event: LicenseEvent,
-  { actor, isRequired = false, ...change }: { actor: Actor; isRequired?: boolean } & LicenseChange,
+  {
+    actor,
+    isRequired = false,
+    firm = null,
+    ...change
+  }: { actor: Actor; isRequired?: boolean; firm?: string | null } & LicenseChange,
 ): Promise<LicenseRow | null | undefined> {
   const decision = applyLicenseEvent(license.licenseStatus, contextOf(license), event)
   if (!decision) return undefined
@@ -109,6 +114,7 @@ export async function applyToLicense(
     {
       ...{ event: event.type, actor, at, fromStatus, toStatus },
       licenseFinding: change.source ?? change.refusalReason ?? null,
+      licenseFirm: firm,
     },
   )
   const state = stateName(license.state)
@@ -189,6 +195,7 @@ interface RecordedEvent {
   fromStatus: string | null
   toStatus: string
   licenseFinding?: string | null
+  licenseFirm?: string | null
 }
 
 // The history of an attorney has the events of their licenses. They outlive the license, so that one that is changed, or

@@ -10,7 +10,9 @@ import {
   lockDueLicenses,
   lockLicense,
   lockLicenseOf,
+  lockLicensesOf,
 } from '#server/db/licenses.ts'
+import { findAttorney } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
@@ -101,6 +103,18 @@ export async function saveLicenseOf(
   return saved ?? before
 }
 
+/** Lets admins look again at the licenses of an attorney whose firm has another name. */
+export async function recheckLicensesOf(
+  tx: Transaction,
+  attorney: Person,
+  at: Date,
+): Promise<void> {
+  const event = { type: 'license.rename', by: 'attorney', at: at.toISOString() } as const
+  for (const license of await lockLicensesOf(tx, attorney.id)) {
+    await applyToLicense(tx, license, event, { actor: attorney })
+  }
+}
+
 /** Deletes an attorney's license of a state; nothing happens when there is none. `isRequired`: see `applyToLicense`. */
 export async function removeLicenseOf(
   tx: Transaction,
@@ -153,8 +167,9 @@ export async function recordFinding(
     field === 'source'
       ? { source: text, refusalReason: null }
       : { source: null, refusalReason: text }
+  const attorney = await findAttorney(tx, license.attorneyId)
   const after = await applyToLicense(tx, license, event, {
-    ...{ actor: admin, isRequired: finding.isRequired },
+    ...{ actor: admin, isRequired: finding.isRequired, firm: attorney?.companyName ?? null },
     ...found,
   })
   if (!after) throw await changed()

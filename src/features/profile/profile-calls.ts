@@ -37,6 +37,8 @@ export const attorneyCalls: ProfileCalls = {
     const body = toAttorneyUpdate(identity.uuid, record)
     const { data } = await bodyOf(apiClientOf(identity.uuid).PUT('/attorney/update', { body }))
     updateCaches({ ...identity, organization: { name: data.company_name } }, data)
+    // Another name of the firm changes them.
+    void queryClient.invalidateQueries({ queryKey: keys.licenses(identity.uuid) })
     return attorneyRecord(data)
   },
 }

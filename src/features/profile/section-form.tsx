@@ -62,9 +62,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
             />
           ))}
       </FormBusyContext>
-      {section.isPassword && isReady && (
-        <p className={hint}>Changing your password logs you out on every phone.</p>
-      )}
+      {isReady && section.note && <p className={hint}>{section.note}</p>}
       <Failure message={message} />
       <div className={actions}>
         <SectionActions snapshot={snapshot} send={send} working={working} />

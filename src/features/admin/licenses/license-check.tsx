@@ -62,6 +62,7 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       {license && (
         <div>
           <Entry license={license} former={former} />
+          <FormerName license={license} former={former} />
           <SameNumber firms={license.also_entered_by ?? []} />
           <LicenseFacts license={license} />
         </div>
@@ -129,6 +130,23 @@ const shownOf = (license: AdminLicense) => ({
   day: typedLicense(license).admitted_on,
   status: license.license_status,
 })
+
+/** Says under which name the license was last checked, or which name the firm had when the sheet was opened. */
+function FormerName({ license, former }: EntryProps) {
+  const now = license.company_name
+  const checked = license.last_finding?.company_name ?? now
+  const shown = former?.company_name ?? now
+  if (checked === now && shown === now) return null
+  const title =
+    checked === now ? `The firm was called ${shown} before.` : `Last checked as ${checked}.`
+  return (
+    <div className={warning}>
+      <Note icon={<AlertIcon />} title={title}>
+        <p>The firm has changed its name. Look on the roll whether it is the same lawyer.</p>
+      </Note>
+    </div>
+  )
+}
 
 /** Says which other firms entered the same number in the same state. */
 function SameNumber({ firms }: { firms: readonly string[] }) {

@@ -95,6 +95,7 @@ const ofPeople: Record<string, Template> = {
   'attorney: conflict.find': '{who} said that they have a conflict in {case}',
   'attorney: license.save': '{who} entered {license}',
   'attorney: license.remove': '{who} deleted {license}',
+  'attorney: license.rename': '{who} changed the firm’s name: {license} is to be checked again',
   'attorney: license.verify': '{who} confirmed {license} of {account}',
   'attorney: license.refuse': '{who} refused {license} of {account}',
   'attorney: license.remind': '{account} was reminded that the check of {license} ends',
