@@ -1,6 +1,7 @@
 // Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { type Queryable, rows, wireInstant } from '#server/db/connection/database.ts'
+import { fixedSql } from './fixed-sql.ts'
 import { isBidderConfirmed } from './licenses.ts'
 import { stateOfCase } from './price-guides.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
@@ -65,21 +66,29 @@ export async function findCase(db: Queryable, id: string) {
 
 const isAlive = sql`${bids.bidStatus} <> 'rejected'`
 /** The lowest amount of bids that are not rejected, as an aggregate. */
-export const lowestAmount = sql<number | null>`min(${bids.bidAmount}) filter (where ${isAlive})`
+export const lowestAmount = fixedSql(
+  sql<number | null>`min(${bids.bidAmount}) filter (where ${isAlive})`,
+)
 /** The highest amount of bids that are not rejected, as an aggregate. */
-export const highestAmount = sql<number | null>`max(${bids.bidAmount}) filter (where ${isAlive})`
+export const highestAmount = fixedSql(
+  sql<number | null>`max(${bids.bidAmount}) filter (where ${isAlive})`,
+)
 /** The amount of the accepted bid, as an aggregate. */
-export const acceptedAmount = sql<
-  number | null
->`max(${bids.bidAmount}) filter (where ${bids.bidStatus} = 'accepted')`
+export const acceptedAmount = fixedSql(
+  sql<number | null>`max(${bids.bidAmount}) filter (where ${bids.bidStatus} = 'accepted')`,
+)
 // A subquery and not a join, because only rejected bids need it.
 const isOfDeletedAttorney = sql`exists (select from ${attorneys}
   where ${eq(attorneys.id, bids.attorneyId)} and ${attorneys.deletedAt} is not null)`
 /** The number of bids that the customer rejected, as an aggregate. */
-export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive} and ${bids.endedAt} is null and not ${isOfDeletedAttorney}))::int`
+export const rejectedCount = fixedSql(
+  sql<number>`(count(*) filter (where not ${isAlive} and ${bids.endedAt} is null and not ${isOfDeletedAttorney}))::int`,
+)
 /** The number of bids that ended by themselves or because their attorneys' accounts were deleted, as an aggregate. */
-export const leftCount = sql<number>`(count(*) filter (where not ${isAlive}
-  and (${bids.endedAt} is not null or ${isOfDeletedAttorney})))::int`
+export const leftCount = fixedSql(
+  sql<number>`(count(*) filter (where not ${isAlive}
+    and (${bids.endedAt} is not null or ${isOfDeletedAttorney})))::int`,
+)
 
 /** Stores that the owner has opened the case. */
 export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
+import { fixedSql } from './fixed-sql.ts'
 import { COUNTED_NOTIFICATIONS, type NotificationFilter } from './notifications.ts'
 import { bids, cases, categories } from './schema/cases.ts'
 import { notifications } from './schema/notifications.ts'
@@ -38,23 +39,7 @@ export function findNotificationGroups(
   )
   return page<Notification>(
     db,
-    sql`select json_build_object('id', head.id, 'case_id', head.case_id, 'title', head.title,
-          'email_subject', head.email_subject, 'created_at', ${wireInstant(sql`head.created_at`)},
-          'is_read', unread.total = 0 and head.read_at is not null, 'kind', head.kind,
-          'group', case when ${cases.id} is not null then json_build_object(
-            'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
-            'unread_count', unread.total, 'count', unread.total + seen.total,
-            'new_bids', unread.new_bids + seen.new_bids,
-            'lowest_bid', coalesce(unread.lowest_bid, seen.lowest_bid),
-            'change', case when ${attorneys.id} is not null then json_build_object(
-              'firm', ${attorneys.companyName}, 'bid_amount', head.bid_amount) end) end) as item
-        from ${walked(further)}
-        left join ${cases} on ${cases.id} = head.case_id
-        left join ${categories} on ${categories.id} = ${cases.categoryId}
-        left join ${attorneys} on ${attorneys.id} = head.attorney_id and ${attorneys.deletedAt} is null
-          and head.kind = 'bid_changed' and head.bid_amount is not null
-        cross join lateral (${unreadOfKind}) unread
-        cross join lateral (${readTogether}) seen
+    sql`select ${item} from ${walked(further)} ${joined}
         where ${newest} order by head.created_at desc, head.id desc`,
     {
       limit: wanted.limit,
@@ -112,3 +97,22 @@ const unreadOfKind = summaryOf(
 const readTogether = summaryOf(sql`select kind, attorney_id
   from (${newestOfKind(sql`kind, attorney_id, read_at`, sql`unread.total = 0`)}) walked
   where walked.read_at = head.read_at`)
+
+// A row of the list, from `head`: its newest notification.
+const item =
+  fixedSql(sql`json_build_object('id', head.id, 'case_id', head.case_id, 'title', head.title,
+  'email_subject', head.email_subject, 'created_at', ${wireInstant(sql`head.created_at`)},
+  'is_read', unread.total = 0 and head.read_at is not null, 'kind', head.kind,
+  'group', case when ${cases.id} is not null then json_build_object(
+    'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
+    'unread_count', unread.total, 'count', unread.total + seen.total,
+    'new_bids', unread.new_bids + seen.new_bids,
+    'lowest_bid', coalesce(unread.lowest_bid, seen.lowest_bid),
+    'change', case when ${attorneys.id} is not null then json_build_object(
+      'firm', ${attorneys.companyName}, 'bid_amount', head.bid_amount) end) end) as item`)
+const joined = fixedSql(sql`left join ${cases} on ${cases.id} = head.case_id
+  left join ${categories} on ${categories.id} = ${cases.categoryId}
+  left join ${attorneys} on ${attorneys.id} = head.attorney_id and ${attorneys.deletedAt} is null
+    and head.kind = 'bid_changed' and head.bid_amount is not null
+  cross join lateral (${unreadOfKind}) unread
+  cross join lateral (${readTogether}) seen`)

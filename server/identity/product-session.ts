@@ -1,9 +1,10 @@
 // Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
 // hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable } from '#server/db/connection/database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { fixedSql } from '#server/db/fixed-sql.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
 import { deleteDevicesOf } from '#server/db/push-subscriptions.ts'
 import { publishChange } from '#server/db/transaction/changes.ts'
@@ -22,6 +23,17 @@ const DELETED_ACCOUNT = 'deleted'
 const HOUR_MS = 3_600_000
 const LIFE_MS = 30 * 24 * HOUR_MS
 const DELETED_AT_ONCE = 1_000
+
+const successors = alias(tokens, 'successor')
+/** Selects tokens that were not replaced by one that has been used, however old they are. */
+const validTokens = fixedSql(
+  sql`select ${sessions.userId} as "userId", ${sessions.clerkSessionId} as "sessionId",
+      ${tokens.usedAt} is not null as "isUsed", ${personOf(sessions.userId)} as person
+    from ${tokens} join ${sessions} on ${eq(sessions.id, tokens.sessionId)}
+    left join ${tokens} ${successors} on ${eq(successors.hash, tokens.successorHash)}
+    where ${ne(sessions.userId, DELETED_ACCOUNT)}
+      and ${or(isNull(tokens.successorHash), isNull(successors.usedAt))}`,
+)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
@@ -58,29 +70,17 @@ export async function verifyProductToken(
   at: Date,
 ): Promise<(SessionIdentity & { person: FoundPerson | null }) | null> {
   const hash = hashOf(token)
-  const successor = alias(tokens, 'successor')
-  const [found] = await db
-    .select({
-      userId: sessions.userId,
-      sessionId: sessions.clerkSessionId,
-      usedAt: tokens.usedAt,
-      person: personOf(sessions.userId),
-    })
-    .from(tokens)
-    .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-    .leftJoin(successor, eq(successor.hash, tokens.successorHash))
-    .where(
-      and(
-        eq(tokens.hash, hash),
-        ne(sessions.userId, DELETED_ACCOUNT),
-        gt(tokens.issuedAt, before(at, HOUR_MS)),
-        gt(sessions.createdAt, before(at, LIFE_MS)),
-        or(isNull(tokens.successorHash), isNull(successor.usedAt)),
-      ),
-    )
+  const [found] = await rows<SessionIdentity & { isUsed: boolean; person: FoundPerson | null }>(
+    db,
+    sql`${validTokens} and ${and(
+      eq(tokens.hash, hash),
+      gt(tokens.issuedAt, before(at, HOUR_MS)),
+      gt(sessions.createdAt, before(at, LIFE_MS)),
+    )}`,
+  )
   if (!found) return null
-  const { usedAt, ...known } = found
-  if (!usedAt) {
+  const { isUsed, ...known } = found
+  if (!isUsed) {
     await db
       .update(tokens)
       .set({ usedAt: at })

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { wireInstant } from '#server/db/connection/database.ts'
+import { fixedSql } from '#server/db/fixed-sql.ts'
 import { cases, categories } from '#server/db/schema/cases.ts'
 
 /** A case in a list. */
@@ -10,16 +11,17 @@ export type CaseListItem = components['schemas']['CaseListItem']
 /** How much of a case's details a list shows, in characters; openapi.yaml has the same limit. */
 const FIRST_WORDS = 80
 
+const words = sql`btrim(regexp_replace(${cases}.case_details, '\\s+', ' ', 'g'))`
+const cut = sql`regexp_replace(left(${words}, ${FIRST_WORDS - 1}), '[.,;:]*\\s+\\S*$', '') || '…'`
+
 /**
- * Returns the columns that tell two cases of one category apart: the beginning of the details and the next hearing.
- * `from`: the name or alias of the table. The details have at most 1,000 characters.
+ * The columns that tell two cases of one category apart: the beginning of the details and the next hearing. The details
+ * have at most 1,000 characters.
  */
-export function distinction(from: SQL): SQL {
-  const words = sql`btrim(regexp_replace(${from}.case_details, '\\s+', ' ', 'g'))`
-  const cut = sql`regexp_replace(left(${words}, ${FIRST_WORDS - 1}), '[.,;:]*\\s+\\S*$', '') || '…'`
-  return sql`case when length(${words}) > ${FIRST_WORDS} then ${cut} else ${words} end as first_words,
-    ${from}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`
-}
+export const distinction = fixedSql(
+  sql`case when length(${words}) > ${FIRST_WORDS} then ${cut} else ${words} end as first_words,
+    ${cases}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`,
+)
 
 /**
  * Returns the columns of a case in a list; `cases` and `categories` must be joined. `seen`: the

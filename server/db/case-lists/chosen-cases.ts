@@ -5,6 +5,7 @@ import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
 import { stateOf } from '#machines/places/states.ts'
 import { hasConflictIn } from '#server/db/conflict-checks.ts'
 import type { Position } from '#server/db/connection/database.ts'
+import { fixedSql } from '#server/db/fixed-sql.ts'
 import { attorneyCategories, bids, cases } from '#server/db/schema/cases.ts'
 
 /** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
@@ -32,16 +33,20 @@ export interface CaseChoice {
 }
 
 // The columns by which the cases of a page are chosen. They are few, because more cases than a page shows are sorted.
-const chosenColumns = sql`${cases.id}, ${cases.createdAt}, ${cases.categoryId}`
+const chosenColumns = fixedSql(sql`${cases.id}, ${cases.createdAt}, ${cases.categoryId}`)
 
 /** Whether the attorney's bid is lost. One that has ended can be sent again while the case takes bids. */
-export const isLost = sql`(${bids.bidStatus} = 'rejected'
-    and not (${bids.endedAt} is not null and ${cases.caseStatus} in ('open', 'paused')))`
+export const isLost = fixedSql(
+  sql`(${bids.bidStatus} = 'rejected'
+    and not (${bids.endedAt} is not null and ${cases.caseStatus} in ('open', 'paused')))`,
+)
 
 /** The status of a case as an attorney with a bid sees it. */
-export const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
+export const seenStatus = fixedSql(
+  sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`,
+)
 
-const isOver = sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`
+const isOver = fixedSql(sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`)
 
 /** Returns the query of the chosen cases: their ids, categories and times, newest first. */
 export function chooseCases(choice: CaseChoice): SQL {

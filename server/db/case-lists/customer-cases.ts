@@ -9,6 +9,7 @@ import {
   rejectedCount,
 } from '#server/db/cases.ts'
 import { type Page, page, type Queryable, type Window } from '#server/db/connection/database.ts'
+import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { type CaseListItem, distinction, lastChange, wireColumns } from './case-columns.ts'
 
@@ -27,6 +28,26 @@ const scopes = {
 
 /** Which part of a customer's past cases a list is for. */
 export type CustomerScope = keyof typeof scopes
+
+const listed = fixedSql(sql`select ${wireColumns({
+  status: sql`${cases.caseStatus}`,
+  highest: sql`offers.highest`,
+  total: sql`offers.total`,
+  change: lastChange(),
+  bids: sql`coalesce(shown.list, '[]')`,
+  distinction: sql`offers.lowest as lowest_bid, offers.accepted as accepted_bid,
+    offers.rejected as rejected_bids, offers.gone as left_bids, ${distinction}`,
+})}
+  from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
+  cross join lateral (
+    select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
+      ${acceptedAmount} as accepted, ${rejectedCount} as rejected, ${leftCount} as gone
+    from ${bids} where ${eq(bids.caseId, cases.id)}) offers
+  cross join lateral (
+    select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list
+    from (
+      select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
+      order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown`)
 
 /** Returns a page of a customer's cases. */
 export async function listCasesOfCustomer(
@@ -49,29 +70,9 @@ export async function listCasesOfCustomer(
   )
   const isBeyond = wanted.sort === 'unique_id' ? gt : lt
   const rest = wanted.after === undefined ? undefined : isBeyond(cases.uniqueId, wanted.after)
-  const columns = wireColumns({
-    status: sql`${cases.caseStatus}`,
-    highest: sql`offers.highest`,
-    total: sql`offers.total`,
-    change: lastChange(),
-    bids: sql`coalesce(shown.list, '[]')`,
-    distinction: sql`offers.lowest as lowest_bid, offers.accepted as accepted_bid,
-      offers.rejected as rejected_bids, offers.gone as left_bids, ${distinction(sql`${cases}`)}`,
-  })
   return page<CaseListItem>(
     db,
-    sql`select item from (select ${columns}
-        from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
-        cross join lateral (
-          select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
-            ${acceptedAmount} as accepted, ${rejectedCount} as rejected, ${leftCount} as gone
-          from ${bids} where ${eq(bids.caseId, cases.id)}) offers
-        cross join lateral (
-          select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list
-          from (
-            select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
-            order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown
-        where ${and(found, rest)} order by ${orders[wanted.sort]}) item`,
+    sql`select item from (${listed} where ${and(found, rest)} order by ${orders[wanted.sort]}) item`,
     {
       limit: wanted.limit,
       offset: wanted.offset,
