@@ -45,7 +45,7 @@ const lists: Record<string, { query: Query; index: RegExp; reads: number }> = {
         ...{ attorneyId: who.typical, scope: 'explore', places: PLACES, inOwnCategories: false },
         ...{ categoryId: undefined, status: undefined, after: undefined, limit: 100 },
       }),
-    index: /cases_open_state_idx/,
+    index: /cases_open_in_state_idx/,
     // The newest of each place, as far as the page shows them.
     reads: 3_000,
   },
