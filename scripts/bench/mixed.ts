@@ -83,7 +83,7 @@ async function measure(
   console.log(`It carries ${carried} requests a second.`)
   // The queues refuse requests for some moments after an overload.
   await wait(5_000)
-  const streams = openStreams(origin, tokens, STREAMS)
+  const streams = await openStreams(origin, tokens, STREAMS)
   try {
     for (let minute = 0; minute < minutes; minute += 1) {
       const load = { perSecond, seconds: 60, origin, requests: shuffled }

@@ -1,7 +1,9 @@
 // Live streams that stay open while a load is sent, as phones hold them.
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const REOPENED_AFTER_MS = 2_000
+const OPENED_PER_SECOND = 50
 
 /** What has happened to the streams. */
 export interface StreamCounts {
@@ -12,10 +14,10 @@ export interface StreamCounts {
 }
 
 /**
- * Opens `count` streams, in turns of these sessions. One that the server ends is opened again, as the app does it. `close`
- * ends all.
+ * Opens `count` streams, one after the other, in turns of these sessions. One that the server ends is opened again, as the
+ * app does it. Resolves when all have been asked for. `close` ends all.
  */
-export function openStreams(origin: string, tokens: string[], count: number) {
+export async function openStreams(origin: string, tokens: string[], count: number) {
   const counts: StreamCounts = { open: 0, events: 0, failed: 0 }
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   let isClosed = false
@@ -46,7 +48,10 @@ export function openStreams(origin: string, tokens: string[], count: number) {
       })
     }).once('error', fail)
   }
-  for (let index = 0; index < count; index += 1) open(index)
+  for (let index = 0; index < count; index += 1) {
+    open(index)
+    await wait(1_000 / OPENED_PER_SECOND)
+  }
   return {
     counts,
     close: () => {
