@@ -17,12 +17,17 @@ const DEMO_PHONES = 'E2E_DEMO_PHONES'
 
 /** Logs each of the demo's people in. Returns the function that deletes their phones. */
 export async function logInDemoPeople(): Promise<() => Promise<void>> {
-  const server = await startTemplateServer()
-  const browser = await chromium.launch({ executablePath: headlessShellPath, args: chromiumArgs })
-  const phones: Partial<Record<Person, PhoneStorage>> = {}
-  for (const person of Object.keys(people) as Person[]) {
-    phones[person] = await phoneOf(browser, person, server.url)
-  }
+  const [server, browser] = await Promise.all([
+    startTemplateServer(),
+    chromium.launch({ executablePath: headlessShellPath, args: chromiumArgs }),
+  ])
+  const phones = Object.fromEntries(
+    await Promise.all(
+      (Object.keys(people) as Person[]).map(
+        async (person) => [person, await phoneOf(browser, person, server.url)] as const,
+      ),
+    ),
+  )
   await browser.close()
   await server.remove()
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-phones-'))

@@ -20,8 +20,11 @@ const buildScript = fileURLToPath(new URL('../../scripts/build.ts', import.meta.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildStaleApp()
-  const removeBundle = await bundleServer()
-  const empty = await (isFullRun ? fillFolder() : fillPostgres())
+  // Each uses one core.
+  const [removeBundle, empty] = await Promise.all([
+    bundleServer(),
+    isFullRun ? fillFolder() : fillPostgres(),
+  ])
   const forgetPhones = await logInDemoPeople()
   return async () => {
     await forgetPhones()
