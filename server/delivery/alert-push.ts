@@ -19,7 +19,9 @@ export async function pushAlert(
   const found = await findAlertToPush(db.orm, job)
   if (!found) return
   const { case: legalCase, device, quiet } = found
-  const { id: caseId, createdAt } = legalCase
+  const { id: caseId } = legalCase
+  // An alert may go out days after its case was posted.
+  const createdAt = job.alertAt === undefined ? legalCase.createdAt : new Date(job.alertAt)
   const message = {
     ...{ title: ALERT_TITLE, body: newCaseText(legalCase), tag: caseId, case_id: caseId },
     role: 'attorney' as const,

@@ -89,6 +89,20 @@ const allAlerted = () =>
     expect(await rows(api.services.db.orm, waiting)).toEqual([])
   }, SOON)
 
+/** Plans the alerts about three more cases of the customer of a case, in these days. */
+async function announceThree(template: string, days: number) {
+  const { orm } = api.services.db
+  const many = sql`insert into cases
+      (id, customer_id, category_id, case_status, case_details, firm_size, created_at)
+    select gen_random_uuid(), customer_id, category_id, 'closed', '', firm_size, created_at
+    from cases, generate_series(1, 3) where id = ${template} returning id`
+  const alertAt = new Date(api.now().getTime() + days * 86_400_000).toISOString()
+  for (const { id } of await rows<{ id: string }>(orm, many)) {
+    await orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)
+      values (${id}, ${customer.id}, ${alertAt})`)
+  }
+}
+
 /** Runs what waits for a later time. */
 const hurry = () =>
   api.services.db.orm.execute(
@@ -236,18 +250,22 @@ describe('an alert at once', () => {
     await vi.waitFor(() => expect(alertedCases(browser)).toEqual([...atOnce, other, late]), SOON)
   })
 
+  it('is sent also about a case whose turn is days after it was posted', async () => {
+    const attorney = await attorneyIn([PINAL], { mode: 'at_once' })
+    const browser = await deviceOf(attorney)
+    const first = await post(PINAL)
+    await allAlerted()
+    await announceThree(first, 3.5)
+    const last = await post(PINAL)
+    api.advance({ hours: 24 * 4.5 + 1 })
+    await vi.waitFor(() => expect(alertedCases(browser)).toEqual([first, last]), SOON)
+  })
+
   it('is not sent about a case that would wait for more than a week', async () => {
     const { orm } = api.services.db
     const first = await post(CLARK)
     await allAlerted()
-    const many = sql`insert into cases
-        (id, customer_id, category_id, case_status, case_details, firm_size, created_at)
-      select gen_random_uuid(), customer_id, category_id, 'closed', '', firm_size, created_at
-      from cases, generate_series(1, 3) where id = ${first} returning id`
-    for (const { id } of await rows<{ id: string }>(orm, many)) {
-      await orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)
-        values (${id}, ${customer.id}, ${new Date(api.now().getTime() + 6.5 * 86_400_000).toISOString()})`)
-    }
+    await announceThree(first, 6.5)
     const last = await post(CLARK)
     await allAlerted()
     const planned = sql`select from pgboss.job

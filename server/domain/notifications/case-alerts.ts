@@ -77,40 +77,45 @@ export function planCaseAlert(tx: Transaction, caseId: string): void {
  */
 export async function alertAttorneys(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { caseId, after }: JobData['case-alert'],
+  { caseId, after, alertAt: decided }: JobData['case-alert'],
 ): Promise<void> {
   const legalCase = await findCaseToAnnounce(db.orm, caseId)
   if (!legalCase) return
   const { customerId } = legalCase
   // The others follow the first job.
-  if (after === undefined && !(await isDue(db, { caseId, customerId, at: clock() }))) return
+  const alertAt =
+    after === undefined ? await dueAlert(db, { caseId, customerId, at: clock() }) : decided
+  if (after === undefined && alertAt === undefined) return
+  const about = { caseId, ...(alertAt !== undefined && { alertAt }) }
   const attorneys = await findAttorneysToAlert(db.orm, { ...legalCase, after, limit: AT_ONCE })
   const devices = await findDevicesOfAll(db.orm, attorneys)
   const last = attorneys.length === AT_ONCE ? attorneys.at(-1) : undefined
   await withTransaction(db.orm, async (tx) => {
-    recordJobs(tx, ...devices.map((deviceId) => alertPushJob({ caseId, deviceId, postponed: 0 })))
+    recordJobs(tx, ...devices.map((deviceId) => alertPushJob({ ...about, deviceId, postponed: 0 })))
     if (last === undefined) return
-    const data = { caseId, after: last }
+    const data = { ...about, after: last }
     recordJobs(tx, { name: 'case-alert', id: nameToId(last, caseId), data })
   })
 }
 
 /**
- * Returns whether the alerts about a case go out now. Otherwise plans them for the time at which one customer's cases are
- * again few enough, so that attorneys who get no daily email learn of it as well, unless that is too far away.
+ * Returns the time of the alerts about a case, as an ISO instant, when they go out now. Otherwise plans them for the time
+ * at which one customer's cases are again few enough, so that attorneys who get no daily email learn of it as well, unless
+ * that is too far away.
  */
-const isDue = (
+const dueAlert = (
   db: Services['db'],
   { caseId, customerId, at }: { caseId: string; customerId: string; at: Date },
-): Promise<boolean> =>
+): Promise<string | undefined> =>
   withTransaction(db.orm, async (tx) => {
     await lockAnnouncedOf(tx, customerId)
     const alertAt = (await findAlertTime(tx, caseId)) ?? (await nextAlertTime(tx, customerId, at))
-    if (alertAt.getTime() > at.getTime() + LONGEST_WAIT_MS) return false
+    if (alertAt.getTime() > at.getTime() + LONGEST_WAIT_MS) return undefined
     await writeAlertTime(tx, { caseId, customerId, alertAt })
-    if (alertAt <= at) return true
-    recordJobs(tx, { name: 'case-alert', data: { caseId }, startAfter: alertAt.toISOString() })
-    return false
+    const time = alertAt.toISOString()
+    if (alertAt <= at) return time
+    recordJobs(tx, { name: 'case-alert', data: { caseId, alertAt: time }, startAfter: time })
+    return undefined
   })
 
 async function nextAlertTime(tx: Transaction, customerId: string, at: Date): Promise<Date> {
