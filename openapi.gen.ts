@@ -3077,7 +3077,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When it was accepted or rejected.
+             * @description When it was accepted or rejected; null for a bid that ended by itself.
              */
             decided_at?: string | null;
             /**

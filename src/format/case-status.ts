@@ -58,7 +58,7 @@ function whoFor(reader: Reader, actor: Reader, firm: string | undefined): string
  */
 export function bidOutcome(bid: SentBid, caseStatus: Schemas['CaseStatus']): string | null {
   const bidStatus = sentBidState(bid)
-  if (bidStatus === 'ended') return 'Your bid ended before the client chose one'
+  if (bidStatus === 'ended') return 'Your bid ended and was not chosen'
   if (bidStatus === 'rejected') return 'The client did not choose your bid'
   if (bidStatus === 'open') {
     return caseStatus === 'closed' ? 'The client closed the case without choosing a bid' : null

@@ -112,7 +112,7 @@ describe.each(statuses)('a case that is %s', (case_status) => {
   it('says of a bid that has ended that it was not turned down', () => {
     const ended = { bid_status: 'rejected', ended_at: AT } as const
     expect(bidMark(ended, case_status)).toBe('ended')
-    const outcome = 'Your bid ended before the client chose one'
+    const outcome = 'Your bid ended and was not chosen'
     expect(bidOutcome(ended, case_status)).toBe(outcome)
   })
 })

@@ -104,6 +104,7 @@ it('cannot be accepted or rejected afterwards, and both sides read and hear that
   for (const person of [maria, vega]) {
     expect(await bidOf(person, caseId)).toMatchObject({ bid_status: 'rejected', update_count: 0 })
     expect((await bidOf(person, caseId)).ended_at).not.toBeNull()
+    expect((await bidOf(person, caseId)).decided_at).toBeNull()
     const told = (await notificationsTo(person)).filter(({ kind }) => kind === 'bid_ended')
     expect(told).toHaveLength(1)
   }

@@ -10,19 +10,21 @@ type PastBidProps = {
   bid: Bid
 }
 
+function endOf({ ended_at, decided_at }: Bid) {
+  const end = ended_at ?? decided_at
+  return end ? [{ label: ended_at ? 'Ended' : 'Decided', value: formatLongDate(end) }] : []
+}
+
 /** The attorney's own bid on a case that has ended for them, with its outcome. */
 export function PastBid({ legalCase, bid }: PastBidProps) {
   const outcome = bidOutcome(bid, legalCase.case_status)
-  const decided = bid.decided_at
-    ? [{ label: 'Decided', value: formatLongDate(bid.decided_at) }]
-    : []
   return (
     <Section title="Your Bid">
       <DescriptionList
         items={[
           ...bidLines(bid, legalCase.category_name, 'Amount'),
           ...(outcome ? [{ label: 'Outcome', value: outcome }] : []),
-          ...decided,
+          ...endOf(bid),
         ]}
       />
     </Section>
