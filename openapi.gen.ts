@@ -3077,6 +3077,11 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
+             * @description When its present terms were sent: a change of a bid is a new offer. For a bid that is no longer open, when it was first sent.
+             */
+            sent_at?: string;
+            /**
+             * Format: date-time
              * @description When it was accepted or rejected; null for a bid that ended by itself.
              */
             decided_at?: string | null;

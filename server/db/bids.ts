@@ -30,6 +30,7 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'ends_in_days', ${bids.endsInDays}, 'ends_at', ${wireInstant(bids.endsAt)},
   'ended_at', ${wireInstant(bids.endedAt)}, 'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
+  'sent_at', ${wireInstant(sql`case when ${bids.bidStatus} = 'open' then ${bids.updatedAt} else ${bids.createdAt} end`)},
   'decided_at', case when ${bids.bidStatus} <> 'open' and ${bids.endedAt} is null
     then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`

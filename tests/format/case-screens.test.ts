@@ -50,6 +50,11 @@ describe('the order of bids', () => {
     expect(idsOf(orderBids(bids, 'newest'))).toBe('3214')
   })
 
+  test('is by the time of the present offer, which a changed bid has made again', () => {
+    const changed = [{ ...bids[0], sent_at: '2026-10-05T00:00:00Z' } as Bid, ...bids.slice(1)]
+    expect(idsOf(orderBids(changed, 'newest'))).toBe('1324')
+  })
+
   test('names the lowest of those in the running, when there are several', () => {
     expect(bids.map((each) => lowestOf(each, bids))).toEqual([
       null,

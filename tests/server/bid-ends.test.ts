@@ -236,6 +236,9 @@ it('are sent again by a change, also an unchanged one, which counts and starts t
   const { data } = await vega.must('updateBid', { body: again })
   expect(data).toMatchObject({ bid_status: 'open', update_count: 1, ended_at: null })
   expect(Date.parse(data.ends_at ?? '')).toBe(api.services.clock().getTime() + 7 * DAY_MS)
+  // 'Newest' has it first again.
+  const sent = { created_at: bid.created_at, sent_at: api.now().toISOString() }
+  expect(await bidOf(maria, caseId)).toMatchObject(sent)
   expect(await plannedFor(bid.id)).toHaveLength(2)
   expect(await eventsOf(bid.id)).toContain('bid.edit attorney ended open')
   const kinds = (await notificationsTo(maria)).map(({ kind }) => kind)

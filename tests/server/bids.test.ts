@@ -37,6 +37,7 @@ describe('bidding', () => {
         update_count: 0,
         bid_status: 'open',
         created_at: api.now().toISOString(),
+        sent_at: api.now().toISOString(),
         decided_at: null,
         attorney: {
           company_name: 'Vega Law Group',

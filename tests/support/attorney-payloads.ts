@@ -29,7 +29,8 @@ export const allowed = {
   Bid: {
     attorneys:
       words(`id case_id attorney_id bid_amount additional_note is_payment_activated covers fee_type fee_hours
-      license license.state license.checked_at license_gap ends_in_days update_count bid_status created_at decided_at
+      license license.state license.checked_at license_gap ends_in_days update_count bid_status created_at sent_at
+      decided_at
       ends_at ended_at attorney attorney.company_name attorney.website_link attorney.profile_image
       attorney.description attorney.languages_known attorney.law_firm_size`),
     others: words('attorney.phone_number attorney.email attorney.has_left'),
