@@ -10,14 +10,22 @@ interface AlertedCase {
   /** Null when the case has no place. */
   placeName: string | null
   isPaused: boolean
+  /** It had an attorney before. */
+  isReopened: boolean
 }
 
 /** Returns the line about a new case: `Family in Maricopa County, Arizona`. */
-export function newCaseText({ categoryName, placeName, isPaused }: AlertedCase): string {
+export function newCaseText(alerted: AlertedCase): string {
+  const { categoryName, placeName } = alerted
   const category = categoryInText(categoryName)
   const title = category.charAt(0).toUpperCase() + category.slice(1)
   const where = placeName === null ? ', place not given' : ` in ${placeName}`
-  return `${title}${where}${isPaused ? ' (paused for now)' : ''}`
+  return `${title}${where}${stateOf(alerted)}`
+}
+
+function stateOf({ isPaused, isReopened }: AlertedCase): string {
+  if (isPaused) return ' (paused for now)'
+  return isReopened ? ' (open again)' : ''
 }
 
 /** Returns the title of a daily email: `3 new cases for you`. `hasMore`: there are more than it lists. */

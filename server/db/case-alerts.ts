@@ -1,9 +1,21 @@
 // Settings of attorneys for alerts about new cases, and which cases and attorneys belong together.
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { components } from '#contract'
 import { hasCheckedConflict } from './conflict-checks.ts'
 import type { Queryable } from './connection/database.ts'
-import { announcedCases, caseAlerts } from './schema/alerts.ts'
+import { announcedCases, caseAlerts, reopenedCases } from './schema/alerts.ts'
 import {
   attorneyCategories,
   attorneyPlaces,
@@ -73,6 +85,8 @@ export interface NewCase {
   /** Null when the case has no place. */
   placeName: string | null
   isPaused: boolean
+  /** It had an attorney before, and bids on it may have been turned down. */
+  isReopened: boolean
 }
 
 const newCase = {
@@ -80,6 +94,7 @@ const newCase = {
   categoryName: categories.name,
   placeName: cases.placeName,
   isPaused: sql<boolean>`${cases.caseStatus} = 'paused'`,
+  isReopened: sql<boolean>`exists (select from ${reopenedCases} again where again.case_id = ${cases.id})`,
 }
 
 // A paused case opens again by itself, and is announced only once.
@@ -111,6 +126,27 @@ export async function findAlertTime(db: Queryable, caseId: string): Promise<Date
     .from(announcedCases)
     .where(eq(announcedCases.caseId, caseId))
   return found?.alertAt
+}
+
+/** Returns when a case last opened again because its accepted bid was removed; undefined when it never did. */
+export async function findReopening(db: Queryable, caseId: string): Promise<Date | undefined> {
+  const { reopenedAt } = reopenedCases
+  const [found] = await db
+    .select({ reopenedAt })
+    .from(reopenedCases)
+    .where(eq(reopenedCases.caseId, caseId))
+  return found?.reopenedAt
+}
+
+/** Stores that a case opened again because its accepted bid was removed. */
+export async function writeReopening(
+  tx: Queryable,
+  reopened: typeof reopenedCases.$inferInsert,
+): Promise<void> {
+  await tx
+    .insert(reopenedCases)
+    .values(reopened)
+    .onConflictDoUpdate({ target: reopenedCases.caseId, set: { reopenedAt: reopened.reopenedAt } })
 }
 
 /** Selects the latest times at which alerts about a customer's cases go out, latest first. */
@@ -267,34 +303,49 @@ export async function findDailyRecipient(db: Queryable, attorneyId: string) {
   return found
 }
 
+interface WantedCases {
+  attorneyId: string
+  since: Date
+  until: Date
+  limit: number
+}
+
+// An open or paused case for an attorney, which they do not know, with a time after `since` and not after `until`.
+function isNewFor({ attorneyId, since, until }: WantedCases, time: AnyColumn) {
+  const attorney = sql`${attorneyId}::uuid`
+  return and(
+    isAnnounced,
+    gt(time, since),
+    lte(time, until),
+    isOfCategory(attorney, cases.categoryId),
+    worksAt(attorney, cases.place),
+    isUnknownTo(attorney),
+  )
+}
+
 /**
  * Returns the open and paused cases for an attorney that were posted after `since` and not after `until`, and that they
  * do not know, newest first.
  */
-export function findNewCases(
-  db: Queryable,
-  {
-    attorneyId,
-    since,
-    until,
-    limit,
-  }: { attorneyId: string; since: Date; until: Date; limit: number },
-) {
-  const attorney = sql`${attorneyId}::uuid`
+export function findNewCases(db: Queryable, wanted: WantedCases) {
   return db
     .select(newCase)
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(
-      and(
-        isAnnounced,
-        gt(cases.createdAt, since),
-        lte(cases.createdAt, until),
-        isOfCategory(attorney, cases.categoryId),
-        worksAt(attorney, cases.place),
-        isUnknownTo(attorney),
-      ),
-    )
+    .where(isNewFor(wanted, cases.createdAt))
     .orderBy(desc(cases.createdAt), desc(cases.id))
-    .limit(limit)
+    .limit(wanted.limit)
+}
+
+/** Returns the same of the cases that opened again in this time, because their accepted bids were removed. */
+export function findReopenedCases(db: Queryable, wanted: WantedCases) {
+  const { caseId, reopenedAt } = reopenedCases
+  return db
+    .select(newCase)
+    .from(reopenedCases)
+    .innerJoin(cases, eq(cases.id, caseId))
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .where(isNewFor(wanted, reopenedAt))
+    .orderBy(desc(reopenedAt), desc(caseId))
+    .limit(wanted.limit)
 }

@@ -4,7 +4,12 @@ import {
   dailyAlertTitle,
   newCaseText,
 } from '#machines/notifications/alert-texts.ts'
-import { findDailyRecipient, findNewCases } from '#server/db/case-alerts.ts'
+import {
+  findDailyRecipient,
+  findNewCases,
+  findReopenedCases,
+  type NewCase,
+} from '#server/db/case-alerts.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { alertEmailId } from '#server/domain/notifications/case-alerts.ts'
 import type { Services } from '#server/services.ts'
@@ -32,7 +37,11 @@ export async function emailAlert(
   const recipient = await findDailyRecipient(db.orm, attorneyId)
   if (!recipient) return
   const period = { since: new Date(data.since), until: new Date(data.until) }
-  const found = await findNewCases(db.orm, { attorneyId, ...period, limit: MAX_CASES + 1 })
+  const wanted = { attorneyId, ...period, limit: MAX_CASES + 1 }
+  const found = eachOnce([
+    ...(await findReopenedCases(db.orm, wanted)),
+    ...(await findNewCases(db.orm, wanted)),
+  ])
   if (found.length === 0) return
   const listed = found.slice(0, MAX_CASES)
   const title = dailyAlertTitle(listed.length, found.length > listed.length)
@@ -57,3 +66,8 @@ export async function emailAlert(
     unsubscribe: linkTo(`/api/alerts/unsubscribe/${token}`),
   })
 }
+
+// A case may have been posted and opened again in the same period.
+const eachOnce = (found: NewCase[]): NewCase[] => [
+  ...new Map(found.map((each) => [each.id, each])).values(),
+]

@@ -13,7 +13,7 @@ import {
   type PushService,
   startPushService,
 } from '#tests/support/push-service.ts'
-import { caseIn, move, placeBid } from '#tests/support/stories.ts'
+import { caseIn, decide, move, placeBid } from '#tests/support/stories.ts'
 
 const ARIZONA = '04'
 const MARICOPA = '04013'
@@ -141,6 +141,56 @@ describe('the settings', () => {
       status: 422,
       body: { errors: [{ field }] },
     })
+  })
+})
+
+describe('a case whose attorney leaves', () => {
+  it('is announced again as open again, but not to those who know it', async () => {
+    const settings = { mode: 'at_once' } as const
+    const browser = await deviceOf(await attorneyIn([CLARK], settings))
+    const reader = await attorneyIn([CLARK], settings)
+    const readersBrowser = await deviceOf(reader)
+    const daily = await attorneyIn([CLARK], { mode: 'daily', hour: 8 })
+    const chosen = await api.attorney({ areas: [dui] })
+    const id = await post(CLARK)
+    await reader.must('getCase', { path: { case_id: id } })
+    await decide(customer, await placeBid(chosen, id))
+    await allAlerted()
+    const before = alertedCases(browser)
+    const beforeToReader = alertedCases(readersBrowser)
+    await untilHour(8)
+    expect(emailing.emailsTo(daily)).toEqual([])
+    api.advance({ hours: 48 })
+    const admin = await api.admin()
+    await admin.must('deleteUser', { path: { user_id: chosen.userId } })
+    await allAlerted()
+    expect(alertedCases(browser)).toEqual([...before, id])
+    expect(messagesTo(browser).at(-1)?.body).toBe('DUI in Clark County, Nevada (open again)')
+    expect(alertedCases(readersBrowser)).toEqual(beforeToReader)
+    await untilHour(8)
+    const [email, ...others] = emailing.emailsTo(daily)
+    expect(others).toEqual([])
+    expect(email?.text).toContain('DUI in Clark County, Nevada (open again): ')
+    expect(email?.text?.match(/case_Id=/g)).toHaveLength(1)
+    await untilHour(8)
+    expect(emailing.emailsTo(daily)).toHaveLength(1)
+  })
+
+  it('is announced then, and once, when its turn would have been later', async () => {
+    const browser = await deviceOf(await attorneyIn([PINAL], { mode: 'at_once' }))
+    const chosen = await api.attorney({ areas: [dui] })
+    const first = await post(PINAL)
+    await allAlerted()
+    await announceThree(first, 3.5)
+    const id = await post(PINAL)
+    const bid = await placeBid(chosen, id)
+    await decide(customer, bid)
+    const admin = await api.admin()
+    await admin.must('deleteBid', { path: { bid_id: bid.id } })
+    await vi.waitFor(() => expect(alertedCases(browser)).toContain(id), SOON)
+    api.advance({ hours: 24 * 4.5 + 1 })
+    await allAlerted()
+    expect(alertedCases(browser).toSorted()).toEqual([first, id].toSorted())
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { bidChanges, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
-import { findNewCases, latestAlertTimes } from '#server/db/case-alerts.ts'
+import { findNewCases, findReopenedCases, latestAlertTimes } from '#server/db/case-alerts.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
@@ -153,6 +153,18 @@ it('the new cases of a day for an alert are read from an index', async () => {
   const found = findNewCases(db.orm, { attorneyId: TYPICAL, since, until, limit: 21 })
   const plan = await planOfSelect(found)
   expect(plan).toMatch(/cases_(\w+_)?newest_idx/)
+  expect(plan).not.toMatch(FULL_SCAN)
+})
+
+it('the cases that opened again for an alert are read from an index', async () => {
+  await db.orm.execute(sql`insert into reopened_cases (case_id, reopened_at)
+    select id, created_at from cases`)
+  await db.orm.execute(sql`analyze reopened_cases`)
+  const until = new Date()
+  const since = new Date(until.getTime() - 86_400_000)
+  const found = findReopenedCases(db.orm, { attorneyId: TYPICAL, since, until, limit: 21 })
+  const plan = await planOfSelect(found)
+  expect(plan).toMatch('reopened_cases_time_idx')
   expect(plan).not.toMatch(FULL_SCAN)
 })
 

@@ -48,3 +48,15 @@ export const announcedCases = pgTable(
     index('announced_cases_customer_idx').on(table.customerId, table.alertAt.desc().nullsFirst()),
   ],
 )
+
+/** When a case last opened again because its accepted bid was removed. It is then announced as a new one is. */
+export const reopenedCases = pgTable(
+  'reopened_cases',
+  {
+    caseId: uuid('case_id')
+      .primaryKey()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    reopenedAt: instant('reopened_at').notNull(),
+  },
+  (table) => [index('reopened_cases_time_idx').on(table.reopenedAt)],
+)

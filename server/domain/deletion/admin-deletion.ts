@@ -9,6 +9,7 @@ import {
   lockBid,
   neverRefused,
 } from '#server/domain/lifecycle/lifecycle.ts'
+import { planAlertAgain } from '#server/domain/notifications/case-alerts.ts'
 import { Problem } from '#server/errors.ts'
 import { deleteCases } from './case-deletion.ts'
 
@@ -57,6 +58,7 @@ export async function deleteLockedBid(
   const leaveUnchanged = () => null
   const onCase = { actor, decided, refuse: leaveUnchanged }
   const after = await applyToCase(tx, legalCase, { ...event, bidId: bid.id, attorneyLeft }, onCase)
+  if (after.changed) await planAlertAgain(tx, legalCase.id, at)
   const onBid = { actor, reason, refuse: neverRefused }
   await applyToBid(tx, { legalCase: after.legalCase, bid }, event, onBid)
 }

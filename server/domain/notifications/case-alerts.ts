@@ -10,12 +10,14 @@ import {
   findCaseAlerts,
   findCaseToAnnounce,
   findDevicesOfAll,
+  findReopening,
   latestAlertTimes,
   lockAnnouncedOf,
   lockDueAlerts,
   moveAlerts,
   writeAlertTime,
   writeCaseAlerts,
+  writeReopening,
 } from '#server/db/case-alerts.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { JobData, NewJob } from '#server/db/jobs.ts'
@@ -72,6 +74,15 @@ export function planCaseAlert(tx: Transaction, caseId: string): void {
 }
 
 /**
+ * Plans the alerts about a case that opened again because its accepted bid was removed. Daily emails have it from then on
+ * too. The customer did not cause it, so it does not wait for their other cases.
+ */
+export async function planAlertAgain(tx: Transaction, caseId: string, at: Date): Promise<void> {
+  await writeReopening(tx, { caseId, reopenedAt: at })
+  recordJobs(tx, { name: 'case-alert', data: { caseId, alertAt: at.toISOString() } })
+}
+
+/**
  * Starts a push job for each device of the next attorneys whom a new case concerns, and plans the job for those after
  * them; or puts it off when the customer has posted many cases. A repeated job does nothing.
  */
@@ -84,7 +95,7 @@ export async function alertAttorneys(
   const { customerId } = legalCase
   // The others follow the first job.
   const alertAt =
-    after === undefined ? await dueAlert(db, { caseId, customerId, at: clock() }) : decided
+    after === undefined ? await dueAlert(db, { caseId, customerId, decided, at: clock() }) : decided
   if (after === undefined && alertAt === undefined) return
   const about = { caseId, ...(alertAt !== undefined && { alertAt }) }
   const attorneys = await findAttorneysToAlert(db.orm, { ...legalCase, after, limit: AT_ONCE })
@@ -94,7 +105,7 @@ export async function alertAttorneys(
     recordJobs(tx, ...devices.map((deviceId) => alertPushJob({ ...about, deviceId, postponed: 0 })))
     if (last === undefined) return
     const data = { ...about, after: last }
-    recordJobs(tx, { name: 'case-alert', id: nameToId(last, caseId), data })
+    recordJobs(tx, { name: 'case-alert', id: nameToId(`${last} ${alertAt}`, caseId), data })
   })
 }
 
@@ -105,14 +116,24 @@ export async function alertAttorneys(
  */
 const dueAlert = (
   db: Services['db'],
-  { caseId, customerId, at }: { caseId: string; customerId: string; at: Date },
+  {
+    caseId,
+    customerId,
+    decided,
+    at,
+  }: { caseId: string; customerId: string; decided: string | undefined; at: Date },
 ): Promise<string | undefined> =>
   withTransaction(db.orm, async (tx) => {
     await lockAnnouncedOf(tx, customerId)
-    const alertAt = (await findAlertTime(tx, caseId)) ?? (await nextAlertTime(tx, customerId, at))
+    const alertAt =
+      (await findReopening(tx, caseId)) ??
+      (await findAlertTime(tx, caseId)) ??
+      (await nextAlertTime(tx, customerId, at))
+    const time = alertAt.toISOString()
+    // The case opened again since this job was planned, and has another job.
+    if (decided !== undefined && decided !== time) return undefined
     if (alertAt.getTime() > at.getTime() + LONGEST_WAIT_MS) return undefined
     await writeAlertTime(tx, { caseId, customerId, alertAt })
-    const time = alertAt.toISOString()
     if (alertAt <= at) return time
     recordJobs(tx, { name: 'case-alert', data: { caseId, alertAt: time }, startAfter: time })
     return undefined
@@ -124,10 +145,10 @@ async function nextAlertTime(tx: Transaction, customerId: string, at: Date): Pro
   return first ? new Date(Math.max(at.getTime(), first.getTime() + DAY_MS)) : at
 }
 
-/** Returns the job of an alert for one device. The same attempt always has the same id. */
+/** Returns the job of an alert for one device. The same attempt of the same alert always has the same id. */
 export const alertPushJob = (data: JobData['alert-push'], startAfter?: string): NewJob => ({
   name: 'alert-push',
-  id: nameToId(`${data.deviceId} ${data.postponed}`, data.caseId),
+  id: nameToId(`${data.deviceId} ${data.postponed} ${data.alertAt}`, data.caseId),
   data,
   ...(startAfter !== undefined && { startAfter }),
 })
