@@ -59,31 +59,31 @@ const removal = {
   },
 } as const
 
-/** The customer adds, moves or removes the court date. Does not change the status, as an edit. */
-const courtEvents = {
-  'court.add': [
-    { guard: 'isOwnerWithChange', actions: notify('court_date_added', 'winner') },
+/**
+ * Returns the transitions of an owner's change, which does not change the status. The last event stays remembered, so
+ * that it can still be repeated.
+ */
+const ownersChange = (told: ReturnType<typeof notify>) =>
+  [
+    { guard: 'isOwnerWithChange', actions: told },
     { guard: 'isOwner', actions: 'changeNothing' },
-  ],
-  'court.move': [
-    { guard: 'isOwnerWithChange', actions: notify('court_date_changed', 'winner') },
-    { guard: 'isOwner', actions: 'changeNothing' },
-  ],
-  'court.remove': [
-    { guard: 'isOwnerWithChange', actions: notify('court_date_removed', 'winner') },
-    { guard: 'isOwner', actions: 'changeNothing' },
-  ],
+  ] as const
+
+const changeForBidders = ownersChange(notify('case_changed', 'bidders'))
+
+/** The customer changes the words of a case that takes bids, or adds, moves or removes its court date. */
+const editEvents = {
+  'case.edit': changeForBidders,
+  'court.add': changeForBidders,
+  'court.move': changeForBidders,
+  'court.remove': changeForBidders,
 } as const
 
-/**
- * Does not change the status. The last event stays remembered, so that it can still be repeated.
- */
-const editEvents = {
-  'case.edit': [
-    { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
-    { guard: 'isOwner', actions: 'changeNothing' },
-  ],
-  ...courtEvents,
+/** The customer adds, moves or removes the court date while a bid is accepted. */
+const courtEvents = {
+  'court.add': ownersChange(notify('court_date_added', 'winner')),
+  'court.move': ownersChange(notify('court_date_changed', 'winner')),
+  'court.remove': ownersChange(notify('court_date_removed', 'winner')),
 } as const
 
 /** The actions when a bid is accepted. */

@@ -291,6 +291,19 @@ describe('a case', () => {
     })
   })
 
+  it.each(['court.add', 'court.move', 'court.remove'] as const)(
+    'tells the bidders of %s while no bid is accepted',
+    (type) => {
+      for (const status of ['open', 'paused'] as const) {
+        const context = contextOf(status)
+        expect(applyCaseEvent(status, context, eventOf(type, 'owner'))).toEqual({
+          ...{ ok: true, repeated: false, status, context },
+          notifications: [{ kind: 'case_changed', to: 'bidders' }],
+        })
+      }
+    },
+  )
+
   it('tells the bidders of a change of its words, which nothing else follows from', () => {
     const context = { ...contextOf('paused'), lastEvent: 'case.pause', lastActor: 'owner' } as const
     const edited = applyCaseEvent('paused', context, eventOf('case.edit', 'owner'))

@@ -286,6 +286,23 @@ it('tell the chosen attorney of a move, a removal and a new one, and nothing of 
   ])
 })
 
+it('tell the attorneys with an open bid that the case changed, and nothing of the date', async () => {
+  const id = await postWithCourtDate(9)
+  await placeBid(vega, id)
+  await decide(maria, await placeBid(okafor, id, 2400), 'rejected')
+  for (const [changes, days] of [12, null].entries()) {
+    expect((await changeTo(id, days, { court_date_changes: changes })).status).toBe(200)
+  }
+  const { receivedBy, caseId, kind, title } = notifications
+  const told = await api.services.db.orm
+    .select({ receivedBy, title })
+    .from(notifications)
+    .where(and(eq(caseId, id), eq(kind, 'case_changed')))
+  const { unique_id } = (await maria.must('getCase', { path: { case_id: id } })).data
+  const line = { receivedBy: vega.id, title: `The client changed DUI case ${unique_id}` }
+  expect(told).toEqual([line, line])
+})
+
 it('are added, not moved, once the day of the former one is over', async () => {
   const id = await postWithCourtDate(2)
   await decide(maria, await placeBid(vega, id))

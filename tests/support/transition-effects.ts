@@ -11,6 +11,8 @@ export const moves =
     notifications,
   })
 
+export const toOpenBids = (kind: string) => [`${kind} chosen`, `${kind} rival`]
+
 export const pauses = moves('case.pause', 'open', {
   case_status: 'paused',
   paused_until: { hoursFromNow: 24 },
@@ -34,9 +36,9 @@ export const edits = (status: string): Effect => ({
   by: ['owner'],
   changes: { case: { case_details: 'I was stopped twice.', version: 2 } },
   audit: [`case.edit case ${status} ${status}`],
-  notifications: ['case_changed chosen', 'case_changed rival'],
+  notifications: toOpenBids('case_changed'),
 })
-/** The owner changes the court date; the attorney of the accepted bid is notified. */
+/** The owner changes the court date; attorneys with an open bid are notified, or the one of the accepted bid. */
 export const changesCourt = (
   event: 'court.add' | 'court.move' | 'court.remove',
   courtDate: string | null,
@@ -51,8 +53,8 @@ export const changesCourt = (
     },
   ]
   return {
-    open: effect('open'),
-    paused: effect('paused'),
+    open: effect('open', ...toOpenBids('case_changed')),
+    paused: effect('paused', ...toOpenBids('case_changed')),
     pending: effect('pending', `${kind} chosen`),
     accepted: effect('accepted', `${kind} chosen`),
     contacted: effect('accepted', `${kind} chosen`),
@@ -80,8 +82,6 @@ export const denies = (contact_denials: number, ...notifications: string[]): Eff
   audit: ['contact.deny case accepted accepted'],
   notifications: ['contact_denied chosen', ...notifications],
 })
-export const toOpenBids = (kind: string) => [`${kind} chosen`, `${kind} rival`]
-
 /** `cases/updatestatus` with rejected and `cases/decline` are the same transition. */
 export const declining = {
   does: {

@@ -89,9 +89,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
       onClose={() => send({ type: 'form.close' })}
       onDiscard={hasTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
       title="Court date"
-      description={
-        isTaken ? 'We’ll tell your attorney.' : 'Attorneys who read your case see the new date.'
-      }
+      description={isTaken ? 'We’ll tell your attorney.' : 'Attorneys with a bid will be told.'}
       submit="Save date"
       working={isSaving && 'Saving'}
       formRef={root}

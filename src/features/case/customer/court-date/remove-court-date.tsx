@@ -32,6 +32,7 @@ export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtD
     showSnackbar({ message: REMOVED, type: 'success' })
   })
   const date = dui?.next_hearing_date
+  const isTaken = case_status === 'pending' || case_status === 'accepted'
   return (
     <>
       {isPossible && date && (
@@ -61,9 +62,7 @@ export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtD
           {dui?.hearing_type && `, ${dui.hearing_type}`}
         </p>
         <p>We will not remind you of it.</p>
-        {(case_status === 'pending' || case_status === 'accepted') && (
-          <p>We’ll tell your attorney.</p>
-        )}
+        <p>{isTaken ? 'We’ll tell your attorney.' : 'Attorneys with a bid will be told.'}</p>
       </ConfirmDialog>
     </>
   )
