@@ -1543,7 +1543,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bids on an open case */
+        /**
+         * Bids on an open case
+         * @description Where the attorney may not see the case any more, 409 `STATUS_CONFLICT` comes without `current_status`.
+         */
         post: operations["createBid"];
         delete?: never;
         options?: never;

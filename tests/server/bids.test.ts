@@ -70,9 +70,22 @@ describe('bidding', () => {
     const { id } = await postCase(api, maria)
     await move(maria, id, 'paused')
     expect((await bidOn(id)).body).toMatchObject({ status: 409, current_status: 'paused' })
-    await move(maria, id, 'closed')
-    expect((await bidOn(id)).body).toMatchObject({ status: 409, current_status: 'closed' })
     expect((await bidOn(randomUUID())).status).toBe(404)
+  })
+
+  it('is refused without a word of what became of a case that the attorney may not see', async () => {
+    const { caseId: pending } = await acceptedBid(api, maria, [okafor])
+    const { caseId: taken } = await acceptedBid(api, maria, [okafor])
+    await move(okafor, taken, 'accepted')
+    const { id: closed } = await postCase(api, maria)
+    await move(maria, closed, 'closed')
+    for (const id of [pending, taken, closed]) {
+      const { body } = await bidOn(id)
+      expect(body).toMatchObject({
+        ...{ status: 409, code: 'STATUS_CONFLICT', message: 'This case no longer takes bids.' },
+      })
+      expect(body).not.toHaveProperty('current_status')
+    }
   })
 
   it.each([

@@ -18,6 +18,8 @@ const conflict = (current_status: string): Refusal => ({
 })
 const NOT_FOUND: Refusal = { status: 404, code: 'NOT_FOUND' }
 
+const isSeenByAll = (scene: Scene) => ['open', 'paused'].includes(scene.case)
+
 /** The role of everyone. */
 export const roleOf: Record<Exclude<Actor, 'nobody'>, Schemas['RoleName']> = {
   chosen: 'attorney',
@@ -38,11 +40,13 @@ export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor)
   if (!roles.includes(roleOf[actor])) return { status: 403, code: 'WRONG_ROLE' }
   const own = actor === 'chosen' || actor === 'rival' || actor === 'loser' ? actor : undefined
   if (event === 'bid.create') {
-    return own ? { status: 409, code: 'BID_EXISTS' } : conflict(scene.case)
+    if (own) return { status: 409, code: 'BID_EXISTS' }
+    // An attorney who may not see the case does not learn what became of it.
+    return isSeenByAll(scene) ? conflict(scene.case) : { status: 409, code: 'STATUS_CONFLICT' }
   }
   if (!on) {
     if (actor === 'stranger') return NOT_FOUND
-    if (actor === 'newcomer' && !['open', 'paused'].includes(scene.case)) return NOT_FOUND
+    if (actor === 'newcomer' && !isSeenByAll(scene)) return NOT_FOUND
     // An attorney whose bid was rejected sees a rejected case.
     return conflict(own && scene.bids[own] === 'rejected' ? 'rejected' : scene.case)
   }
@@ -55,5 +59,5 @@ export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor)
   // An attorney whose bid was rejected does not learn what became of the case.
   if (event === 'bid.withdraw' && scene.bids[on] === 'rejected') return conflict('rejected')
   // While bids are accepted the error names the bid's status, later the case's.
-  return conflict(['open', 'paused'].includes(scene.case) ? scene.bids[on] : scene.case)
+  return conflict(isSeenByAll(scene) ? scene.bids[on] : scene.case)
 }

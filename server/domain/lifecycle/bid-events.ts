@@ -17,10 +17,10 @@ import {
   requireLicenseFor,
   requireLicenseOfBidder,
 } from '#server/domain/licenses/license-access.ts'
-import { isOverForBidder, reachableBid } from '#server/domain/policy.ts'
+import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
-import { bidConflict, caseConflict } from './conflict.ts'
+import { bidConflict, caseConflict, takesNoBids } from './conflict.ts'
 import { applyToBid, applyToCase, endDueBidsOf, lockBid, lockCase } from './lifecycle.ts'
 import {
   bidStateOf,
@@ -55,7 +55,7 @@ export async function placeBid(
   const changes = await countBidChanges(tx, { caseId, attorneyId: attorney.id })
   const submitted = submitBid(legalCase.caseStatus, changes)
   if (!submitted.ok) {
-    // Every case was once open to all attorneys, so its status reveals nothing new to this one.
+    if (!maySeeCase(attorney, legalCase, own)) throw takesNoBids()
     if (legalCase.caseStatus !== 'open') throw caseConflict(legalCase.caseStatus)
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
