@@ -94,6 +94,8 @@ export type Field = {
    * otherwise.
    */
   disclosure?: Disclosure
+  /** Whether the answer is the number of a ticket or a case, in which ten digits are no phone number. */
+  isReference?: true
   /**
    * Whether the answer is the name of another party of the case. An attorney who may read it says first that they have no
    * conflict of interest.

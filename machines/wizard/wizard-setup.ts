@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { choiceOf, readersOf } from './disclosure.ts'
 import { type Answer, type Answers, type Field, freeTextOf, typingError } from './field.ts'
 import {
   answersAfterSkip,
@@ -59,14 +60,21 @@ export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
 
   /**
+   * Returns whether contact details in an answer are asked about: not where only the chosen attorney reads it, nor in the
+   * number of a ticket or a case.
+   */
+  const asksForContact = (name: string, answers: Answers) =>
+    !flow.fields[name]?.isReference && readersOf(flow, name, answers) !== 'chosen'
+
+  /**
    * Returns the question about an answer that is probably a slip; null when there is none. Without
    * `today`, asks about contact details only.
    */
-  const doubtAbout = (name: string, answer: Answer | undefined, today: string | undefined) => {
+  const doubtAbout = (name: string, answers: Answers, today: string | undefined) => {
     const field = flow.fields[name] as Field
-    const text = flow.isReadByAttorneys ? freeTextOf(field, answer) : null
-    if (text !== null) return contactQuestion(text)
-    return today === undefined ? null : unlikelyAnswer(field, answer, today)
+    const text = flow.isReadByAttorneys ? freeTextOf(field, answers[name]) : null
+    if (text !== null) return asksForContact(name, answers) ? contactQuestion(text) : null
+    return today === undefined ? null : unlikelyAnswer(field, answers[name], today)
   }
 
   /** Returns the questions about a step's unlikely answers that were not asked yet, by field. */
@@ -79,7 +87,7 @@ export function setupWizard(flow: Flow) {
     const kept = event.type === 'step.skip' ? answersAfterSkip(flow, step, answers) : answers
     return Object.fromEntries(
       askedFields(flow, step, kept).flatMap((name) => {
-        const doubt = doubtAbout(name, kept[name], today)
+        const doubt = doubtAbout(name, kept, today)
         return doubt === null || isSameAnswer(confirmed[name], kept[name]) ? [] : [[name, doubt]]
       }),
     )
@@ -145,14 +153,16 @@ export function setupWizard(flow: Flow) {
       setAnswer: assign(({ context, event }) => {
         if (event.type !== 'answer.change') return {}
         const { [event.field]: _, ...errors } = context.errors
-        const { [event.field]: __, ...doubts } = context.doubts
+        // Who reads an answer decides whether it is asked about.
+        const isOther = ([name]: [string, string]) =>
+          name !== event.field && choiceOf(name) !== event.field
         const field = flow.fields[event.field]
         const error = field && typingError(field, event.value)
         const answers = { ...context.answers, [event.field]: event.value }
         return {
           answers: { ...answers, ...clearedBy(event.field, answers) },
           errors: error ? { ...errors, [event.field]: error } : errors,
-          doubts,
+          doubts: Object.fromEntries(Object.entries(context.doubts).filter(isOther)),
         }
       }),
       mergeAnswers: assign(({ context, event }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { caseWizards, duiMachine, otherMachine } from '#machines/wizard/case-wizards.ts'
-import type { Answers, Field } from '#machines/wizard/field.ts'
+import type { Answers, Disclosure, Field } from '#machines/wizard/field.ts'
 import {
   answerErrors,
   askedFields,
@@ -23,6 +23,20 @@ const WHOLE: Answers = {
 /** Opens a DUI wizard at a step, with the given answers. */
 function open(answers: Answers, step: string) {
   const actor = createActor(duiMachine).start()
+  actor.send({ type: 'draft.restore', answers, step })
+  return actor
+}
+
+const SUED: Answers = {
+  ...WHOLE,
+  case_matter: 'Civil matter',
+  person_interest_same_filling: false,
+  is_currently_facing: true,
+}
+
+/** Opens a civil wizard at a step, with the given answers. */
+function openCivil(answers: Answers, step: string) {
+  const actor = createActor(caseWizards.civil).start()
   actor.send({ type: 'draft.restore', answers, step })
   return actor
 }
@@ -103,6 +117,43 @@ describe('a wizard', () => {
     expect(walk(actor, 'step.next')).toEqual(['firm_size'])
     actor.send({ type: 'answers.submit' })
     expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it.each<[field: string, step: string, choices: Answers, isAsked: boolean]>([
+    ['adversary_name', 'adversary', {}, true],
+    ['adversary_name', 'adversary', { disclosure_adversary_name: 'chosen' }, false],
+    ['filling_this_case_for', 'residency', {}, false],
+    ['filling_this_case_for', 'residency', { disclosure_filling_this_case_for: 'bidders' }, true],
+    ['court_name', 'court', {}, true],
+    ['court_name', 'court', { disclosure_is_currently_facing: 'chosen' }, false],
+    ['case_number', 'case_number', { disclosure_case_number: 'bidders' }, false],
+  ])('asks about ten digits in %s, at %s with %o: %j', (field, step, choices, isAsked) => {
+    const actor = openCivil({ ...SUED, ...choices }, step)
+    actor.send({ type: 'answer.change', field, value: '4802347719' })
+    actor.send({ type: 'step.next', today: '2026-11-22' })
+    expect(Object.keys(actor.getSnapshot().context.doubts)).toEqual(isAsked ? [field] : [])
+    expect(at(actor) === step).toBe(isAsked)
+  })
+
+  it('asks about a phone number when attorneys may read it, and no longer when they may not', () => {
+    const actor = openCivil({ ...SUED, adversary_name: 'Sam, 602-555-0199' }, 'adversary')
+    const choose = (value: Disclosure) =>
+      actor.send({ type: 'answer.change', field: 'disclosure_adversary_name', value })
+    actor.send({ type: 'step.next' })
+    expect(actor.getSnapshot().context.doubts.adversary_name).toContain('“602-555-0199”')
+    choose('chosen')
+    expect(actor.getSnapshot().context.doubts).toEqual({})
+    expect(walk(actor, 'step.next')).toEqual(['adversary_business'])
+
+    const reviewed = openCivil({ ...actor.getSnapshot().context.answers }, 'firm_size')
+    reviewed.send({
+      type: 'answer.change',
+      field: 'disclosure_adversary_name',
+      value: 'bidders',
+    })
+    reviewed.send({ type: 'answers.submit', today: '2026-11-22' })
+    expect(at(reviewed)).toBe('adversary')
+    expect(reviewed.getSnapshot().context.doubts.adversary_name).toContain('“602-555-0199”')
   })
 
   it('asks at Submit about a date that has passed since it was answered, and goes on', () => {

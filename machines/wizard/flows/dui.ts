@@ -8,7 +8,12 @@ type DuiAnswers = components['schemas']['DuiAnswers']
 
 const fields = {
   violation_date: { kind: 'date', label: 'Violation date', expects: 'past' },
-  citation_number: { kind: 'text', label: 'Citation number', disclosure: 'chosen' },
+  citation_number: {
+    kind: 'text',
+    label: 'Citation number',
+    disclosure: 'chosen',
+    isReference: true,
+  },
   case_filed_court_name: { kind: 'text', label: 'Court' },
   hearings_attended: { kind: 'number', label: 'Hearings attended', max: 1000 },
   next_hearing_date: { kind: 'dateTime', label: 'Next hearing', expects: 'future' },
