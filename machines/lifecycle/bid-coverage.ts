@@ -1,5 +1,6 @@
 /** What a bid's price covers: a short checklist for each category, which an attorney may fill in. */
 import type { components } from '#contract'
+import { categorySlug } from '#machines/category-slug.ts'
 
 /** An item of the checklist, as the contract names it. */
 export type CoverageItem = components['schemas']['CoverageItem']
@@ -14,17 +15,18 @@ export const coverageLabels: Record<CoverageItem, string> = {
   case_costs: 'Case costs, such as experts',
 }
 
+/** By the slug of the category. */
 const itemsByCategory: Record<string, readonly CoverageItem[]> = {
   dui: ['court_dates', 'trial', 'filing_fees'],
   bankruptcy: ['filing_fees', 'creditors_meeting', 'court_dates'],
   family: ['court_dates', 'mediation', 'filing_fees', 'trial'],
-  'personal injury': ['case_costs', 'trial'],
+  personal_injury: ['case_costs', 'trial'],
 }
 const OTHERS: readonly CoverageItem[] = ['court_dates', 'filing_fees', 'trial']
 
 /** Returns the checklist of a category, in its order. */
 export const coverageItems = (categoryName: string): readonly CoverageItem[] =>
-  itemsByCategory[categoryName.trim().toLowerCase()] ?? OTHERS
+  itemsByCategory[categorySlug(categoryName)] ?? OTHERS
 
 /** Returns the chosen items in the checklist's order; items of other categories are left out. */
 export const inListOrder = (

@@ -1,6 +1,7 @@
 /**
  * The rules of a bid's fields, shared by app and server (specification §1.5, specification §3.4).
  */
+import { categorySlug, PERCENT_SLUG } from '#machines/category-slug.ts'
 import { hasForeignCharacter, numberTip, readNumber } from '#machines/whole-number.ts'
 import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'
 
@@ -9,17 +10,13 @@ export type BidFieldError = { field: 'bid_amount' | 'additional_note'; message: 
 const NOT_NUMERIC = 'Only numeric values are allowed'
 const NOT_AN_AMOUNT = 'Enter Valid Amount'
 
-const named = (categoryName: string) => categoryName.trim().toLowerCase()
-
-/** The category whose bids are a percentage of the recovery. */
-export const PERCENT_CATEGORY = 'personal injury'
-
 /** Returns whether bids in this category are a percentage; dollars otherwise. */
-export const isPercent = (categoryName: string): boolean => named(categoryName) === PERCENT_CATEGORY
+export const isPercent = (categoryName: string): boolean =>
+  categorySlug(categoryName) === PERCENT_SLUG
 
 /** Returns whether a bid in this category may offer a payment plan. */
 export const hasPaymentPlan = (categoryName: string): boolean =>
-  ['dui', 'bankruptcy'].includes(named(categoryName))
+  ['dui', 'bankruptcy'].includes(categorySlug(categoryName))
 
 /** Returns the number of words in a note, for its count and its limit. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

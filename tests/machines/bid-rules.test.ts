@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { coverageItems } from '#machines/lifecycle/bid-coverage.ts'
+import { feeTypes } from '#machines/lifecycle/bid-fees.ts'
 import {
   amountTip,
   countWords,
@@ -8,6 +10,7 @@ import {
   parseAmount,
   validateBid,
 } from '#machines/lifecycle/bid-rules.ts'
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 
 const amountMessage = (amount: string | number | null, categoryName = 'dui') =>
   validateBid({ amount, note: null, categoryName }).map((error) => error.message)
@@ -72,6 +75,16 @@ describe('a payment plan', () => {
     expect(names.filter(hasPaymentPlan)).toEqual(['dui', 'bankruptcy'])
   })
 })
+
+it.each(['personal injury', 'Personal  Injury ', 'personal_injury', 'PERSONAL_INJURY'])(
+  'a case of %j has the questions, the bids and the checklist of an injury',
+  (name) => {
+    expect(caseSlugOf(name)).toBe('personal_injury')
+    expect(isPercent(name)).toBe(true)
+    expect(feeTypes(name)).toEqual(['share'])
+    expect(coverageItems(name)).toEqual(['case_costs', 'trial'])
+  },
+)
 
 describe('an amount in error', () => {
   it.each([

@@ -47,7 +47,14 @@ export const LADDERS: Record<string, string[][]> = {
     ['lifecycle'],
     ['wizard'],
     ['places'],
-    ['device-name', 'email-address', 'one-mistake', 'phone-number', 'whole-number'],
+    [
+      'category-slug',
+      'device-name',
+      'email-address',
+      'one-mistake',
+      'phone-number',
+      'whole-number',
+    ],
   ],
 }
 

@@ -1,4 +1,5 @@
 /** Maps each category to the flow of its new cases. */
+import { categorySlug } from '#machines/category-slug.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { bankruptcyFlow } from './bankruptcy.ts'
 import { civilFlow } from './civil.ts'
@@ -44,7 +45,7 @@ export const isCaseSlug = (slug: string): slug is CaseSlug => Object.hasOwn(case
  * Returns the slug of a category's flow (`dui`); `other` for a category without its own questions.
  */
 export function caseSlugOf(categoryName: string): CaseSlug {
-  const slug = categoryName.trim().toLowerCase().replace(/\s+/g, '_')
+  const slug = categorySlug(categoryName)
   return isCaseSlug(slug) ? slug : 'other'
 }
 

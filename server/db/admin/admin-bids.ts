@@ -2,8 +2,8 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { PERCENT_SLUG } from '#machines/category-slug.ts'
 import type { sentBidState } from '#machines/lifecycle/bid-end.ts'
-import { PERCENT_CATEGORY } from '#machines/lifecycle/bid-rules.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { attorneys } from '#server/db/schema/people.ts'
@@ -68,8 +68,8 @@ function bidStatusConditions(statuses: ShownStatus[]): MatchCondition[] {
 
 function amountConditions(amounts: Amount[]): MatchCondition[] {
   if (amounts.length === 0) return []
-  const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}
-    where lower(${categories.name}) = ${PERCENT_CATEGORY}))`
+  const isInPercent = sql`(${cases.categoryId} = any (array(select ${categories.id} from ${categories}
+    where lower(${categories.name}) in (${PERCENT_SLUG}, ${PERCENT_SLUG.replace('_', ' ')}))))`
   const ways = amounts.map(({ value, isPercent }) =>
     and(
       eq(bids.bidAmount, value),
