@@ -2842,7 +2842,7 @@ export interface components {
             customer?: components["schemas"]["CaseContact"];
             timeline?: components["schemas"]["Timeline"];
             price_guide?: components["schemas"]["PriceGuide"];
-            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. To an attorney whose bid was rejected, also a court date that has changed since. A field that is asked only because of such an answer is neither here nor among the answers. */
+            /** @description The fields whose answers only the chosen attorney reads, while the case is pending or accepted. They are null here. To an attorney whose bid was rejected, also a court date that has changed since. A field that is asked only because of such an answer, or would give it away, is neither here nor among the answers. */
             hidden_answers?: components["schemas"]["DraftName"][];
             /** @description For the chosen attorney, while the customer and the hidden answers are withheld because of their license. */
             license_gap?: components["schemas"]["LicenseGap"];

@@ -25,8 +25,8 @@ export function disclosureOf(flow: Flow, field: string, answers: Answers): Discl
 }
 
 /**
- * Returns the fields that are asked, or not, because of an answer that only the chosen attorney reads. They are for that
- * attorney too: whether they are answered would tell the other answer.
+ * Returns the fields that would give away an answer which only the chosen attorney reads: those that name it in `tells`,
+ * and those that are asked, or not, because of it. They are for that attorney too.
  */
 export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<string> {
   const dependent = new Set<string>()
@@ -45,7 +45,9 @@ export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<strin
   for (const { fields, track, when, implies } of flow.steps) {
     const isStepKept = readsKept(when) || readsKept(track === undefined ? undefined : flow.trackOf)
     for (const name of fields) {
-      if (isStepKept || readsKept(flow.fields[name]?.when)) dependent.add(name)
+      const field = flow.fields[name]
+      const isTelling = field?.tells?.some((other) => other !== name && isKept(other))
+      if (isStepKept || isTelling || readsKept(field?.when)) dependent.add(name)
     }
     if (readsKept(implies)) for (const name in implies?.(answers)) dependent.add(name)
   }
@@ -55,6 +57,10 @@ export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<strin
 /** Returns which attorneys read a field's answer; undefined for one that is never kept for the chosen attorney. */
 export const readersOf = (flow: Flow, field: string, answers: Answers): Disclosure | undefined =>
   dependentFields(flow, answers).has(field) ? 'chosen' : disclosureOf(flow, field, answers)
+
+/** Returns whether attorneys do not see that a field was answered, where its answer is kept for the chosen one. */
+export const isUnseen = (flow: Flow, field: string): boolean =>
+  flow.fields[field]?.tells?.includes(field) ?? false
 
 /** `dependent`: only the chosen attorney, because of an earlier answer. */
 export type StepDisclosure = Disclosure | 'dependent'

@@ -94,6 +94,11 @@ export type Field = {
    * otherwise.
    */
   disclosure?: Disclosure
+  /**
+   * The fields whose answers this one would give away. While the answer of another one is kept for the chosen attorney,
+   * so is this one, without its row. Its own name: where it is kept, other attorneys do not see that there is an answer.
+   */
+  tells?: readonly string[]
   /** Whether the answer is the number of a ticket or a case, in which ten digits are no phone number. */
   isReference?: true
   /**

@@ -1,6 +1,6 @@
 // The allow-list of what attorneys receive of a case. What is not listed is not sent.
 import type { components } from '#contract'
-import { dependentFields, disclosureOf } from '#machines/wizard/disclosure.ts'
+import { dependentFields, disclosureOf, isUnseen } from '#machines/wizard/disclosure.ts'
 import type { Answers, Disclosure } from '#machines/wizard/field.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { type CaseSlug, caseFlows, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
@@ -93,9 +93,9 @@ const isShown = (slug: CaseSlug, field: string, given: Answers): boolean =>
 
 /**
  * Returns the answers of a case for an attorney. For one who is not chosen, the withheld ones are
- * null, and `hidden_answers` names them in the flow's order. Fields that are asked because of a
- * withheld answer are left out altogether. `withheld`: further fields, which may have had an answer
- * before.
+ * null, and `hidden_answers` names them in the flow's order. Fields that would give away a withheld
+ * answer, or by their row their own, are left out altogether. `withheld`: further fields, which may
+ * have had an answer before.
  */
 export function attorneyAnswers(
   { answers, disclosures }: Given,
@@ -108,7 +108,9 @@ export function attorneyAnswers(
     const flow = caseFlows[slug]
     const given = fromCaseAnswers(flow, { [category]: own, ...(disclosures && { disclosures }) })
     const dependent = dependentFields(flow, given)
-    const sent = Object.entries(own).filter(([field]) => !dependent.has(field))
+    const isLeftOut = (field: string) =>
+      dependent.has(field) || (isUnseen(flow, field) && !isShown(slug, field, given))
+    const sent = Object.entries(own).filter(([field]) => !isLeftOut(field))
     const isWithheld = ([field, answer]: [string, unknown]) =>
       further.includes(field) || (answer !== null && !isShown(slug, field, given))
     const withheld = new Set(sent.filter(isWithheld).map(([field]) => field))

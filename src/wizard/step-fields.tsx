@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { stepDisclosure } from '#machines/wizard/disclosure.ts'
+import { isUnseen, stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import {
   answersAfterSkip,
@@ -14,6 +14,7 @@ import {
   CHOSEN_READERS,
   DEPENDENT_READERS,
   PARTY_READERS,
+  UNSEEN_READERS,
 } from '#machines/wizard/flows/case-fields.ts'
 import { Question } from '#src/ui/control/question.tsx'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
@@ -31,6 +32,7 @@ const READERS = {
   chosen: CHOSEN_READERS,
   dependent: DEPENDENT_READERS,
 }
+const READERS_OF_UNSEEN = { ...READERS, chosen: UNSEEN_READERS }
 const READERS_OF_PARTIES = { ...READERS, bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
@@ -48,6 +50,12 @@ export type StepFieldsProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
+/** Returns who reads the answers of these fields, by their disclosure. */
+function readersOfFields(flow: Flow, names: readonly string[]) {
+  if (names.some((name) => flow.fields[name]?.isParty)) return READERS_OF_PARTIES
+  return names.some((name) => isUnseen(flow, name)) ? READERS_OF_UNSEEN : READERS
+}
+
 /**
  * The fields of a question, and who reads the answer. The question is the first field's label,
  * unless each field has its own.
@@ -61,9 +69,7 @@ export function StepFields(props: StepFieldsProps) {
   const keepsAnswers = names.some((name) => !isEmpty(skipped[name]))
   const wayOut = keepsAnswers ? PARTIAL_SKIP_HINT : SKIP_HINT
   const disclosure = stepDisclosure(flow, step, answers)
-  const asksForParty = names.some((name) => flow.fields[name]?.isParty)
-  const readers = asksForParty ? READERS_OF_PARTIES : READERS
-  const whoSeesThis = disclosure ? readers[disclosure] : step.whoSeesThis
+  const whoSeesThis = disclosure ? readersOfFields(flow, names)[disclosure] : step.whoSeesThis
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>

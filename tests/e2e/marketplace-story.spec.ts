@@ -69,7 +69,8 @@ async function postFamilyCase(page: Page) {
   await page.getByRole('textbox').fill('Sam Rivera')
   await pressContinue(page)
   await question(page, 'Where does the other person live?')
-  await pressSkip(page)
+  await page.getByRole('textbox').fill('Mesa, Arizona')
+  await pressContinue(page)
   await question(page, 'When did you marry? Skip if you did not.')
   await page.getByRole('textbox', { name: 'Where did you marry?' }).fill('Tucson')
   await pressContinue(page)
@@ -190,7 +191,9 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await expect(attorney.getByText(COUNTY)).toBeVisible()
     await press(attorney, 'No conflict')
     await expect(attorney.getByText(FAMILY_WORDS)).toBeVisible()
-    await expect(answerRow(attorney, 'Place of marriage')).toContainText('Shown if you are chosen')
+    const home = answerRow(attorney, 'Where the other person lives')
+    await expect(home).toContainText('Shown if you are chosen')
+    await expect(answerRow(attorney, 'Place of marriage')).toHaveCount(0)
   })
 
   await test.step('the customer posts a DUI case, and only the attorney of its state is told', async () => {
@@ -255,7 +258,9 @@ test('two cases find the right attorney, who alone reads everything', async ({
     const { data } = await vega.must('getCase', { path: { case_id: duiId } })
     expect(data).toMatchObject({ dui: { citation_number: null } })
     await attorney.goto(caseUrl('lawyer', familyId))
-    await expect(answerRow(attorney, 'Place of marriage')).toContainText('Shown if you are chosen')
+    const home = answerRow(attorney, 'Where the other person lives')
+    await expect(home).toContainText('Shown if you are chosen')
+    await expect(answerRow(attorney, 'Place of marriage')).toHaveCount(0)
   })
 
   await test.step('the court date goes into the customer’s calendar', async () => {

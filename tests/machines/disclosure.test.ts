@@ -5,6 +5,7 @@ import {
   dependentFields,
   disclosureOf,
   isChoice,
+  isUnseen,
   keptLabels,
   readersOf,
   sensitiveFields,
@@ -14,6 +15,7 @@ import {
 import { type Draft, hasAnswers, withAnswer } from '#machines/wizard/draft.ts'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, type Step, stepOf } from '#machines/wizard/flow.ts'
+import { bankruptcyFlow } from '#machines/wizard/flows/bankruptcy.ts'
 import {
   checkCaseAnswers,
   fromCaseAnswers,
@@ -22,6 +24,7 @@ import {
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { civilFlow } from '#machines/wizard/flows/civil.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
+import { familyFlow } from '#machines/wizard/flows/family.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
 
 const stepIn = (flow: Flow, id: string) => stepOf(flow, id) as Step
@@ -124,6 +127,33 @@ describe('a step', () => {
     expect(keptLabels(civilFlow, kept)).toEqual(['Being sued now', 'Court'])
     expect(readersOf(civilFlow, 'served_date', kept)).toBe('chosen')
   })
+
+  it('is for the chosen attorney when it would give away an answer for them', () => {
+    const sued: Answers = { is_currently_facing: true, disclosure_case_number: 'bidders' }
+    const number = stepIn(civilFlow, 'case_number')
+    expect(stepDisclosure(civilFlow, number, sued)).toBe('bidders')
+    const kept = { ...sued, disclosure_is_currently_facing: 'chosen' }
+    expect(stepDisclosure(civilFlow, number, kept)).toBe('dependent')
+    expect(readersOf(civilFlow, 'case_number', kept)).toBe('chosen')
+    const taxes = { disclosure_is_outstanding_tax: 'chosen' }
+    expect(stepDisclosure(bankruptcyFlow, stepIn(bankruptcyFlow, 'irs'), taxes)).toBe('dependent')
+  })
+
+  it('is still the customer’s to decide when it would give away its own answer', () => {
+    const marriage = stepIn(familyFlow, 'marriage')
+    expect(stepDisclosure(familyFlow, marriage, {})).toBe('chosen')
+    expect(marriage.fields.every((field) => isUnseen(familyFlow, field))).toBe(true)
+    expect(isUnseen(familyFlow, 'address_of_adversary')).toBe(false)
+  })
+
+  it.each(Object.values(caseFlows))(
+    'of $id gives away no answer of an unknown field',
+    (flow: Flow) => {
+      for (const { tells = [] } of Object.values<Field>(flow.fields)) {
+        for (const name of tells) expect(sensitiveFields(flow)).toContain(name)
+      }
+    },
+  )
 
   it('is so for a condition that is true of a missing answer, and for what an answer implies', () => {
     const isHidden = { kind: 'yesNo', label: 'Hidden', disclosure: 'chosen' } as const

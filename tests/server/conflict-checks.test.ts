@@ -38,7 +38,7 @@ async function post(more: object = {}, category = 'family'): Promise<Schemas['Cu
   const given = { ...body, ...own, place: '04013', case_details: WORDS }
   return (await maria.must('createCase', { body: given })).data
 }
-const postNamed = () => post({ adversary_name: 'Sam Rivera', marriage_place: 'Tucson' })
+const postNamed = () => post({ adversary_name: 'Sam Rivera', address_of_adversary: 'Tucson' })
 
 async function rowOf(who: TestPerson, id: string) {
   const list = { path: { attorney_id: who.id }, query: { scope: 'explore' } } as const
@@ -205,7 +205,10 @@ describe('an attorney without a conflict', () => {
       first_words: WORDS,
     })
     const { body } = await open(vega, id)
-    expect(body.data).toMatchObject({ case_details: WORDS, hidden_answers: ['marriage_place'] })
+    expect(body.data).toMatchObject({
+      case_details: WORDS,
+      hidden_answers: ['address_of_adversary'],
+    })
     const own = await maria.must('getCase', { path: { case_id: id } })
     expect(own.data).toMatchObject({ reader_count: 1 })
     expect((await bid(vega, id)).status).toBe(201)

@@ -47,17 +47,22 @@ async function read(attorney: TestPerson, case_id: string, slug: Slug) {
   }
 }
 
-/** The answers that are asked only because of a sensitive one. */
+/** The answers that would give away a sensitive one. */
 const followUps: Answered = {
   is_first_offense: ['dui_convictions_last_7_years'],
   own_a_house: ['owe_on_house', 'estimated_equality_in_house'],
-  is_outstanding_tax: ['what_years'],
-  is_currently_facing: ['court_name', 'served_date'],
+  is_outstanding_tax: ['what_years', 'irs_agreements'],
+  is_currently_facing: ['case_number', 'court_name', 'served_date'],
 }
+
+/** The answers that only married people give. */
+const unseen = ['spouse_name', 'marriage_date', 'marriage_place']
 
 /** Returns the answers that an attorney reads who is not chosen, and the names of the others. */
 function forReaders(answers: Answered, kept: string[]) {
-  const leftOut = kept.flatMap((field) => followUps[field] ?? [])
+  const leftOut = kept.flatMap((field) =>
+    unseen.includes(field) ? field : (followUps[field] ?? []),
+  )
   const hidden = kept.filter((field) => !leftOut.includes(field))
   const shown = Object.entries(answers)
     .filter(([field]) => !leftOut.includes(field))
@@ -111,6 +116,11 @@ describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) =
   )
   const choices = (disclosure: Disclosure) =>
     Object.fromEntries(sensitiveFields(flow).map((name) => [choiceOf(name), disclosure]))
+  /** Returns answers of a field, with none where its step can be skipped. */
+  const possibleAnswers = (name: string) => {
+    const isSkippable = flow.steps.some((step) => step.fields.includes(name) && step.isSkippable)
+    return [...samplesOf(flow.fields[name] as Field), ...(isSkippable ? [null] : [])]
+  }
   /** Returns what an attorney gets who is not chosen, without the row that says that there is an answer. */
   const sentTo = (answers: Answers, hidden: string) => {
     const { case_details, firm_size, disclosures = null, ...own } = toCaseAnswers(flow, answers)
@@ -123,11 +133,22 @@ describe.each(Object.values<Flow>(caseFlows))('a hidden answer of $id', (flow) =
     const alone = { ...choices('bidders'), [choiceOf(hidden)]: 'chosen' }
     for (const chosen of [alone, choices('chosen')]) {
       for (const others of given) {
-        const [first, ...rest] = [...samplesOf(flow.fields[hidden] as Field), null].map((answer) =>
+        const [first, ...rest] = possibleAnswers(hidden).map((answer) =>
           sentTo({ ...others, ...chosen, [hidden]: answer }, hidden),
         )
         for (const sent of rest) expect(sent).toEqual(first)
       }
+    }
+  })
+
+  const unseenHere = sensitiveFields(flow).filter((name) => unseen.includes(name))
+  it.each(unseenHere)('does not tell that it was given: %s', (hidden) => {
+    for (const others of given) {
+      const answers = { ...others, ...choices('bidders'), [choiceOf(hidden)]: 'chosen' }
+      const [first, ...rest] = possibleAnswers(hidden).map((answer) =>
+        sentTo({ ...answers, [hidden]: answer }, ''),
+      )
+      for (const sent of rest) expect(sent).toEqual(first)
     }
   })
 

@@ -12,6 +12,8 @@ const fields = {
     autoComplete: 'off',
     disclosure: 'chosen',
     isParty: true,
+    // Only married people give one.
+    tells: ['spouse_name'],
   },
   no_of_children: { kind: 'number', label: 'Children', max: 100 },
   year_gross_income: {
@@ -47,7 +49,12 @@ const fields = {
   },
   is_outstanding_tax: { kind: 'yesNo', label: 'Owes taxes', disclosure: 'bidders' },
   what_years: { kind: 'text', label: 'Tax years owed', disclosure: 'bidders' },
-  irs_agreements: { kind: 'yesNo', label: 'Payment deal with the IRS', disclosure: 'bidders' },
+  irs_agreements: {
+    kind: 'yesNo',
+    label: 'Payment deal with the IRS',
+    disclosure: 'bidders',
+    tells: ['is_outstanding_tax'],
+  },
 } as const satisfies FieldsFor<BankruptcyAnswers>
 
 /** The 16 questions of a bankruptcy case (specification §4.2). */

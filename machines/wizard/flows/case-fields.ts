@@ -15,6 +15,10 @@ export const CASE_READERS =
 export const CHOSEN_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys only see that you answered.'
 
+/** Who can read an answer that is kept for the chosen attorney, where others do not see that there is one. */
+export const UNSEEN_READERS =
+  'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that you answered.'
+
 /** Who can read an answer that would tell another one, which is kept for the chosen attorney. */
 export const DEPENDENT_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that we asked this. It would give away an answer you hid.'

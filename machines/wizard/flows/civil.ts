@@ -15,7 +15,13 @@ type CivilAnswers = components['schemas']['CivilAnswers']
 const BUSINESS = 'Business matter'
 
 const fields = {
-  case_number: { kind: 'text', label: 'Case number', disclosure: 'chosen', isReference: true },
+  case_number: {
+    kind: 'text',
+    label: 'Case number',
+    disclosure: 'chosen',
+    isReference: true,
+    tells: ['is_currently_facing'],
+  },
   case_matter: { kind: 'one', label: 'Kind of matter', options: ['Civil matter', BUSINESS] },
   business_name: { kind: 'text', label: 'Business', disclosure: 'chosen', isParty: true },
   business_based: { kind: 'text', label: 'Where the business is' },

@@ -39,12 +39,20 @@ const fields = {
     autoComplete: 'off',
     disclosure: 'chosen',
   },
-  marriage_date: { kind: 'date', label: 'Date of marriage', expects: 'past', disclosure: 'chosen' },
+  // Only married people answer these two.
+  marriage_date: {
+    kind: 'date',
+    label: 'Date of marriage',
+    expects: 'past',
+    disclosure: 'chosen',
+    tells: ['marriage_date'],
+  },
   marriage_place: {
     kind: 'text',
     label: 'Place of marriage',
     question: 'Where did you marry?',
     disclosure: 'chosen',
+    tells: ['marriage_place'],
   },
   children_common: { kind: 'number', label: 'Children together', max: 100 },
   is_other_children: { kind: 'yesNo', label: 'Other children' },
