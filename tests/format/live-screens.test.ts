@@ -133,10 +133,15 @@ describe('a bid that its customer is asked about', () => {
     const over = 'You can’t accept it any more.'
     expect(acceptanceEnd(asked, open, [])).toEqual({
       title: 'This bid was withdrawn',
-      next: `${over} The attorney can send it again.`,
+      next: `${over} The attorney may send it again.`,
     })
     const ended = { ...asked, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' } as const
+    const nextOf = (shown: Partial<Bid>, legalCase: Partial<CustomerCase> = {}) =>
+      acceptanceEnd(asked, { ...open, ...legalCase }, [{ ...ended, ...shown }])?.next
     expect(titleOf([ended])).toBe('This bid has ended')
+    expect(nextOf({ update_count: 2 })).toBe(`${over} The attorney can send it again.`)
+    expect(nextOf({ update_count: 3 })).toBe(over)
+    expect(nextOf({ update_count: 0 }, { case_status: 'pending' })).toBe(over)
     const rejected = { ...asked, bid_status: 'rejected' } as const
     const left = { ...rejected, attorney: { has_left: true } } as Bid
     expect(acceptanceEnd(asked, open, [left, other])).toEqual({

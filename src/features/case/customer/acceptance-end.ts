@@ -1,9 +1,12 @@
 /** What happened to a bid while its customer was asked whether to accept it. */
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidLicense } from '#src/format/licenses.ts'
 import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
-import { LEFT, NOT_NOW, steadyBid } from './steady-bid.ts'
+import { ENDED, NOT_NOW, steadyBid, WITHDRAWN } from './steady-bid.ts'
+
+const OVER = 'You can’t accept it any more.'
 
 /** What happened, and what the customer can do. */
 type AcceptanceEnd = { title: string; next: string }
@@ -32,18 +35,25 @@ export function acceptanceEnd(
       `${license ? `${license}. ` : ''}You can accept this bid once we have confirmed their license.`,
     )
   }
-  const over = 'You can’t accept it any more.'
   const { lockedBecause } = steadyBid(bid, { bids, all: bids, over: [] })
   if (lockedBecause)
     return because(
       lockedBecause,
-      lockedBecause === LEFT ? over : `${over} The attorney can send it again.`,
+      isUndecided(legalCase.case_status) ? nextOf(lockedBecause, bid) : OVER,
     )
   if (bid.bid_status !== 'rejected') return null
   return because(
     isUndecided(legalCase.case_status)
       ? 'This bid has been rejected'
       : 'A bid on this case was already accepted',
-    over,
+    OVER,
   )
+}
+
+/** Returns what comes next for a bid on a case that still takes bids. Of a withdrawn one, the phone does not know more. */
+function nextOf(lockedBecause: string, bid: Bid): string {
+  if (lockedBecause === WITHDRAWN) return `${OVER} The attorney may send it again.`
+  return lockedBecause === ENDED && bid.update_count < MAX_BID_EDITS
+    ? `${OVER} The attorney can send it again.`
+    : OVER
 }

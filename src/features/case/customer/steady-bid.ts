@@ -1,8 +1,8 @@
 import type { Bid } from '#src/data/queries.ts'
 import { isLeft } from './left-bids.ts'
 
-const WITHDRAWN = 'This bid was withdrawn'
-const ENDED = 'This bid has ended'
+export const WITHDRAWN = 'This bid was withdrawn'
+export const ENDED = 'This bid has ended'
 export const LEFT = 'This firm is no longer on Fastpass'
 /** The license of its attorney is no longer checked. */
 export const NOT_NOW = 'This bid can’t be accepted now'
