@@ -66,17 +66,17 @@ it('says nothing of the end of a pause that is past, as on a phone without a con
   expect(nextForOwner(paused, [], new Date('2026-11-27T12:00:00Z'))).toBe('Attorneys send you bids')
 })
 
-it('says on which days attorneys have read the case', () => {
+it('says on which days attorneys have opened the case', () => {
   const [first_read_at, last_read_at] = ['2026-11-03T15:00:00.000Z', '2026-11-07T15:00:00.000Z']
   const days = { first_read_at, last_read_at }
   expect(readersText({})).toBeNull()
-  expect(readersText({ reader_count: 0 })).toBe('No attorney has read it yet')
-  expect(readersText({ reader_count: 4 })).toBe('Read by 4 attorneys')
+  expect(readersText({ reader_count: 0 })).toBe('No attorney has opened it yet')
+  expect(readersText({ reader_count: 4 })).toBe('Opened by 4 attorneys')
   expect(readersText({ reader_count: 1, first_read_at, last_read_at: first_read_at })).toBe(
-    'Read by 1 attorney, on November 3, 2026',
+    'Opened by 1 attorney, on November 3, 2026',
   )
   expect(readersText({ reader_count: 4, ...days })).toBe(
-    'Read by 4 attorneys, first on November 3, 2026, last on November 7, 2026',
+    'Opened by 4 attorneys, first on November 3, 2026, last on November 7, 2026',
   )
 })
 

@@ -22,6 +22,11 @@ it.each<[flow: string, step: string, words: string]>([
     'details',
     'What happened? What have you been told? What do you want?',
   ]),
+  ...Object.values(caseFlows).map(({ id }): [string, string, string] => [
+    id,
+    'details',
+    'They see the first words in their list of cases',
+  ]),
 ])('%s asks at %s in plain words: %s', (id, step, words) => {
   const flow = flows.find((each) => each.id === id)
   expect(flow && saidAt(flow, step)).toContain(words)

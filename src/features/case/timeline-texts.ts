@@ -170,15 +170,15 @@ function nextText(
   }
 }
 
-/** How many attorneys have read a case, and when the first and the last did; absent from a server of a version before. */
+/** How many attorneys have opened a case, and when the first and the last did; absent from a server of a version before. */
 type Readers = Pick<CustomerCase, 'reader_count' | 'first_read_at' | 'last_read_at'>
 
-/** Returns how many attorneys have read a case, and on which days; null where it is not known. */
+/** Returns how many attorneys have opened a case, and on which days; null where it is not known. */
 export function readersText({ reader_count, first_read_at, last_read_at }: Readers): string | null {
   if (reader_count === undefined) return null
-  if (reader_count === 0) return 'No attorney has read it yet'
-  const read = `Read by ${counted(reader_count, 'attorney')}`
-  if (!first_read_at || !last_read_at) return read
+  if (reader_count === 0) return 'No attorney has opened it yet'
+  const opened = `Opened by ${counted(reader_count, 'attorney')}`
+  if (!first_read_at || !last_read_at) return opened
   const [first, last] = [formatLongDate(first_read_at), formatLongDate(last_read_at)]
-  return first === last ? `${read}, on ${last}` : `${read}, first on ${first}, last on ${last}`
+  return first === last ? `${opened}, on ${last}` : `${opened}, first on ${first}, last on ${last}`
 }

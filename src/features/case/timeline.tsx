@@ -44,7 +44,7 @@ type TimelineProps = {
   /** Oldest first; undefined from a server that does not send it. */
   events: readonly TimelineEvent[] | undefined
   reader: TimelineReader
-  /** How many attorneys have read the case, and when; null where it is not shown. */
+  /** How many attorneys have opened the case, and when; null where it is not shown. */
   readers?: string | null
   /** Returns what comes next at a moment; null for nothing. */
   next: (now: Date) => string | null
