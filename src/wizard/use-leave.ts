@@ -9,10 +9,13 @@ export const entriesBehind = ({ stepsBehind = [], entriesBefore = 0 }: HistorySt
 /** The targets of submitted wizards. */
 export type LeavePath = '/dashboard' | '/onboarding-success' | '/admin/users'
 
+/** How long presses do nothing on the screen that takes a wizard's place, ms. */
+const NO_PRESSES_MS = 400
+
 /**
  * Returns the function that leaves the wizard at `path` after submission and removes its entries
  * from the history: Back then leads to the page before the wizard. Does nothing if the person has
- * already left.
+ * already left. A further press on Submit does not reach what is under the finger by then.
  */
 export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
   const { history, navigate } = useRouter()
@@ -30,5 +33,7 @@ export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
       })
     }
     await navigate({ to, replace: true })
+    // Resolved before the new screen is painted. The keyboard and screen readers still reach everything.
+    document.body.animate({ pointerEvents: ['none', 'none'] }, NO_PRESSES_MS)
   }, [history, navigate, path, to])
 }

@@ -42,6 +42,40 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
   expect(keys).toHaveLength(1)
 })
 
+test('a further press on Submit opens nothing on the dashboard that comes', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  await hurryToReview(page)
+  const pressable = pressableAfter(page, '[role=tabpanel] li a')
+  await pressSubmit(page)
+  expect(await pressable).toBeGreaterThan(300)
+  await page.getByRole('tabpanel').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/case-details/)
+})
+
+/**
+ * Resolves with the time between the first frame that has a link and the first frame in which a press reaches it, ms.
+ */
+const pressableAfter = (page: Page, selector: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let shownAt: number | undefined
+        const look = (at: number) => {
+          const link = document.querySelector(wanted)
+          if (link) {
+            shownAt ??= at
+            const { x, y, width, height } = link.getBoundingClientRect()
+            const under = document.elementFromPoint(x + width / 2, y + height / 2)
+            if (under && link.contains(under)) return resolve(at - shownAt)
+          }
+          requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    selector,
+  )
+
 test('a case whose response is lost is sent again under the same key, and posted once', async ({
   page,
   server,
