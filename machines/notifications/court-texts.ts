@@ -9,6 +9,13 @@ import type { CaseFacts, EmailPart } from './facts.ts'
 /** Returns whether a kind of notification is about a court date. */
 export const isAboutCourtDate = (kind: NotificationKind): boolean => kind.startsWith('court_date')
 
+/** The changes of a court date. */
+export const COURT_CHANGES: readonly NotificationKind[] = [
+  'court_date_added',
+  'court_date_changed',
+  'court_date_removed',
+]
+
 /** Returns the name of a case in texts about its court date: `case 1038`. */
 export const courtCase = (uniqueId: number): string => `case ${uniqueId}`
 

@@ -1,4 +1,7 @@
-import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '#machines/lifecycle/notification.ts'
+import { COURT_CHANGES } from '#machines/notifications/court-texts.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
 import { cases } from './schema/cases.ts'
@@ -24,7 +27,7 @@ const MAX_UNREAD = 100
 
 /**
  * Returns the ids of the devices that a notification is for. Returns none when it is about neither a
- * case nor a license, has been read, or is followed by a newer one to the same person about the same case.
+ * case nor a license, has been read, or is followed by a newer one to the same person about the same case that is pushed.
  */
 export async function findDevicesFor(db: Queryable, noticeId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
@@ -34,6 +37,50 @@ export async function findDevicesFor(db: Queryable, noticeId: string): Promise<s
         where ${isToBePushed(noticeId)} limit 100`,
   )
   return found.map(({ id }) => id)
+}
+
+/** The changes that a customer can make as often as they like, whose push messages are limited. */
+const LIMITED_KINDS: NotificationKind[] = [...COURT_CHANGES, 'case_changed']
+
+/**
+ * Returns when a change like that of a notification, which is not pushed yet, was last pushed to its recipient: null when
+ * none was after `since`. Returns undefined for a notification of a kind that is not limited.
+ */
+export async function findLastLimitedPush(
+  db: Queryable,
+  noticeId: string,
+  since: Date,
+): Promise<Date | null | undefined> {
+  const pushed = alias(notifications, 'pushed')
+  const [last] = await db
+    .select({ at: pushed.pushedAt })
+    .from(notifications)
+    .leftJoin(
+      pushed,
+      and(
+        eq(pushed.receivedBy, notifications.receivedBy),
+        eq(pushed.caseId, notifications.caseId),
+        inArray(pushed.kind, LIMITED_KINDS),
+        // What a bidder was told does not delay what the chosen attorney is told.
+        sql`(${pushed.kind} = 'case_changed') = (${notifications.kind} = 'case_changed')`,
+        gt(pushed.pushedAt, since),
+      ),
+    )
+    .where(
+      and(
+        eq(notifications.id, noticeId),
+        inArray(notifications.kind, LIMITED_KINDS),
+        isNull(notifications.pushedAt),
+      ),
+    )
+    .orderBy(desc(pushed.pushedAt))
+    .limit(1)
+  return last?.at
+}
+
+/** Stores when the push messages of a notification were started. */
+export async function markPushed(db: Queryable, noticeId: string, at: Date): Promise<void> {
+  await db.update(notifications).set({ pushedAt: at }).where(eq(notifications.id, noticeId))
 }
 
 /**
@@ -66,14 +113,20 @@ export async function findNotificationToPush(
   return found
 }
 
+const isLimited = (kind: SQL | typeof notifications.kind) =>
+  sql`${kind} = any(${sql.param(LIMITED_KINDS)}::text[])`
+
 const isToBePushed = (noticeId: string) =>
   and(
     eq(notifications.id, noticeId),
     isNull(notifications.readAt),
     or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
+    // A newer one says the same. One that waits itself replaces only one that has not been started.
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
-        and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,
+        and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id})
+        and (not ${isLimited(sql`newer.kind`)} or newer.pushed_at is not null
+          or (${isLimited(notifications.kind)} and ${notifications.pushedAt} is null)))`,
     // A reminder is obsolete once the attorney has made contact or the case is closed.
     sql`(${notifications.kind} <> 'contact_reminder' or exists (
       select from ${cases} where ${eq(cases.id, notifications.caseId)} and ${cases.contactDueAt} is not null))`,

@@ -6,16 +6,9 @@ import {
   notificationTitles,
   titlesWithFirm,
 } from '#machines/notifications/catalogue.ts'
-import { isAboutCourtDate } from '#machines/notifications/court-texts.ts'
+import { COURT_CHANGES, isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotification } from '#server/db/case-emails.ts'
-
-/** The changes of a court date. */
-export const COURT_CHANGES: readonly WaitingNotification['kind'][] = [
-  'court_date_added',
-  'court_date_changed',
-  'court_date_removed',
-]
 
 /** Of the kinds of one group, only the newest notification is still true. */
 const SUPERSEDING_KINDS: (readonly WaitingNotification['kind'][])[] = [

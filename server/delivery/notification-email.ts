@@ -3,6 +3,7 @@
 // date, only the first within an hour is urgent, because its customer can change it as often as they like.
 import { isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
+import { COURT_CHANGES } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
 import {
@@ -31,7 +32,7 @@ import { isContactWithheld, licenseRules } from '#server/domain/licenses/license
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { COURT_CHANGES, caseEmailText, emailsOf } from './case-email-text.ts'
+import { caseEmailText, emailsOf } from './case-email-text.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 

@@ -1,5 +1,6 @@
 // Sends notifications as push messages. One job starts a job per device, so that a failing device
-// does not affect the others.
+// does not affect the others. Of the changes that a customer makes to a case, the first within an
+// hour is pushed at once; the newest of those after it waits until the hour is over.
 
 import { v5 as nameToId } from 'uuid'
 import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
@@ -7,7 +8,9 @@ import { licenseOf, licensePush } from '#machines/notifications/license-texts.ts
 import type { JobData } from '#server/db/jobs.ts'
 import {
   findDevicesFor,
+  findLastLimitedPush,
   findNotificationToPush,
+  markPushed,
   type NotificationToPush,
 } from '#server/db/push-notifications.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
@@ -15,14 +18,30 @@ import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { PushMessage } from '#server/services.ts'
 import { type DeviceDeliveryParts, sendToDevice } from './device-push.ts'
 
-/** Starts a push job for each device that a notification is for. */
+const HOUR_MS = 3_600_000
+
+/**
+ * Starts a push job for each device that a notification is for. Plans to do so later for a change that a customer can
+ * repeat, when another one was pushed within the hour.
+ */
 export async function pushNotification(
-  { services: { db } }: Pick<DeviceDeliveryParts, 'services'>,
-  { noticeId, ...about }: JobData['notice-push'],
+  { services: { db, clock } }: Pick<DeviceDeliveryParts, 'services'>,
+  data: JobData['notice-push'],
 ): Promise<void> {
+  const { noticeId, ...about } = data
   const devices = await findDevicesFor(db.orm, noticeId)
+  if (devices.length === 0) return
   const jobs = devices.map((deviceId) => jobFor({ noticeId, deviceId, postponed: 0, ...about }))
-  await withTransaction(db.orm, async (tx) => recordJobs(tx, ...jobs))
+  const at = clock()
+  await withTransaction(db.orm, async (tx) => {
+    const last = await findLastLimitedPush(tx, noticeId, new Date(at.getTime() - HOUR_MS))
+    if (last) {
+      const startAfter = new Date(last.getTime() + HOUR_MS).toISOString()
+      return recordJobs(tx, { name: 'notice-push', data, startAfter })
+    }
+    if (last === null) await markPushed(tx, noticeId, at)
+    recordJobs(tx, ...jobs)
+  })
 }
 
 /**

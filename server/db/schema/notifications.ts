@@ -28,6 +28,8 @@ export const notifications = pgTable(
      * obsolete.
      */
     emailLeftOutAt: instant('email_left_out_at'),
+    /** When the push messages of a kind that is limited to one an hour were started; null for other kinds. */
+    pushedAt: instant('pushed_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,0 +1,174 @@
+// Push messages about a case that its customer changes again and again. The jobs are run by the test, so that its clock
+// alone decides.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '#server/db/connection/database.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { pushNotification, pushToDevice } from '#server/delivery/notification-push.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { type PushService, startPushService } from '#tests/support/push-service.ts'
+import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let service: PushService
+
+beforeAll(async () => {
+  service = await startPushService()
+  api = await startApi({ config: { pushServices: [service.origin] } })
+})
+afterAll(async () => {
+  await api.close()
+  await service.stop()
+})
+
+/** Removes the jobs of a queue that have not run, and returns their data. */
+const take = async <Name extends 'notice-push' | 'device-push'>(name: Name) =>
+  (
+    await rows<{ data: JobData[Name] }>(
+      api.services.db.orm,
+      sql`delete from pgboss.job where name = ${name} and state = 'created' returning data`,
+    )
+  ).map(({ data }) => data)
+
+/** Runs each push job once. Those that are too early plan themselves again. */
+async function runPushes() {
+  const parts = {
+    services: api.services,
+    onError: (error: unknown) => {
+      throw error
+    },
+  }
+  for (const job of await take('notice-push')) await pushNotification(parts, job)
+  for (const job of await take('device-push')) await pushToDevice(parts, job)
+}
+
+/** Returns a case with a bid whose attorney has a phone, and what is done with it. */
+async function caseWithBid() {
+  const maria = await api.customer()
+  const vega = await api.attorney()
+  const { id } = await postCase(api, maria)
+  const bid = await placeBid(vega, id)
+  await runPushes()
+  const phone = await subscribed(vega)
+  let changes = 0
+  return {
+    ...{ id, maria, vega },
+    accept: async () => {
+      await decide(maria, bid)
+      await move(vega, id, 'accepted')
+      await vega.must('markContacted', { body: { id } })
+    },
+    /** Moves the court date by a day. */
+    moveDate: async () => {
+      const next_hearing_date = new Date(Date.UTC(2199, 0, 1 + changes, 9, 30)).toISOString()
+      await maria.must('updateCourtDate', {
+        body: { id, court_date_changes: changes, next_hearing_date },
+      })
+      changes += 1
+    },
+    pushed: () =>
+      service.received.flatMap(({ endpoint, message }) =>
+        endpoint === phone.endpoint ? (message.notice_id ?? []) : [],
+      ),
+  }
+}
+
+async function subscribed(person: TestPerson) {
+  const { public_key } = (await person.must('getPushKey')).data
+  const browser = service.subscribe(public_key)
+  await subscribeDevice(person, subscriptionBody(browser))
+  return browser
+}
+
+/** Returns such a case after the bid was accepted. */
+async function acceptedCase() {
+  const found = await caseWithBid()
+  await found.accept()
+  await runPushes()
+  const before = found.pushed().length
+  return { ...found, pushed: () => found.pushed().slice(before) }
+}
+
+const newestTo = async (person: TestPerson) => (await notificationsTo(person))[0]?.id
+
+it('are sent at once only the first time in an hour, and then once an hour while it goes on', {
+  tags: IN_FULL_RUN,
+}, async () => {
+  const { vega, moveDate, pushed } = await acceptedCase()
+  const counts: number[] = []
+  for (let hour = 1; hour <= 3; hour += 1) {
+    for (let nth = 1; nth <= 20; nth += 1) {
+      await moveDate()
+      await runPushes()
+      if (nth === 1) counts.push(pushed().length)
+      api.advance({ seconds: 180 })
+    }
+  }
+  expect(counts).toEqual([1, 2, 3])
+  await runPushes()
+  expect(pushed()).toHaveLength(4)
+  // The last message leads to the last change.
+  expect(pushed().at(-1)).toBe(await newestTo(vega))
+  api.advance({ hours: 2 })
+  await runPushes()
+  expect(pushed()).toHaveLength(4)
+  await moveDate()
+  await runPushes()
+  expect(pushed()).toHaveLength(5)
+})
+
+it('that wait keep no other message back', async () => {
+  const { id, maria, vega, moveDate, pushed } = await acceptedCase()
+  await moveDate()
+  await runPushes()
+  api.advance({ seconds: 1 })
+  await maria.must('denyContact', { body: { id } })
+  const denied = await newestTo(vega)
+  api.advance({ seconds: 1 })
+  await moveDate()
+  await runPushes()
+  expect(pushed().slice(1)).toEqual([denied])
+  api.advance({ seconds: 1 })
+  await move(maria, id, 'closed')
+  await runPushes()
+  expect(pushed().slice(2)).toEqual([await newestTo(vega)])
+  api.advance({ hours: 1 })
+  await runPushes()
+  expect(pushed()).toHaveLength(3)
+})
+
+it('that was started comes although another change waits by then', async () => {
+  const { moveDate, pushed, vega } = await acceptedCase()
+  await moveDate()
+  const first = await newestTo(vega)
+  for (const job of await take('notice-push')) await pushNotification(api, job)
+  api.advance({ seconds: 1 })
+  await moveDate()
+  await runPushes()
+  expect(pushed()).toEqual([first])
+  api.advance({ hours: 1 })
+  await runPushes()
+  expect(pushed()).toEqual([first, await newestTo(vega)])
+})
+
+it('are limited for bidders as well, and the chosen attorney is told at once all the same', async () => {
+  const { accept, moveDate, pushed, vega } = await caseWithBid()
+  for (let nth = 1; nth <= 3; nth += 1) {
+    await moveDate()
+    await runPushes()
+    api.advance({ seconds: 60 })
+  }
+  expect(pushed()).toHaveLength(1)
+  api.advance({ hours: 1 })
+  await runPushes()
+  expect(pushed().slice(1)).toEqual([await newestTo(vega)])
+  await accept()
+  await runPushes()
+  api.advance({ seconds: 1 })
+  await moveDate()
+  await runPushes()
+  expect(pushed()).toHaveLength(4)
+  expect(pushed().at(-1)).toBe(await newestTo(vega))
+})
