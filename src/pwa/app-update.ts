@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { subscribeToServerState } from '#src/api/client-version.ts'
+import { isHandled } from '#src/browser/handled-import.ts'
 import { type AppWorker, registerWorker } from './register.ts'
 
 let worker: AppWorker | undefined
@@ -64,8 +65,11 @@ export const isFormOpen = (): boolean => updateActor.getSnapshot().context.openF
  */
 export async function watchForUpdates(): Promise<void> {
   // A screen's code cannot be fetched, for example because the server no longer has that build.
-  window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) updateActor.send({ type: 'part.miss' })
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The import rejects after this event.
+    setTimeout(() => {
+      if (navigator.onLine && !isHandled(payload)) updateActor.send({ type: 'part.miss' })
+    })
   })
   worker = await registerWorker({
     onWaiting: () => updateActor.send({ type: 'update.found' }),

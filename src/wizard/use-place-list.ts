@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { handledImport } from '#src/browser/handled-import.ts'
 
 /** The states and counties, with what can be asked about them. */
 export type PlaceList = typeof import('#machines/places/place.ts')
@@ -17,7 +18,8 @@ export const COUNTIES_LATE =
 
 /** Loads the states and counties, which few screens need. Rejects without a connection the first time. */
 export async function loadPlaceList(): Promise<PlaceList> {
-  loaded = await import('#machines/places/place.ts')
+  // It is loaded again, and the form says so.
+  loaded = await handledImport(import('#machines/places/place.ts'))
   return loaded
 }
 

@@ -1,5 +1,6 @@
 // The place of a case, which is asked between its category and its first question.
 import type { Locator, Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { latestCase, newPerson, personOf, postCase } from './cases.ts'
@@ -82,6 +83,25 @@ test.describe('the list of counties', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(county(page)).toHaveValue('Clark County')
     await expect(page.getByText('We could not load the list of counties yet.')).toHaveCount(0)
+  })
+
+  test('that fails to load is said by the form alone', { tag: IN_FULL_RUN }, async ({
+    page,
+    context,
+  }) => {
+    let failures = 0
+    await context.route(/\/counties-[^/]*\.js/, (route) => {
+      failures += 1
+      return route.abort()
+    })
+    await askPlace(page)
+    await expect(page.getByText('We could not load the list of counties yet.')).toBeVisible()
+    await expect.poll(() => failures, { timeout: 15_000 }).toBeGreaterThan(1)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await expect(page.getByText('Part of the app didn’t load.')).toHaveCount(0)
+    await state(page).selectOption('Nevada')
+    await pressContinue(page)
+    await expectStep(page, 1, questionOf(1))
   })
 })
 
