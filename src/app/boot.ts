@@ -41,7 +41,10 @@ async function start() {
 }
 
 /** The screens that a device remembers, and the path that leads to a person's home. */
-const REMEMBERED = ['/', '/dashboard', '/lawyer/explore-bids']
+const REMEMBERED: readonly string[] = ['/', '/dashboard', '/lawyer/explore-bids'] satisfies [
+  '/',
+  ...typeof import('#src/offline/remembered-screen.ts').REMEMBERED,
+]
 const PERSON_KEY: typeof import('#src/identity/stored-person.ts').PERSON_KEY = 'fastpass.person'
 
 /** Returns whether this page may be a screen of a person that the device remembers. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#src/browser/when-idle.ts'
-import { BANNERS, rememberScreen } from '#src/offline/remembered-screen.ts'
+import { BANNERS, type RememberedPath, rememberScreen } from '#src/offline/remembered-screen.ts'
 
 /** How long after a change the screen is stored, ms. */
 const DELAY_MS = 1_000
@@ -10,7 +10,7 @@ const DELAY_MS = 1_000
  * show it before the app's code has run (`app/show-remembered-screen.ts`). `isFirst`: whether it is
  * what a start shows, such as the first tab.
  */
-export function useRememberScreen(personId: string, isFirst: boolean): void {
+export function useRememberScreen(personId: string, path: RememberedPath, isFirst: boolean): void {
   useEffect(() => {
     if (!isFirst) return
     const { pathname } = location
@@ -21,7 +21,7 @@ export function useRememberScreen(personId: string, isFirst: boolean): void {
       const root = document.getElementById('root')
       if (!root || location.pathname !== pathname || !isComplete(root)) return
       // A device that is full shows the screen when the app's code has run.
-      void rememberScreen({ personId, path: pathname }, root).catch(() => {})
+      void rememberScreen({ personId, path }, root).catch(() => {})
     }
     const schedule = () => {
       timer ??= setTimeout(() => {
@@ -39,7 +39,7 @@ export function useRememberScreen(personId: string, isFirst: boolean): void {
       clearTimeout(timer)
       cancelIdle()
     }
-  }, [personId, isFirst])
+  }, [personId, path, isFirst])
 }
 
 /** Returns whether the screen has its cases, without skeletons or a banner of the moment. */

@@ -2,10 +2,15 @@
 import { copyOf, type PageCopy } from '#src/browser/page-copy.ts'
 import { readWithoutOpening, removeEncrypted, writeEncrypted } from './encrypted-store.ts'
 
+/** The paths of the screens that are stored. */
+export const REMEMBERED = ['/dashboard', '/lawyer/explore-bids'] as const
+
+export type RememberedPath = (typeof REMEMBERED)[number]
+
 /** A person, and the path of their screen. */
-interface Place {
+interface Place<Path extends string = string> {
   personId: string
-  path: string
+  path: Path
 }
 
 /** Selects the place of the status banners in the page's root (layout/status-banners.tsx). */
@@ -26,7 +31,7 @@ interface RememberedScreen {
 const buildOfPage = () => document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
 
 /** Stores the content of `root`. Does nothing for a person whom the device may not remember. */
-export async function rememberScreen(place: Place, root: Element): Promise<void> {
+export async function rememberScreen(place: Place<RememberedPath>, root: Element): Promise<void> {
   const screen: RememberedScreen = { build: buildOfPage(), content: copyOf(root) }
   if (JSON.stringify(screen).length > MAX_LENGTH) return
   await writeEncrypted(place.personId, nameOf(place), screen)
@@ -41,6 +46,6 @@ export async function readRememberedScreen(place: Place): Promise<PageCopy | und
 
 /** Removes an attorney's stored screens. */
 export async function forgetScreens(attorneyId: string): Promise<void> {
-  for (const path of ['/dashboard', '/lawyer/explore-bids'])
+  for (const path of REMEMBERED)
     await removeEncrypted(attorneyId, nameOf({ personId: attorneyId, path }))
 }

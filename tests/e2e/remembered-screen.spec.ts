@@ -4,7 +4,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { untilRemembered } from './kept.ts'
+import { decrypted, untilRemembered } from './kept.ts'
 import { layoutShift } from './layout-shift.ts'
 import { WITH_WORKER } from './service-workers.ts'
 import { test } from './signed-in.ts'
@@ -81,5 +81,14 @@ test.describe('of an attorney', () => {
     release()
     await page.getByText('All', { exact: true }).click()
     await expect(page).toHaveURL('/lawyer/explore-bids?category=all')
+  })
+
+  test('the open cases are stored once, also at a URL that ends with a slash', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    await page.goto('/lawyer/explore-bids/')
+    await untilRemembered(page, '/lawyer/explore-bids')
+    const screens = (await decrypted(page)).filter(({ name }) => name.startsWith('screen'))
+    expect(screens.map(({ name }) => name)).toEqual(['screen/lawyer/explore-bids'])
   })
 })

@@ -15,7 +15,8 @@ export type DashboardScreenProps = { identity: Identity; search: DashboardSearch
 
 /** The dashboard of a role. Only a customer's current tab has New case (specification §1.2). */
 export function DashboardScreen({ identity, search }: DashboardScreenProps) {
-  useRememberScreen(identity.uuid, search.tab === undefined && search.status === undefined)
+  const isFirst = search.tab === undefined && search.status === undefined
+  useRememberScreen(identity.uuid, '/dashboard', isFirst)
   if (identity.role_name === 'attorney') {
     return (
       <RootScreen>

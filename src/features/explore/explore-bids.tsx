@@ -22,7 +22,8 @@ type ExploreBidsProps = {
  */
 export function ExploreBids({ attorneyId, search, onSearch }: ExploreBidsProps) {
   const { category, places: wanted } = search
-  useRememberScreen(attorneyId, category === undefined && wanted === undefined)
+  const isFirst = category === undefined && wanted === undefined
+  useRememberScreen(attorneyId, '/lawyer/explore-bids', isFirst)
   const places = wanted ?? 'own'
   const choose = ({ categories: chosen, places: where }: Explored) =>
     onSearch({
