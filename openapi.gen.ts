@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * Lists case categories
-         * @description The standard categories (`is_other=false`) are public, so that an attorney can choose among them, and a customer start a case, before having an account. Those that people have added need a token.
+         * @description The standard categories (`is_other=false`) are public, so that an attorney can choose among them, and a customer start a case, before having an account. Those that people have added need a token, and are listed where an attorney has them as a practice area: the others are customers' own words. Customers also get those of their own cases, admins all.
          */
         get: operations["listCategories"];
         put?: never;
@@ -1671,6 +1671,7 @@ export interface components {
             gap: components["schemas"]["LicenseGap"];
             case?: {
                 unique_id: number;
+                /** @description `other` where the customer named the category. */
                 category_name: string;
                 created_at: components["schemas"]["Instant"];
                 place_name: string | null;
@@ -2672,7 +2673,7 @@ export interface components {
             next_hearing_date?: string | null;
             place?: components["schemas"]["CasePlace"];
             place_name?: components["schemas"]["CasePlaceName"];
-            /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty. */
+            /** @description In an attorney's list only: whether they must have their license checked before they can open the case. Then "first_words" is empty, and "category_name" is `other` where the customer named the category. */
             is_license_needed?: boolean;
             /** @description In an attorney's list only: whether they must say that they have no conflict of interest before they can open the case. Then "first_words" is empty. */
             is_conflict_check_needed?: boolean;

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import {
@@ -16,13 +16,43 @@ type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
 
-/** Returns a page of the case categories: the standard ones in their fixed order, then the others. */
+/**
+ * The condition that the name of a case category may be shown to everybody: it is a standard one, or an attorney has it as
+ * a practice area. The name of another one is a customer's own words. `categories` must be joined.
+ */
+export const hasPublicName: SQL = sql`(not ${categories.isOther} or exists (select from ${attorneyCategories} as named
+  where named.category_id = ${categories.id} offset 0))`
+
+/** What is shown in place of a name that is not public. */
+export const HIDDEN_NAME = 'other'
+
+/** Returns the name of a case category for people who may not read a customer's own words. */
+export async function findPublicName(db: Queryable, id: string): Promise<string> {
+  const [found] = await db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.id, id), hasPublicName))
+  return found?.name ?? HIDDEN_NAME
+}
+
+/** Who lists case categories: all of them, or those with a public name and those of a customer's own cases. */
+export type CategoryReader = 'all' | { customerId: string | null }
+
+/**
+ * Returns a page of the case categories that a reader may see: the standard ones in their fixed order, then the others.
+ */
 export async function listCategories(
   db: Queryable,
-  { isOther, limit, offset }: { isOther: boolean | undefined } & Window,
+  {
+    isOther,
+    reader,
+    limit,
+    offset,
+  }: { isOther: boolean | undefined; reader: CategoryReader } & Window,
 ): Promise<Page<Category>> {
-  const wanted = isOther === undefined ? sql`true` : eq(categories.isOther, isOther)
   const { isOther: other, position, name } = categories
+  const wanted =
+    and(isOther === undefined ? undefined : eq(other, isOther), isSeenBy(reader)) ?? sql`true`
   return page<Category>(
     db,
     sql`select json_build_object('id', ${categories.id}, 'name', ${name}, 'is_other', ${other}) as item
@@ -30,6 +60,14 @@ export async function listCategories(
         order by ${asc(other)}, ${asc(position)}, ${asc(name)}`,
     { limit, offset, total: sql`select count(*)::int from ${categories} where ${wanted}` },
   )
+}
+
+function isSeenBy(reader: CategoryReader): SQL | undefined {
+  if (reader === 'all') return undefined
+  if (reader.customerId === null) return hasPublicName
+  const ofOwnCases = sql`${categories.id} in (
+    select ${cases.categoryId} from ${cases} where ${eq(cases.customerId, reader.customerId)})`
+  return or(hasPublicName, ofOwnCases)
 }
 
 /** Returns a case category by its id. */

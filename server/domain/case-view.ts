@@ -14,6 +14,7 @@ import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { readReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
+import { findPublicName } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
@@ -89,7 +90,8 @@ export async function readCaseAsAttorney(
   const { place } = found.case
   const access = await readLicenseAccess(db, rules, { attorneyId: attorney.id, place })
   if (access.gap && partInCase(attorney, found.case, ownBid) !== 'winner') {
-    throw licenseNeeded(access.gap, place, casePreview(found, ownBid))
+    const categoryName = await findPublicName(db, found.case.categoryId)
+    throw licenseNeeded(access.gap, place, casePreview({ ...found, categoryName }, ownBid))
   }
   if (asksForConflicts) {
     requireConflictCheck({ ...found.case, categoryName: found.categoryName }, isChecked)

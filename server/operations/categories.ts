@@ -10,7 +10,14 @@ export const listCategories: Handler<'listCategories'> = async ({ services, call
   // Names that people typed are not public.
   if (!caller && query.is_other !== false) throw new Problem('UNAUTHENTICATED')
   const window = windowOf(query)
-  const page = await listCategoriesIn(services.db.orm, { isOther: query.is_other, ...window })
+  const person = caller?.person
+  const reader =
+    person?.role === 'org:admin'
+      ? 'all'
+      : { customerId: person?.role === 'customer' ? person.id : null }
+  const page = await listCategoriesIn(services.db.orm, {
+    ...{ isOther: query.is_other, reader, ...window },
+  })
   return { status: 200, body: listBody(page, window.limit) }
 }
 

@@ -81,8 +81,7 @@ describe('the documented fields', () => {
     for (const category of data)
       expect(expectFields(category, 'id', 'name', 'is_other').is_other).toBe(false)
     const body = { name: 'immigration', is_other: true }
-    const own = (await maria.must('createCategory', { body })).data
-    expect((await maria.must('listCategories', {})).data).toContainEqual({ ...body, id: own.id })
+    expect((await maria.must('createCategory', { body })).data).toMatchObject(body)
   })
 
   it('of a case in a list', async () => {

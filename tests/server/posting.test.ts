@@ -233,6 +233,7 @@ describe('practice areas', () => {
     const body = { name: '  Immigration  Law ', is_other: true }
     const added = (await maria.must('createCategory', { body })).data
     expect(added).toEqual({ id: expect.any(String), name: 'immigration law', is_other: true })
+    await api.attorney({ areas: [added.id] })
     const all = (await maria.must('listCategories', {})).data.map(({ name }) => name)
     expect(all).toEqual([
       ...['dui', 'bankruptcy', 'family', 'civil', 'personal injury'],

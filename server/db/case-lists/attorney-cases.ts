@@ -1,6 +1,7 @@
 // Lists the cases that an attorney may bid on or has bid on.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { leftCount } from '#server/db/cases.ts'
+import { HIDDEN_NAME, hasPublicName } from '#server/db/categories.ts'
 import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
@@ -109,6 +110,7 @@ function columnsWith({
 }: Record<'status' | 'change' | 'bids' | 'hearingDate', SQL>) {
   const columns = wireColumns({
     ...seen,
+    category: sql`case when ${cases}.may_open or ${hasPublicName} then ${categories.name} else ${HIDDEN_NAME} end`,
     highest: sql`null::integer`,
     total: sql`offers.total`,
     distinction: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end as first_words,

@@ -29,13 +29,14 @@ export const distinction = fixedSql(
  * names and values, because PostgreSQL converts a row to JSON a little faster.
  */
 export const wireColumns = (seen: {
+  category?: SQL
   status: SQL
   highest: SQL
   total: SQL
   change: SQL
   bids: SQL
   distinction: SQL
-}) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${categories.name} as category_name,
+}) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${seen.category ?? categories.name} as category_name,
   ${seen.status} as case_status, ${seen.highest} as highest_bid, ${seen.total} as total_bid,
   ${cases.place} as place, ${cases.placeName} as place_name,
   ${wireInstant(cases.createdAt)} as created_at, ${seen.change}, ${seen.bids} as bids,

@@ -116,7 +116,11 @@ export function CategoryForm(props: CategoryFormProps) {
       </Field>
       {isOther && (
         <div ref={bringIntoView}>
-          <Field label="Other practice area" error={shown(otherError)}>
+          <Field
+            label="Other practice area"
+            help="Attorneys can read it. Leave out names."
+            error={shown(otherError)}
+          >
             <TextInput
               value={otherName}
               onChange={setOtherName}
