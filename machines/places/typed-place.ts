@@ -9,6 +9,20 @@ export type PlaceErrors = { state?: string; county?: string }
 /** Finds a county of a state by a typed name. */
 export type FindCounty = (state: string, typed: string) => { code: string } | undefined
 
+/**
+ * Returns a typed place with another state. A county of the state before is cleared, because other states may have one
+ * of its name. What is no county there stays, since it may be one of the new state. `list`: undefined while it is not
+ * known, and then the county is cleared.
+ */
+export function withState(
+  { state: before, county }: TypedPlace,
+  state: string,
+  list: { findCounty: FindCounty } | undefined,
+): TypedPlace {
+  const isOfOther = before !== '' && (!list || list.findCounty(before, county) !== undefined)
+  return { state, county: isOfOther ? '' : county }
+}
+
 /** The error of a place without a state. */
 export const NO_STATE = 'Choose a state.'
 /** Returns the error of a typed county that is not in the list. `state`: its name. */

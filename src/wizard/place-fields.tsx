@@ -1,5 +1,6 @@
-import { useId } from 'react'
-import type { PlaceErrors, TypedPlace } from '#machines/places/typed-place.ts'
+import { useId, useState } from 'react'
+import { type PlaceErrors, type TypedPlace, withState } from '#machines/places/typed-place.ts'
+import { ControlMessage } from '#src/ui/control/control-message.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -9,6 +10,7 @@ import { COUNTIES_LATE, usePlaceLoading } from './use-place-list.ts'
 const late = css({ textStyle: 'small', color: 'ink-2', _empty: { display: 'none' } })
 
 const LONGEST_NAME = 60
+const CLEARED = 'You changed the state. Choose a county there, or leave this empty.'
 
 export type PlaceFieldsProps = {
   value: TypedPlace
@@ -21,15 +23,17 @@ export type PlaceFieldsProps = {
 /** A state, and a county of it, which is typed and suggested. */
 export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFieldsProps) {
   const { list, isLate } = usePlaceLoading()
+  const [isCleared, setCleared] = useState(false)
   const id = useId()
+  const handleState = (state: string) => {
+    const next = withState(value, state, list)
+    if (next.county !== value.county) setCleared(true)
+    onChange(next)
+  }
   return (
     <>
       <Field label="State" error={errors.state}>
-        <StateSelect
-          value={value.state}
-          onChange={(state) => onChange({ ...value, state })}
-          autoComplete="address-level1"
-        />
+        <StateSelect value={value.state} onChange={handleState} autoComplete="address-level1" />
       </Field>
       <Field label="County" hint={countyHint} error={errors.county}>
         <TextInput
@@ -41,6 +45,7 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
           autoCapitalize="words"
           spellCheck={false}
         />
+        <ControlMessage>{isCleared && value.county === '' ? CLEARED : null}</ControlMessage>
       </Field>
       <p role="status" className={late}>
         {isLate && COUNTIES_LATE}

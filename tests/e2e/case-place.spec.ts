@@ -57,6 +57,42 @@ test('a place that is missing or unknown is said at its field, and nothing typed
   await expect(page.getByRole('radio', { name: 'DUI', exact: true })).toBeChecked()
 })
 
+test('a county of another state is cleared, which the screen says, and stays so', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  const cleared = page.getByText('You changed the state. Choose a county there')
+  await askPlace(page)
+  await county(page).fill('Orange')
+  await state(page).selectOption('California')
+  await expect(county(page)).toHaveValue('Orange')
+  await expect(cleared).toHaveCount(0)
+  await state(page).focus()
+  await state(page).selectOption('Florida')
+  await expect(county(page)).toHaveValue('')
+  await expect(cleared).toBeVisible()
+  await expect(state(page)).toBeFocused()
+  await expectAccessible(page, 'a county that was cleared')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+  await pressBack(page)
+  await expect(state(page)).toHaveValue('12')
+  await expect(county(page)).toHaveValue('')
+  await county(page).fill('orange')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+  await pressBack(page)
+  await expect(county(page)).toHaveValue('Orange County')
+  await state(page).selectOption('New York')
+  await expect(cleared).toBeVisible()
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+  await page.reload()
+  await expectStep(page, 1, questionOf(1))
+  await pressBack(page)
+  await expect(state(page)).toHaveValue('36')
+  await expect(county(page)).toHaveValue('')
+})
+
 test.describe('the list of counties', () => {
   // The browser reports the code that it cannot load.
   test.use({ expectedConsoleErrors: [/Failed to load resource|dynamically imported/] })

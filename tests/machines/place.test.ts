@@ -10,7 +10,7 @@ import {
   searchCounties,
 } from '#machines/places/place.ts'
 import { states } from '#machines/places/states.ts'
-import { readTypedPlace } from '#machines/places/typed-place.ts'
+import { readTypedPlace, withState } from '#machines/places/typed-place.ts'
 import { placeErrorIn } from '#machines/wizard/place-error.ts'
 
 describe('the list of places', () => {
@@ -278,6 +278,27 @@ describe('a typed place', () => {
     ],
   ])('%o is %o', async (typed, read) => {
     expect(await readTypedPlace(typed, list)).toEqual(read)
+  })
+
+  it.each([
+    ['06', 'Orange County', '12', ''],
+    ['53', 'jefferson', '08', ''],
+    ['06', 'orange', '', ''],
+    ['', 'Orange County', '06', 'Orange County'],
+    ['04', 'Clark', '32', 'Clark'],
+    ['06', 'Oran', '12', 'Oran'],
+    ['06', '', '12', ''],
+  ])('of %j with the county %j and now of %j has the county %j', (state, county, next, kept) => {
+    expect(withState({ state, county }, next, { findCounty })).toEqual({
+      state: next,
+      county: kept,
+    })
+  })
+
+  it('of another state has no county while the list is not known, unless there was no state', () => {
+    const other = (state: string) => withState({ state, county: 'Pima' }, '12', undefined).county
+    expect(other('04')).toBe('')
+    expect(other('')).toBe('Pima')
   })
 
   it('of a state alone is read without the list, and a county says that it is missing', async () => {

@@ -25,6 +25,15 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await answerPlace(page)
     await page.getByText('Choose a county of Arizona').waitFor()
   },
+  'a place whose county was cleared': async (page) => {
+    await visit(page, '/customer/new-case')
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await pressContinue(page)
+    await page.getByRole('combobox', { name: 'State' }).selectOption('California')
+    await page.getByRole('combobox', { name: 'County' }).fill('Orange')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Florida')
+    await page.getByText('You changed the state.').waitFor()
+  },
   'a date': (page) => answerUpTo(page, 1),
   'an answer that only the chosen attorney reads': (page) => answerUpTo(page, 2),
   'an answer that every attorney reads': async (page) => {
