@@ -31,6 +31,7 @@ import {
   courtDateMovedText,
   courtDateRemovedText,
   courtDateText,
+  courtFirstParagraphs,
 } from './court-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 import { licenseOf } from './license-texts.ts'
@@ -275,7 +276,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   court_date_removed: /* @__PURE__ */ urgent(/* @__PURE__ */ caseText(courtDateRemovedText)),
   contact_reminder: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((facts, theCase) => ({
-      paragraphs: [timeLeft(facts, theCase), CONTACTED],
+      paragraphs: [timeLeft(facts, theCase), CONTACTED, ...courtFirstParagraphs(facts)],
     })),
   ),
   contact_overdue: /* @__PURE__ */ urgent(
@@ -292,6 +293,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
       paragraphs: [
         `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them${byDeadline(facts)}.${localTimeHint(facts)}`,
         CONTACTED,
+        ...courtFirstParagraphs(facts),
       ],
       lines: contactLines(facts),
     })),

@@ -6,6 +6,7 @@ import { contactDeniableUntil } from '#machines/lifecycle/contact-deadlines.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { formatPhone } from '#machines/phone-number.ts'
+import { courtFirstParagraphs } from './court-texts.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
 export const CONTACTED =
@@ -53,6 +54,7 @@ export function acceptedText(facts: CaseFacts, theCase: string): EmailPart {
     paragraphs: [
       `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours${byDeadline(facts)}.${localTimeHint(facts)}`,
       'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
+      ...courtFirstParagraphs(facts),
     ],
     lines: [...contactLines(facts), ...acceptedBid(facts)],
   }
@@ -156,7 +158,9 @@ export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart
   if (facts.isAttorney) {
     const again = `You can see how to reach your client on ${theCase} again.`
     return {
-      paragraphs: isWaitingFor ? [`${again} ${timeLeft(facts, theCase)}`, CONTACTED] : [again],
+      paragraphs: isWaitingFor
+        ? [`${again} ${timeLeft(facts, theCase)}`, CONTACTED, ...courtFirstParagraphs(facts)]
+        : [again],
       lines: contactLines(facts),
     }
   }

@@ -3,6 +3,7 @@
  * a shared calendar show them to others, whom the category tells what a person is accused of.
  */
 import { courtDateDistance, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
+import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
@@ -63,3 +64,18 @@ export const courtDateRemovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
     'If you added the date to your calendar, delete it there.',
   ],
 })
+
+/**
+ * Returns the paragraph for the attorney about a court date that may come before the deadline for contact, without the
+ * date itself; none when there is no such date, or no deadline.
+ */
+export function courtFirstParagraphs({ courtDate, courtTimeZone, at, contactDueAt }: CaseFacts) {
+  if (courtDate === null || contactDueAt === null) return []
+  const now = at.toISOString()
+  const times = { from: now, at: now, dueAt: contactDueAt.toISOString() }
+  if (courtBeforeDeadline(courtDate, courtTimeZone, times) === null) return []
+  const when = courtDateDistance(courtDate, courtEndClock(now, courtTimeZone))
+  return [
+    `There is a court date ${when}. Call today, and open the case to see the day and the time.`,
+  ]
+}

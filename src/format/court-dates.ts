@@ -6,7 +6,11 @@ import {
   formatCourtDay,
 } from '#machines/lifecycle/court-dates.ts'
 
-type CaseWithCourtDate = Pick<components['schemas']['CustomerCase'], 'dui' | 'court_time_zone'>
+/** A case, with the fields of its court date. */
+export type CaseWithCourtDate = Pick<
+  components['schemas']['CustomerCase'],
+  'dui' | 'court_time_zone'
+>
 
 /** Returns whether the day of a court date is over on this device. */
 const isCourtDayOver = (courtDate: string, now: Date): boolean =>

@@ -45,6 +45,17 @@ describe('what an acceptance shows to the attorney', () => {
     expect(whatTheySee(dui(kept, opened))).toBe(contact)
   })
 
+  it('says that the court date is before the deadline for their call', () => {
+    const now = new Date('2026-12-14T18:02:00.000Z')
+    const soon = {
+      court_time_zone: 'America/Phoenix',
+      ...dui({ next_hearing_date: '2026-12-16T09:30:00Z' }),
+    }
+    expect(whatTheySee(soon, now)).toContain(
+      'within 72 hours. Your court date is before then. We tell them so.',
+    )
+  })
+
   it('names the answers that were kept', () => {
     const named = 'the answers that other attorneys do not see: Citation number, Immigration status'
     expect(keptAnswers(dui(kept, { citation_number: 'chosen' }))).toBe(named)

@@ -9,9 +9,13 @@ import {
   isCourtOver,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
+import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
+import { acceptedText } from '#machines/notifications/contact-texts.ts'
 import { courtDateText } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
+import { courtFirst } from '#src/format/court-moments.ts'
 
 const COURT = '2026-12-14T09:30:00.000Z'
 
@@ -124,4 +128,52 @@ it('is written to each side', () => {
   // Eight in the evening of December 10, in Phoenix.
   const evening = { at: new Date('2026-12-11T03:00:00.000Z'), courtTimeZone: 'America/Phoenix' }
   expect(courtDateText({ ...facts, ...evening }).paragraphs[0]).toContain('is in 4 days.')
+})
+
+// An acceptance at 11:02 in the morning of December 14 in Phoenix, and its deadline 72 hours later.
+const FROM = '2026-12-14T18:02:00.000Z'
+const DUE = '2026-12-17T18:02:00.000Z'
+
+it.each([
+  ['2026-12-16T09:30:00Z', FROM, 'is before then'],
+  ['2026-12-17T11:00:00Z', FROM, 'is before then'],
+  ['2026-12-17T11:03:00Z', FROM, null],
+  ['2026-12-17T00:00:00Z', FROM, 'may be before then'],
+  ['2026-12-18T00:00:00Z', FROM, null],
+  ['2026-12-16T09:30:00Z', '2026-12-16T16:31:00.000Z', 'has passed'],
+  ['2026-12-14T11:00:00Z', '2026-12-15T18:02:00.000Z', null],
+])('compares a court date of %s with the deadline for contact', (courtDate, at, before) => {
+  const times = { from: FROM, at, dueAt: DUE }
+  expect(courtBeforeDeadline(courtDate, 'America/Phoenix', times)).toBe(before)
+})
+
+it('may be before a deadline of its day where the zone of the court is not known', () => {
+  const times = { from: FROM, at: FROM, dueAt: DUE }
+  expect(courtBeforeDeadline('2026-12-17T09:30:00Z', null, times)).toBe('may be before then')
+  expect(courtBeforeDeadline('2026-12-17T18:30:00Z', null, times)).toBeNull()
+})
+
+it('is said at the deadline for contact that it comes before', () => {
+  const legalCase = (next_hearing_date: string | null) =>
+    ({ court_time_zone: 'America/Phoenix', dui: { next_hearing_date } }) as CustomerCase
+  const said = (courtDate: string | null) =>
+    courtFirst(legalCase(courtDate), 'Your', DUE, new Date(FROM))
+  expect(said('2026-12-16T09:30:00Z')).toBe(' Your court date is before then.')
+  expect(said('2026-12-18T09:30:00Z')).toBe('')
+  expect(said(null)).toBe('')
+})
+
+it('is named by its days in the email about an acceptance, where it comes before the deadline', () => {
+  const facts: CaseFacts = {
+    ...{ at: new Date(FROM), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
+    ...{ contactDueAt: new Date(DUE), contactedAt: null, accepted: null },
+    ...{ courtDate: '2026-12-16T09:30:00Z', courtTimeZone: 'America/Phoenix' },
+    ...{ timeZone: null, isAttorney: true },
+    customer: { first_name: 'Maria', last_name: 'Lopez', email: 'm@example.com', contact_info: '' },
+  }
+  expect(acceptedText(facts, 'DUI case 1038').paragraphs[2]).toBe(
+    'There is a court date in 2 days. Call today, and open the case to see the day and the time.',
+  )
+  const later = { ...facts, courtDate: '2026-12-18T09:30:00Z' }
+  expect(acceptedText(later, 'DUI case 1038').paragraphs).toHaveLength(2)
 })

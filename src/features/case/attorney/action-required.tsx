@@ -65,7 +65,7 @@ export function ActionRequired(props: ActionRequiredProps) {
       {legalCase.contact_due_at && !license_gap ? (
         <ContactWait
           attorneyId={attorneyId}
-          caseId={legalCase.id}
+          legalCase={legalCase}
           dueAt={legalCase.contact_due_at}
           isOnline={isOnline}
           onContacted={onContacted}

@@ -80,7 +80,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
           {contact_denials > 0 && <p className={denied}>{NOT_HEARD}</p>}
           <ContactWait
             attorneyId={attorneyId}
-            caseId={legalCase.id}
+            legalCase={legalCase}
             dueAt={contact_due_at}
             isOnline={isOnline}
             onContacted={onContacted}

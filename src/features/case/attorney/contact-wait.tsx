@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { markContacted } from '#src/data/mutations.ts'
+import type { AttorneyCase } from '#src/data/queries.ts'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
+import { courtFirst } from '#src/format/court-moments.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
@@ -15,7 +17,7 @@ const note = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 type ContactWaitProps = {
   attorneyId: string
-  caseId: string
+  legalCase: AttorneyCase
   dueAt: string
   isOnline: boolean
   /** Called when the server has recorded it. */
@@ -28,7 +30,7 @@ type ContactWaitProps = {
 
 /** Shows the deadline for contacting the customer, and the button that reports the contact. */
 export function ContactWait(props: ContactWaitProps) {
-  const { attorneyId, caseId, dueAt, isOnline, onContacted, links, children } = props
+  const { attorneyId, legalCase, dueAt, isOnline, onContacted, links, children } = props
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const contacted = useMutation({
@@ -69,7 +71,9 @@ export function ContactWait(props: ContactWaitProps) {
         dueAt={dueAt}
         hours={CONTACT_HOURS}
         label="Time to contact the client"
-        textOf={(moment, isOver) => `You ${isOver ? 'had' : 'have'} until ${moment}.`}
+        textOf={(moment, isOver) =>
+          `You ${isOver ? 'had' : 'have'} until ${moment}.${courtFirst(legalCase, 'The', dueAt)}`
+        }
       />
       {links}
       {children}
@@ -94,7 +98,7 @@ export function ContactWait(props: ContactWaitProps) {
         exit="Not yet"
         onConfirm={() => {
           setFailure(null)
-          contacted.mutate(caseId)
+          contacted.mutate(legalCase.id)
         }}
         isSending={contacted.isPending}
         isOnline={isOnline}

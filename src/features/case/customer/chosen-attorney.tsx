@@ -9,6 +9,7 @@ import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
+import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
@@ -61,10 +62,12 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
             hours={CONTACT_HOURS}
             label="Time to contact you"
             textOf={(moment, isOver) => {
-              if (isOver) return `They had until ${moment}.`
-              if (case_status !== 'accepted') return `They have until ${moment}.`
+              const court = courtFirst(legalCase, 'Your', contact_due_at, now)
+              const call = court && attorney.phone_number ? `${court} Call them today.` : court
+              if (isOver) return `They had until ${moment}.${call}`
+              if (case_status !== 'accepted') return `They have until ${moment}.${call}`
               const due = formatDeadline(contact_due_at, now)
-              return `${attorney.company_name} took your ${caseName}. They will call or write to you by ${due}.`
+              return `${attorney.company_name} took your ${caseName}. They will call or write to you by ${due}.${call}`
             }}
           />
           {now < new Date(contact_due_at) ? (

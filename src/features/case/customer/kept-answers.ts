@@ -1,8 +1,10 @@
+import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { keptLabels } from '#machines/wizard/disclosure.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
+import { courtFirst } from '#src/format/court-moments.ts'
 
 const MAX_NAMED = 4
 
@@ -21,9 +23,13 @@ export function keptAnswers(legalCase: CustomerCase): string | null {
   return `the answers that other attorneys do not see: ${named}${rest}`
 }
 
-/** Returns what the accepted attorney sees and does, with the names of the answers that open to them. */
-export function whatTheySee(legalCase: CustomerCase): string {
-  const contact = `contact you within ${CONTACT_HOURS} hours.`
+/**
+ * Returns what the accepted attorney sees and does, with the names of the answers that open to them, and whether the
+ * court date may come before their call.
+ */
+export function whatTheySee(legalCase: CustomerCase, now = new Date()): string {
+  const court = courtFirst(legalCase, 'Your', hoursAfter(now.toISOString(), CONTACT_HOURS), now)
+  const contact = `contact you within ${CONTACT_HOURS} hours.${court && `${court} We tell them so.`}`
   const kept = keptAnswers(legalCase)
   return kept
     ? `They see your name, email and phone, and ${kept}. They ${contact}`
