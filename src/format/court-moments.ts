@@ -1,8 +1,30 @@
 /** The court date of a case on the case's own screen. */
+import {
+  courtClock,
+  courtInstant,
+  formatCourtTime,
+  hasCourtTime,
+} from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CaseWithCourtDate } from './court-dates.ts'
+
+/**
+ * Returns the court date of a case: `December 1, 2026 at 9:30 AM`, with `, Mountain Standard Time` where the clock of
+ * this device shows another time then.
+ */
+export function formatCourtMoment(
+  { court_time_zone: timeZone }: CaseWithCourtDate,
+  courtDate: string,
+): string {
+  const text = formatCourtTime(courtDate)
+  if (!timeZone || !hasCourtTime(courtDate)) return text
+  const instant = courtInstant(courtDate, timeZone)
+  if (courtClock(instant, undefined) === courtClock(instant, timeZone)) return text
+  const zoned = new Date(instant).toLocaleTimeString('en-US', { timeZone, timeZoneName: 'long' })
+  return `${text}, ${zoned.replace(/.*[AP]M /, '')}`
+}
 
 /**
  * Returns what people read at the deadline for contact when a case's court date comes first: ` Your court date is before

@@ -9,6 +9,9 @@ import { expect } from './fixtures.ts'
 import { keysOnPhone } from './kept.ts'
 import { test } from './signed-in.ts'
 
+// That of the court, so that its time is shown without a zone.
+test.use({ timezoneId: 'America/Phoenix' })
+
 /** Returns the only event of a calendar file. */
 function eventIn(text: string) {
   const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')

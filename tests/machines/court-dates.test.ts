@@ -15,7 +15,7 @@ import { courtDateText } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
-import { courtFirst } from '#src/format/court-moments.ts'
+import { courtFirst, formatCourtMoment } from '#src/format/court-moments.ts'
 
 const COURT = '2026-12-14T09:30:00.000Z'
 
@@ -152,6 +152,25 @@ it('may be before a deadline of its day where the zone of the court is not known
   expect(courtBeforeDeadline('2026-12-17T09:30:00Z', null, times)).toBe('may be before then')
   expect(courtBeforeDeadline('2026-12-17T18:30:00Z', null, times)).toBeNull()
 })
+
+it.each([
+  ['America/Phoenix', '2026-12-01T09:30:00Z', 'at 9:30 AM, Mountain Standard Time'],
+  ['America/Phoenix', '2026-12-01T00:00:00Z', ''],
+  ['America/Chicago', '2026-07-01T09:30:00Z', 'at 9:30 AM, Central Daylight Time'],
+  // This phone is in New York.
+  [NEW_YORK, '2026-12-01T09:30:00Z', 'at 9:30 AM'],
+  ['America/Detroit', '2026-12-01T09:30:00Z', 'at 9:30 AM'],
+  [null, '2026-12-01T09:30:00Z', 'at 9:30 AM'],
+])(
+  'names the time zone %s of a court date on a phone with another clock',
+  (court_time_zone, courtDate, time) => {
+    const legalCase = { court_time_zone, dui: { next_hearing_date: courtDate } } as CustomerCase
+    const shown = formatCourtMoment(legalCase, courtDate)
+    expect(shown).toBe(
+      [formatCourtTime(courtDate).split(' at ')[0], time].filter(Boolean).join(' '),
+    )
+  },
+)
 
 it('is said at the deadline for contact that it comes before', () => {
   const legalCase = (next_hearing_date: string | null) =>

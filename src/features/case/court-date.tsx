@@ -1,11 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import {
-  courtDateDistance,
-  formatCourtDay,
-  formatCourtTime,
-} from '#machines/lifecycle/court-dates.ts'
+import { courtDateDistance, formatCourtDay } from '#machines/lifecycle/court-dates.ts'
 import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
 import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
+import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -62,7 +59,7 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
     <Section title="Court date">
       <p className={line}>
         {upcoming
-          ? `${formatCourtTime(upcoming)}, ${courtDateDistance(upcoming, courtClockOf(legalCase))}`
+          ? `${formatCourtMoment(legalCase, upcoming)}, ${courtDateDistance(upcoming, courtClockOf(legalCase))}`
           : past
             ? `Your court date was on ${formatCourtDay(past)}. Do you have a new one?`
             : isRemoved

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatCourtTime } from '#machines/lifecycle/court-dates.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
+import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { deleteCourtDateEdit } from '#src/offline/court-date-edits.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -58,7 +58,7 @@ export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtD
         failure={removal.failure}
       >
         <p>
-          {removal.subject && formatCourtTime(removal.subject.date)}
+          {removal.subject && formatCourtMoment(legalCase, removal.subject.date)}
           {dui?.hearing_type && `, ${dui.hearing_type}`}
         </p>
         <p>We will not remind you of it.</p>
