@@ -4,11 +4,11 @@ import { emailMeant } from './email-typo.ts'
 import type { Answer, Field } from './field.ts'
 
 /** Shown for an unlikely date, which may still be right. */
-const NOT_YET = 'Is this right? This date is in the future. Change it or continue.'
-const OVER = 'Is this right? This date is in the past. Change it or continue.'
+const NOT_YET = 'Is this right? This date is in the future. Change it or keep it.'
+const OVER = 'Is this right? This date is in the past. Change it or keep it.'
 
 /** Shown for an email with a likely typing mistake. What was probably meant is offered next to it. */
-const MISTYPED = 'Is this right? Change it or continue.'
+const MISTYPED = 'Is this right? Change it or keep it.'
 
 /**
  * Returns the question about an unlikely date or a mistyped email; null when the answer is likely.

@@ -250,7 +250,7 @@ describe('an answer in error', () => {
 })
 
 it.each([
-  ['maria@gmial.com', 'Is this right? Change it or continue.'],
+  ['maria@gmial.com', 'Is this right? Change it or keep it.'],
   ['maria@gmail.com', null],
   ['maria@fastpass.example', null],
   [false, null],
@@ -266,7 +266,7 @@ describe('a date that lies where such dates do not', () => {
       stopped,
       '11/23/2026',
       '2026-11-22',
-      'Is this right? This date is in the future. Change it or continue.',
+      'Is this right? This date is in the future. Change it or keep it.',
     ],
     [stopped, '11/22/2026', '2026-11-22', null],
     [stopped, '02/30/2027', '2026-11-22', null],
@@ -274,7 +274,7 @@ describe('a date that lies where such dates do not', () => {
       hearing,
       '11/21/2026, 9:30 AM',
       '2026-11-22',
-      'Is this right? This date is in the past. Change it or continue.',
+      'Is this right? This date is in the past. Change it or keep it.',
     ],
     [hearing, '11/22/2026, 8:00 AM', '2026-11-22', null],
     [field('date'), '11/23/2099', '2026-11-22', null],
