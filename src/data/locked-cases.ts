@@ -34,6 +34,7 @@ export function removeLocked(
 ): boolean {
   const locked = lockedBy(attorneyId, response)
   if (!locked) return false
+  resetLate(queryClient, attorneyId, locked)
   let isFound = removeWords(queryClient, attorneyId, locked.isItem, 'is_license_needed')
   const queries = queryClient
     .getQueryCache()
@@ -55,6 +56,32 @@ export function removeLocked(
       void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, String(caseId)))
   }
   return isFound
+}
+
+/**
+ * Resets the queries that are being fetched now, if their responses still have what is locked: the server may have sent
+ * them before the lock. Those that are shown are fetched again.
+ */
+function resetLate(queryClient: QueryClient, attorneyId: string, locked: Locked) {
+  const isLate = ({ queryKey: [, , kind, , part], state }: Query): boolean => {
+    // An earlier check has reset it.
+    if (state.data === undefined) return false
+    if (kind === 'one') return part === undefined && locked.isCase(state.data as AttorneyCase)
+    const items = itemsOf(state.data as InfiniteData<CaseListPage>)
+    return items.some((item) => item.first_words !== '' && locked.isItem(item))
+  }
+  const queries = queryClient.getQueryCache().findAll({
+    queryKey: keys.cases(attorneyId),
+    fetchStatus: 'fetching',
+  })
+  for (const query of queries) {
+    const { queryKey, promise } = query
+    const check = () => {
+      if (isLate(query)) void queryClient.resetQueries({ queryKey, exact: true })
+    }
+    // Without a response, nothing is stored.
+    promise?.then(check, () => {})
+  }
 }
 
 // The server sends this count to the chosen attorney only.

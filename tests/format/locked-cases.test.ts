@@ -1,5 +1,5 @@
 // Which cases an attorney's phone keeps when it learns about their licenses.
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { removeLocked } from '#src/data/locked-cases.ts'
 import { type CaseListItem, exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
@@ -108,6 +108,46 @@ describe('the cases on the phone of an attorney', () => {
     }
     const withheld = phone({ 1: { place: ARIZONA, contact_denials: 0 } as { place: string } }, row)
     expect(withheld.receiveLicenses(license('04', 'refused'))).toBe(false)
+  })
+
+  it('do not come back with a response that the server sent before the lock', async () => {
+    const own = phone({}, list)
+    const { queryClient } = own
+    const late = Promise.withResolvers<void>()
+    const asked: string[] = []
+    /** Fetches what the server sends once, and then refuses. Shows it when `isShown`. */
+    const request = (queryKey: QueryKey, sent: object, isShown = false) => {
+      const queryFn = async () => {
+        asked.push(String(queryKey.at(-1)))
+        if (asked.filter((name) => name === queryKey.at(-1)).length > 1) throw new Error('refused')
+        await late.promise
+        return sent
+      }
+      const options = { queryKey, queryFn, enabled: true, retry: false }
+      if (!isShown) return queryClient.fetchQuery(options)
+      onTestFinished(new QueryObserver(queryClient, options).subscribe(() => {}))
+      return late.promise
+    }
+    const past = keys.caseList(MARIA, 'past')
+    const pages = { pages: [{ data: [item('2', NEVADA)] }], pageParams: [] }
+    const responses = [
+      request(keys.case(MARIA, '1'), { id: '1', place: ARIZONA }),
+      request(keys.case(MARIA, '2'), { id: '2', place: NEVADA }),
+      request(keys.case(MARIA, '4'), { id: '4', place: NEVADA }, true),
+      request(keys.case(MARIA, '5'), { id: '5', place: NEVADA, contact_denials: 0 }),
+      request(keys.bids(MARIA, '2'), {}),
+      request(past, pages),
+    ]
+    own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
+    own.receive(explore, { pages: [{ data: [item('2', NEVADA, { is_license_needed: true })] }] })
+    late.resolve()
+    await Promise.all(responses)
+    await new Promise((resolve) => setTimeout(resolve))
+    const isStored = (queryKey: QueryKey) => queryClient.getQueryData(queryKey) !== undefined
+    const stored = ['1', '2', '4', '5'].filter((id) => isStored(keys.case(MARIA, id)))
+    expect([stored, isStored(past)]).toEqual([['1', '5'], false])
+    // The one on the screen is fetched again.
+    expect(asked.toSorted()).toEqual(['1', '2', '4', '4', '5', 'bids', 'past'])
   })
 
   it('depend on licenses that are fetched again when changes may have been missed', () => {
