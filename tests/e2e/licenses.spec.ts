@@ -192,18 +192,30 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   await expect(page.getByText('The lost case.')).toHaveCount(0)
   await expectAccessible(page, 'a lost bid while the license is checked')
 
+  await page.goto(caseUrl('lawyer', won.case_id))
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
   await robin.must('refuseLicense', {
     path: { license_id: entered.id },
     body: { reason: 'The roll has another firm.', version: version + 1 },
   })
-  await page.goto(caseUrl('lawyer', won.case_id))
-  await expect(page.getByText('Your client’s contact details are hidden')).toBeVisible()
+  const hidden = 'Your client’s contact details are hidden'
+  const status = page.getByRole('status')
+  await expect(status.filter({ hasText: 'We hide your client’s details' })).toBeVisible()
+  await expect(page.getByText(hidden, { exact: true })).toBeVisible()
   await expect(page.getByText('Hidden until your license is checked').first()).toBeVisible()
   await expect(page.getByText('Shown if you are chosen')).toHaveCount(0)
   await expect(page.getByText('on this page')).toHaveCount(0)
   await expectAccessible(page, 'a won case while the license is refused')
   await page.getByRole('link', { name: 'See why' }).click()
   await expect(page.getByText('The roll has another firm.')).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByText(hidden, { exact: true })).toBeVisible()
+  await check({ ...entered, version: version + 2 })
+  await expect(
+    status.filter({ hasText: 'You can see your client’s contact details' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
 })
 
 test('a case is deleted from the phone when its license is refused, and a typed bid stays', {

@@ -286,10 +286,13 @@ describe('the announcements of a case', () => {
     expect(announcementForOwner(before, now)).toBe(announcement)
   })
 
-  const attorney = (case_status: Status, own: Bid | null) => ({
-    legalCase: { case_status } as AttorneyCase,
+  const attorney = (case_status: Status, own: Bid | null, more: Partial<AttorneyCase> = {}) => ({
+    legalCase: { case_status, ...more } as AttorneyCase,
     bid: own,
   })
+  const won = bid('1', 'accepted')
+  const withClient = { customer: {} as NonNullable<AttorneyCase['customer']> }
+  const withoutClient = { license_gap: 'refused' } as const
 
   test.each([
     [
@@ -317,7 +320,19 @@ describe('the announcements of a case', () => {
     ],
     [attorney('open', null), attorney('open', bid('1')), null],
     [attorney('open', bid('1')), attorney('open', bid('1', 'open', 1)), null],
-    [attorney('accepted', bid('1', 'accepted')), attorney('closed', bid('1', 'accepted')), null],
+    [attorney('accepted', won), attorney('closed', won), null],
+    [
+      attorney('accepted', won, withClient),
+      attorney('accepted', won, withoutClient),
+      'We hide your client’s details until we confirm your license.',
+    ],
+    [
+      attorney('pending', won, withoutClient),
+      attorney('pending', won, withClient),
+      'You can see your client’s contact details now.',
+    ],
+    [attorney('accepted', won, withClient), attorney('closed', won), null],
+    [attorney('accepted', won, withoutClient), attorney('closed', won), null],
   ])('tells an attorney of %o, then %o: %s', (before, now, announcement) => {
     expect(announcementForAttorney(before, now)).toBe(announcement)
   })

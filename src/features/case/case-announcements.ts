@@ -34,9 +34,23 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
 }
 
 /** The data on an attorney's screen: a case, and their own bid on it. */
-export type AttorneyView = { legalCase: Pick<AttorneyCase, 'case_status'>; bid: Bid | null }
+export type AttorneyView = {
+  legalCase: Pick<AttorneyCase, 'case_status' | 'customer' | 'license_gap'>
+  bid: Bid | null
+}
 
-/** Returns what the customer did to the case; null for no change, or for the attorney's own. */
+/** Returns whether a check of the attorney's license has hidden their client or shown them; null for no change. */
+function clientAnnouncement(before: AttorneyView, now: AttorneyView): string | null {
+  const [was, is] = [before.legalCase, now.legalCase]
+  if (was.customer && is.license_gap)
+    return 'We hide your client’s details until we confirm your license.'
+  return was.license_gap && is.customer ? 'You can see your client’s contact details now.' : null
+}
+
+/**
+ * Returns what the customer did to the case, or a check of the attorney's license; null for no change, or for the
+ * attorney's own.
+ */
 export function announcementForAttorney(before: AttorneyView, now: AttorneyView): string | null {
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
     return 'The client accepted your bid.'
@@ -47,7 +61,8 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'
-  if (!isUndecided(was) || is !== 'closed') return null
+  if (!isUndecided(was)) return clientAnnouncement(before, now)
+  if (is !== 'closed') return null
   // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
   return now.bid ? 'This case is no longer open for bids.' : 'You can’t open this case anymore.'
 }
