@@ -26,6 +26,8 @@ export type LoadedProps<Data> = {
   missing?: string
   /** Says there what has to come first, where a connection alone does not load it. */
   next?: string | undefined
+  /** Whether it is not known that the person may see the data, so that the text must not promise that it will load. */
+  mayBeRefused?: boolean
   /** The title of a screen that otherwise comes with the data, shown in its absence. */
   title?: string | undefined
   /** Shown below the reason for the data's absence. */
@@ -43,6 +45,11 @@ const TitleInAbsence = ({ children }: { children: string }) => (
   </div>
 )
 
+function whenLoaded(isUnreachable: boolean, mayBeRefused: boolean): string {
+  const start = mayBeRefused ? 'If you’re allowed to open it, it' : 'It'
+  return `${start} will load ${isUnreachable ? 'as soon as we can reach Fastpass' : 'when you’re back online'}.`
+}
+
 /** Returns whether the data no longer exists, or not for this person. */
 export const isGone = (error: Error | null): boolean =>
   error !== null && toProblem(error).status === 404
@@ -50,7 +57,7 @@ export const isGone = (error: Error | null): boolean =>
 /** Shows a query's data; before that, a loading state or the reason for its absence. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
-  const { next, title, below } = props
+  const { next, mayBeRefused = false, title, below } = props
   const { data, error, fetchStatus, refetch } = query
   const isUnreachable = useIsServerUnreachable()
   if (data !== undefined && !isGone(error)) return children(data)
@@ -58,15 +65,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     return (
       <>
         {title && <TitleInAbsence>{title}</TitleInAbsence>}
-        <EmptyState
-          fact={missing}
-          next={
-            next ??
-            (isUnreachable
-              ? 'It will load as soon as we can reach Fastpass.'
-              : 'It will load when you’re back online.')
-          }
-        />
+        <EmptyState fact={missing} next={next ?? whenLoaded(isUnreachable, mayBeRefused)} />
         {below}
       </>
     )

@@ -112,6 +112,8 @@ test('a conflict is confirmed with a connection, or found later', async ({
     caseUrl('lawyer', id),
   )
   await expect(page.getByText('This case isn’t saved on this phone.')).toBeVisible()
+  // A connection alone would not load it.
+  await expect(page.getByText('If you’re allowed to open it, it will load when')).toBeVisible()
   await expect(page.getByText(WORDS)).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()

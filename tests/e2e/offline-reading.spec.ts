@@ -138,6 +138,9 @@ fresh.describe('after a cold start without a connection', () => {
       await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
       await later.goto(caseUrl('lawyer', other.id))
       await expect(later.getByText('This case isn’t saved on this phone.')).toBeVisible()
+      await expect(
+        later.getByText('It will load when you’re back online.', { exact: true }),
+      ).toBeVisible()
     },
   )
 })

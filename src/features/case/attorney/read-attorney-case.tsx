@@ -122,6 +122,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
         query={missing}
         missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
         next={isLocked ? 'You can read it once we have checked your license.' : undefined}
+        mayBeRefused={!known && !legalCase.data}
         title={known ? undefined : titleOf(shown)}
         below={shown && lockedBid(shown, bid.data ?? null, isLocked ? 'license' : 'absence')}
         cards={5}

@@ -63,7 +63,11 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
   return (
     <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
       {known && <KnownCase item={known} reader="owner" />}
-      <Loaded<unknown> query={missing} title={known ? undefined : 'Case'}>
+      <Loaded<unknown>
+        query={missing}
+        mayBeRefused={!known && !legalCase.data}
+        title={known ? undefined : 'Case'}
+      >
         {() => null}
       </Loaded>
     </InnerScreen>
