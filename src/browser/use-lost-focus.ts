@@ -3,8 +3,9 @@ import { afterPaint } from './after-paint.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /**
- * Moves focus to the heading when the focused control disappears: with the sheet that closes, or because the case no
- * longer allows its action. A dialog that closes returns the focus first, where its opener is still there.
+ * Moves focus to the heading when the focused element disappears: with the sheet that closes, because the case no longer
+ * allows its action, or with the title of a screen in whose place another is shown. A dialog that closes returns the
+ * focus first, where its opener is still there.
  */
 export function useLostFocus(): void {
   useEffect(() => {

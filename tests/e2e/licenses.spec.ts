@@ -193,7 +193,7 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   await expectAccessible(page, 'a lost bid while the license is checked')
 
   await page.goto(caseUrl('lawyer', won.case_id))
-  await expect(page.getByRole('heading', { name: 'Contact details' })).toBeVisible()
+  await page.getByRole('link', { name: '@' }).focus()
   await robin.must('refuseLicense', {
     path: { license_id: entered.id },
     body: { reason: 'The roll has another firm.', version: version + 1 },
@@ -202,6 +202,7 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   const status = page.getByRole('status')
   await expect(status.filter({ hasText: 'We hide your client’s details' })).toBeVisible()
   await expect(page.getByText(hidden, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Hidden until your license is checked').first()).toBeVisible()
   await expect(page.getByText('Shown if you are chosen')).toHaveCount(0)
   await expect(page.getByText('on this page')).toHaveCount(0)

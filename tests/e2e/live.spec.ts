@@ -173,10 +173,13 @@ test('bids, changes and decisions appear on both sides as they are made', async 
   await expect(loser.getByText('Paused', { exact: true })).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 
+  await loser.getByRole('button', { name: 'Withdraw bid' }).focus()
   await acceptBid(maria, { ...bid, update_count: 1 })
   await expect(winner.getByText('Action required')).toBeVisible()
   await expect(winner.getByText('Maria Delgado')).toBeVisible()
   await expect(loser.getByText('Rejected', { exact: true })).toBeVisible()
+  // Their buttons are gone.
+  await expect(loser.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(loser.getByText('Maria Delgado')).toHaveCount(0)
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 

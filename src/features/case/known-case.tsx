@@ -1,7 +1,4 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { afterPaint } from '#src/browser/after-paint.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
 import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/data/queries.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
@@ -30,11 +27,6 @@ type KnownCaseProps = { item: CaseListItem; reader: 'owner' | 'attorney' }
  * details.
  */
 export function KnownCase({ item, reader }: KnownCaseProps) {
-  // Focus moves from this title to the title of the loaded case.
-  useEffect(
-    () => () => afterPaint(() => document.activeElement === document.body && focusHeading()),
-    [],
-  )
   return (
     <>
       <ScreenTitle badge={<Badge status={item.case_status} />} subtitle={postedLine(item)}>

@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { components } from '#contract'
 import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
-import { afterPaint } from '#src/browser/after-paint.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { checkConflict } from '#src/data/mutations.ts'
 import { backPath } from '#src/features/case/back-path.ts'
@@ -48,11 +45,6 @@ export function ConflictQuestion({ attorneyId, caseId, check, search }: Conflict
   const recorded = useMutation(checkConflict(attorneyId, caseId))
   const hiding = useHideCase({ attorneyId, caseId, search })
   useDocumentTitle(`Case ${formatCaseNumber(check.unique_id)}`)
-  // Focus moves from this title to the title of the case.
-  useEffect(
-    () => () => afterPaint(() => document.activeElement === document.body && focusHeading()),
-    [],
-  )
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={check.unique_id} />}

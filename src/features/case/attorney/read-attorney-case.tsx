@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
+import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
 import { removeWords } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
@@ -100,6 +101,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }, [because, queryClient, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   const { items } = useOutbox(attorneyId)
+  useLostFocus()
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? true : view || check ? false : undefined)
   if (license) {

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { afterPaint } from '#src/browser/after-paint.ts'
-import { focusHeading } from '#src/browser/focus-heading.ts'
 import { showUpdate } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
- * Announces that an open case was locked because of the attorney's license, or that a locked one opened, and moves focus to
- * the heading of the new screen. `isLocked`: undefined until it is known.
+ * Announces that an open case was locked because of the attorney's license, or that a locked one opened. `isLocked`:
+ * undefined until it is known.
  */
 export function useLockAnnouncements(isLocked: boolean | undefined): void {
   const seen = useRef<boolean>(undefined)
@@ -19,6 +17,5 @@ export function useLockAnnouncements(isLocked: boolean | undefined): void {
         ? 'You can’t read this case until we confirm your license.'
         : 'You can go on with this case now.',
     )
-    afterPaint(() => document.activeElement === document.body && focusHeading())
   }, [isLocked])
 }

@@ -5,7 +5,6 @@ import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { useOnline } from '#src/browser/online.ts'
-import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
@@ -104,7 +103,6 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     caseId: legalCase.id,
     onDone: say,
   })
-  useLostFocus()
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
 
   const compareLink = (
