@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
 import { fromPromise } from 'xstate'
 import { type ConfirmRefusal, confirmMachine } from '#machines/client/confirm.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -10,9 +11,13 @@ const asRefusal = (error: unknown): never => {
 
 /**
  * Runs the confirm machine. `send` sends the confirmed action and rejects when it was not recorded.
- * The app shows refusals; a temporary failure is `failure`, for the open question.
+ * The app shows refusals; a temporary failure is `failure`, for the open question. `endOf` returns what to do when an
+ * open question has nothing left to ask, for example because another device was first: the question then closes.
  */
-export function useConfirm<Subject>(send: (subject: Subject) => Promise<unknown>) {
+export function useConfirm<Subject>(
+  send: (subject: Subject) => Promise<unknown>,
+  endOf?: (subject: Subject) => (() => void) | undefined,
+) {
   const [{ context, value }, dispatch] = useMachine(
     confirmMachine.provide({
       actors: {
@@ -23,6 +28,15 @@ export function useConfirm<Subject>(send: (subject: Subject) => Promise<unknown>
     }),
   )
   const isSending = value === 'sending'
+  const end = value === 'asking' ? endOf?.(context.subject as Subject) : undefined
+  const close = useEffectEvent(() => {
+    dispatch({ type: 'action.cancel' })
+    end?.()
+  })
+  const isOver = end !== undefined
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver])
   return {
     /** The subject of the question or action; the last one stays while its dialog closes. */
     subject: context.subject as Subject | null,

@@ -120,6 +120,36 @@ test('a withdrawn bid cannot be accepted, and the screen says why', { tag: IN_FU
   await context.close()
 })
 
+test('the question whether to accept closes once the bid is accepted', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  const ask = page.getByRole('button', { name: 'Accept the bid of Vega Law Group' })
+  const isClosed = async () => {
+    await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  // Accepted on another phone.
+  const { cheap } = await openCaseWithBids(page)
+  await ask.click()
+  await expect(sheet).toBeVisible()
+  await maria.must('updateBidStatus', {
+    body: { id: cheap.id, bid_status: 'accepted', update_count: 0 },
+  })
+  await isClosed()
+
+  // Accepted here, but the response is lost.
+  await openCaseWithBids(page)
+  await ask.click()
+  await page.route('**/api/bids/updatestatus', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sheet.getByRole('button', { name: 'Accept bid' }).click()
+  await isClosed()
+})
+
 test('what was shown and typed is gone from the phone after a log-out', {
   tag: IN_FULL_RUN,
 }, async ({ browser, server }) => {

@@ -89,6 +89,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const decision = useBidDecision({
     customerId,
     caseId: legalCase.id,
+    bids,
     onDone: (choice, message) => {
       say(message)
       if (search.compare && choice.decision === 'accepted') leaveComparison()

@@ -3,6 +3,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/mutations.ts'
 import { type Bid, caseBidsQuery } from '#src/data/queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
+import { decidedBids } from './keep-places.ts'
 
 /** A bid as it was shown, and the customer's intended decision. */
 export type BidChoice = { bid: Bid; decision: 'accepted' | 'rejected' }
@@ -15,7 +16,8 @@ const successes = {
 type BidDecisionOptions = {
   customerId: string
   caseId: string
-  /** Called when the server has recorded it, with the message to show. */
+  bids: readonly Bid[]
+  /** Called when the decision is recorded, with the message to show. */
   onDone: (choice: BidChoice, message: string) => void
   /** Called when the bid was no longer the one that was shown. */
   onChanged: (shown: Bid) => void
@@ -27,7 +29,7 @@ type BidDecisionOptions = {
  * (specification §3.3).
  */
 export function useBidDecision(options: BidDecisionOptions) {
-  const { customerId, caseId, onDone, onChanged } = options
+  const { customerId, caseId, bids, onDone, onChanged } = options
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateBidStatus(customerId))
 
@@ -36,6 +38,14 @@ export function useBidDecision(options: BidDecisionOptions) {
       bids?.map((bid) => (bid.id === now.id && bid.update_count < now.update_count ? now : bid)),
     )
     onChanged(shown)
+  }
+
+  // Another device was first, or the response to the last attempt was lost.
+  const endOf = (choice: BidChoice) => {
+    const { bid, decision } = choice
+    const now = bids.find(({ id }) => id === bid.id)
+    if (now?.bid_status !== decision || decidedBids([now]).length === 0) return undefined
+    return () => onDone(choice, successes[decision])
   }
 
   return useConfirm<BidChoice>((choice) => {
@@ -50,7 +60,7 @@ export function useBidDecision(options: BidDecisionOptions) {
         },
       },
     )
-  })
+  }, endOf)
 }
 
 export type BidDecision = ReturnType<typeof useBidDecision>
