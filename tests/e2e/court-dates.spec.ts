@@ -215,6 +215,30 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await expect(change).toHaveCount(0)
 })
 
+test('the question whether to remove a court date closes once the date is another', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  const save = (court_date_changes: number, next_hearing_date: string | null) =>
+    maria.must('updateCourtDate', { body: { id, court_date_changes, next_hearing_date } })
+  await save(0, '2199-03-14T09:30:00Z')
+  await page.goto(caseUrl('customer', id))
+  const remove = page.getByRole('button', { name: 'Remove court date' })
+  const question = page.getByRole('alertdialog', { name: 'Remove this court date?' })
+  await remove.click()
+  await expect(question).toContainText('March 14, 2199')
+  await save(1, '2199-05-01T10:00:00Z')
+  await expect(page.getByText('The court date was changed on another device.')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await expect(question).toContainText('May 1, 2199 at 10:00 AM')
+  await save(2, null)
+  await expect(page.getByText('Court date removed.')).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
 test('a typed court date is gone from the phone once the case is closed', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {

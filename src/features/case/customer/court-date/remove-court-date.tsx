@@ -11,6 +11,9 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
+const MOVED = 'The court date was changed on another device.'
+const showRemoved = () => showSnackbar({ message: REMOVED, type: 'success' })
+const showMoved = () => showSnackbar({ message: MOVED, type: 'info' })
 
 type RemoveCourtDateProps = {
   legalCase: CustomerCase
@@ -25,13 +28,17 @@ export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtD
   const { id, customer_id, case_status, dui } = legalCase
   const isOnline = useOnline()
   const { mutateAsync } = useMutation(updateCourtDate(customer_id))
-  // The server refuses it when the date has changed since the question.
-  const removal = useConfirm<{ date: string; changes: number }>(async ({ changes: asked }) => {
-    await mutateAsync({ id, court_date_changes: asked, next_hearing_date: null })
-    await deleteCourtDateEdit(customer_id, id).catch(() => {})
-    showSnackbar({ message: REMOVED, type: 'success' })
-  })
   const date = dui?.next_hearing_date
+  // The server refuses it when the date has changed since the question.
+  const removal = useConfirm<{ date: string; changes: number }>(
+    async ({ changes: asked }) => {
+      await mutateAsync({ id, court_date_changes: asked, next_hearing_date: null })
+      await deleteCourtDateEdit(customer_id, id).catch(() => {})
+      showRemoved()
+    },
+    // Another device was first, or the response to the last attempt was lost.
+    ({ changes: asked }) => (asked === changes ? undefined : date ? showMoved : showRemoved),
+  )
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   return (
     <>
