@@ -79,6 +79,11 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   license_needed: (state) => `Your client is hidden until we check your ${state} license`,
 }
 
+/** The titles to the attorney of the bid that the event is about, where they differ. */
+export const titlesToBidder: Partial<Record<NotificationKind, (theCase: string) => string>> = {
+  bid_ended: (theCase) => `Your bid on ${theCase} has ended`,
+}
+
 /** The names of the icons. */
 export type IconName =
   | 'alert'

@@ -19,6 +19,13 @@ export function bidMark(
   return isDeclined ? 'declined' : sentBidState(bid)
 }
 
+/** Returns the badge of a case for an attorney: `ended` where it went on without their bid, which had ended by itself. */
+export const attorneyCaseMark = (
+  caseStatus: Schemas['CaseStatus'],
+  bid: Pick<SentBid, 'ended_at'> | null | undefined,
+): Schemas['CaseStatus'] | 'ended' =>
+  caseStatus === 'rejected' && bid?.ended_at ? 'ended' : caseStatus
+
 const verbs: Partial<Record<Schemas['CaseStatus'], string>> = {
   closed: 'Closed',
   paused: 'Paused',

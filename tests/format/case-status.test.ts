@@ -1,6 +1,12 @@
 // What each person reads about each case and bid: all combinations of their statuses and of readers.
 import { describe, expect, it } from 'vitest'
-import { bidMark, bidOutcome, type Reader, statusLine } from '#src/format/case-status.ts'
+import {
+  attorneyCaseMark,
+  bidMark,
+  bidOutcome,
+  type Reader,
+  statusLine,
+} from '#src/format/case-status.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 
 type CaseStatus = Parameters<typeof bidOutcome>[1]
@@ -125,4 +131,11 @@ it('a promised time is named by its day', () => {
   expect(at(23, 15, 30)).toBe('tomorrow, 3:30 PM')
   expect(at(25, 15)).toBe('Wednesday, 3 PM')
   expect(at(30, 8)).toBe('November 30, 2026, 8 AM')
+})
+
+it('calls a case ended, and not rejected, for an attorney whose bid ended by itself', () => {
+  expect(attorneyCaseMark('rejected', { ended_at: AT })).toBe('ended')
+  expect(attorneyCaseMark('rejected', { ended_at: null })).toBe('rejected')
+  expect(attorneyCaseMark('closed', { ended_at: AT })).toBe('closed')
+  expect(attorneyCaseMark('open', null)).toBe('open')
 })

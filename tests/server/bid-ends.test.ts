@@ -106,7 +106,11 @@ it('cannot be accepted or rejected afterwards, and both sides read and hear that
     expect((await bidOf(person, caseId)).ended_at).not.toBeNull()
     expect((await bidOf(person, caseId)).decided_at).toBeNull()
     const told = (await notificationsTo(person)).filter(({ kind }) => kind === 'bid_ended')
-    expect(told).toHaveLength(1)
+    expect(told.map(({ title }) => title)).toEqual([
+      expect.stringMatching(
+        person === vega ? /^Your bid on DUI case \d+ has ended$/ : /^A bid on /,
+      ),
+    ])
   }
   for (const decision of ['accepted', 'rejected'] as const) {
     const refused = await decide(maria, bid, decision)

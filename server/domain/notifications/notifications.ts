@@ -8,7 +8,7 @@ import type {
   Notification,
   NotificationRecipient,
 } from '#machines/lifecycle/notification.ts'
-import { notificationTitles } from '#machines/notifications/catalogue.ts'
+import { notificationTitles, titlesToBidder } from '#machines/notifications/catalogue.ts'
 import { courtCase, isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin/admin-people.ts'
@@ -59,7 +59,8 @@ export async function writeNotifications(
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notifications) {
     const name = isAboutCourtDate(kind) ? courtCase(uniqueId) : caseInText(categoryName, uniqueId)
-    const title = asTitle(notificationTitles[kind](name))
+    const titleOf = (to === 'bidder' && titlesToBidder[kind]) || notificationTitles[kind]
+    const title = asTitle(titleOf(name))
     const caseId = belongsToCase(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
       recordNotification(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })

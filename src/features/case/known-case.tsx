@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/data/queries.ts'
+import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -29,7 +30,14 @@ type KnownCaseProps = { item: CaseListItem; reader: 'owner' | 'attorney' }
 export function KnownCase({ item, reader }: KnownCaseProps) {
   return (
     <>
-      <ScreenTitle badge={<Badge status={item.case_status} />} subtitle={postedLine(item)}>
+      <ScreenTitle
+        badge={
+          <Badge
+            status={attorneyCaseMark(item.case_status, reader === 'attorney' ? item.bids[0] : null)}
+          />
+        }
+        subtitle={postedLine(item)}
+      >
         {formatCategory(item.category_name)}{' '}
         {reader === 'attorney' && (
           <span className={number}>{formatCaseNumber(item.unique_id)}</span>

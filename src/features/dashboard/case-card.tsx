@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseListItem } from '#src/data/queries.ts'
-import { statusLine } from '#src/format/case-status.ts'
+import { attorneyCaseMark, statusLine } from '#src/format/case-status.ts'
 import { bidCount } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
@@ -33,7 +33,11 @@ export function CaseCard({ item, link, figures, reader, children }: CaseCardProp
     <Card as="li">
       <CardHeader
         name={link(formatCategory(category_name))}
-        badge={<Badge status={case_status} />}
+        badge={
+          <Badge
+            status={attorneyCaseMark(case_status, reader === 'attorney' ? item.bids[0] : null)}
+          />
+        }
         facts={`${formatCaseNumber(unique_id)}, posted ${formatLongDate(created_at)}`}
       />
       {ended && <p className={factLine}>{ended}</p>}

@@ -9,6 +9,7 @@ import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import { Timeline } from '#src/features/case/timeline.tsx'
 import { nextForAttorney } from '#src/features/case/timeline-texts.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -58,7 +59,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   return (
     <div className={page}>
       <ScreenTitle
-        badge={!isGone && <Badge status={legalCase.case_status} />}
+        badge={!isGone && <Badge status={attorneyCaseMark(legalCase.case_status, bid)} />}
         subtitle={postedLine(legalCase)}
       >
         {formatCategory(legalCase.category_name)}{' '}
