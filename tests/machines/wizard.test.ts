@@ -291,6 +291,14 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().context.answers.next_hearing_date).toBe('12/15/2099, 12:00 AM')
   })
 
+  it('goes on with the day alone as its question says', () => {
+    const step = duiFlow.steps.find(({ id }) => id === 'next_hearing_date')
+    expect(step?.hint).toContain('choose “Not sure” for the time')
+    const actor = open(WHOLE, 'next_hearing_date')
+    actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '12/15/2099, 12:00 AM' })
+    expect(walk(actor, 'step.next')).toEqual(['hearing_type'])
+  })
+
   it('asks about a past conviction only after No', () => {
     const step = duiFlow.steps.find(({ id }) => id === 'first_offense') as Step
     const asked = (is_first_offense: boolean | null) =>

@@ -92,7 +92,7 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
     {
       id: 'next_hearing_date',
       question: 'When is your next court date?',
-      hint: 'The day and time are on your court paper. The day alone helps too.',
+      hint: 'The day and time are on your court paper. If you only know the day, choose “Not sure” for the time.',
       fields: ['next_hearing_date'],
       isSkippable: true,
     },
