@@ -251,7 +251,9 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   const reason = 'The list has another name.'
   await robin.must('refuseLicense', { path, body: { reason, version: found.data.version } })
   // The open panel closes, so this is said, and focus does not get lost.
-  await expect(page.getByText('You can’t read this case until we confirm')).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You can’t read this case until we confirm' }),
+  ).toBeVisible()
   await expect(page.getByText('Your license comes first')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Your bid $1,800')).toBeVisible()

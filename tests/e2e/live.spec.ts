@@ -259,9 +259,15 @@ test('an attorney without a bid sees that a case is paused, open again and close
   await said(page, 'Paused')
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
   await setStatus(id, 'open')
-  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1800')
   await setStatus(id, 'closed')
-  await said(page, 'You can’t open this case anymore.')
+  // The open panel closes with the case.
+  const announced = page
+    .getByRole('status')
+    .filter({ hasText: 'You can’t open this case anymore.' })
+  await expect(announced).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
