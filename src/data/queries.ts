@@ -210,6 +210,8 @@ export const exploreQuery = (attorneyId: string, { categories, places }: Explore
 export const customerCaseQuery = (customerId: string, caseId: string) =>
   queryOptions({
     queryKey: keys.case(customerId, caseId),
+    // Their own answers, which they can post again.
+    meta: { isKeptWhenGone: true },
     queryFn: async ({ signal }): Promise<CustomerCase> => {
       const params = { path: { case_id: caseId } }
       return (await bodyOf(apiClientOf(customerId).GET('/cases/{case_id}', { params, signal })))

@@ -147,7 +147,8 @@ async function saveQuery(
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their device.
   const problem = error && toProblem(error)
-  const isWithheld = problem && (problem.status === 404 || needsFirstStep(problem))
+  const isGone = problem?.status === 404 && query?.meta?.isKeptWhenGone !== true
+  const isWithheld = isGone || (problem && needsFirstStep(problem))
   const isEmpty = data === undefined
   if (!query || isWithheld || (isRemoved && isEmpty)) return removeEncrypted(personId, name)
   if (isEmpty) return

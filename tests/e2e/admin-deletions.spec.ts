@@ -178,7 +178,12 @@ test.describe('what is deleted', () => {
     await page.goto(adminCase(id))
     await remove(page, 'Delete case', 'We’ll tell the client')
     await expect(page.getByText('Case deleted')).toBeVisible()
-    for (const look of [() => Promise.resolve(null), () => theirs.reload()]) {
+    const openAgain = async () => {
+      // The response that the case is gone has reached the phone's storage.
+      await theirs.waitForTimeout(1_000)
+      await theirs.reload()
+    }
+    for (const look of [() => Promise.resolve(), openAgain]) {
       await look()
       await expect(
         theirs.getByRole('heading', { level: 1, name: 'This case was removed' }),
