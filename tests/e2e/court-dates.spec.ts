@@ -256,3 +256,31 @@ test('a typed court date is gone from the phone once the case is closed', {
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect.poll(records).not.toContain(id)
 })
+
+test('a court date before the deadline for contact is said before and after the acceptance', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server, browser, phoneOf }) => {
+  const maria = await personOf(server.url, 'customer')
+  const vega = await personOf(server.url, 'attorney')
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const answers = {
+    violation_date: '2026-09-20T00:00:00Z',
+    charges_filed: 'DUI',
+    next_hearing_date: `${inTwoDays}T09:30:00Z`,
+  }
+  const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+  await placeBid(vega, id)
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet).toContainText('Your court date is before then. We tell them so.')
+  await expectAccessible(page, 'an acceptance with a court date before the deadline')
+  await sheet.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText(/^They have until .*Your court date is before then\./)).toBeVisible()
+
+  const phone = await browser.newContext({ storageState: await phoneOf('attorney') })
+  const theirs = await phone.newPage()
+  await theirs.goto(caseUrl('lawyer', id))
+  await expect(theirs.getByText(/^You have until .*The court date is before then\.$/)).toBeVisible()
+  await phone.close()
+})
