@@ -13,6 +13,17 @@ export type TypedLicense = { bar_number: string; admitted_on: string }
 /** A license as its form has it. `state`: a FIPS code, empty until one is chosen. */
 export type LicenseDraft = TypedLicense & { state: string }
 
+/** The key of a new license in `UnsavedLicenses`. */
+export const NEW_LICENSE = ''
+
+/**
+ * What was typed and not saved, by the state of the license that it changes. `version`: of that license when it was typed;
+ * undefined for a new one.
+ */
+export type UnsavedLicenses = Readonly<
+  Record<string, { draft: LicenseDraft; version?: number | undefined }>
+>
+
 const requiredMessage = 'Field is required.'
 
 /** The fields of a license. */

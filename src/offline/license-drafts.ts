@@ -1,9 +1,19 @@
-/** A new license that an attorney has typed and not saved, one record per person. */
-import type { LicenseDraft } from '#machines/lifecycle/license-fields.ts'
+/** What an attorney has typed about their licenses and not saved, one record per person. */
+import {
+  type LicenseDraft,
+  NEW_LICENSE,
+  type UnsavedLicenses,
+} from '#machines/lifecycle/license-fields.ts'
 import { removeDiscarded, write } from './db.ts'
 import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 
-interface StoredLicenseDraft extends TypedRecord {
+interface StoredLicenseDrafts extends TypedRecord {
+  version: 2
+  typed: UnsavedLicenses
+}
+
+/** The first version held a new license only. */
+interface StoredNewLicense extends TypedRecord {
   version: 1
   typed: LicenseDraft
 }
@@ -12,21 +22,22 @@ interface StoredLicenseDraft extends TypedRecord {
 const STORE = 'profile-drafts'
 const keyOf = (owner: string) => `license/${owner}`
 
-/** Returns the license that this person has typed; null when none is stored. */
-export async function readLicenseDraft(owner: string): Promise<LicenseDraft | null> {
-  const stored = await readLiveRecord<StoredLicenseDraft>(STORE, keyOf(owner))
-  return stored?.version === 1 ? stored.typed : null
+/** Returns what this person has typed about licenses; empty when nothing is stored. */
+export async function readLicenseDrafts(owner: string): Promise<UnsavedLicenses> {
+  const stored = await readLiveRecord<StoredLicenseDrafts | StoredNewLicense>(STORE, keyOf(owner))
+  if (stored?.version === 1) return { [NEW_LICENSE]: { draft: stored.typed } }
+  return stored?.version === 2 ? stored.typed : {}
 }
 
-/** Stores the license that this person has typed; removes the record when nothing is typed. */
-export const storeLicenseDraft = (owner: string, typed: LicenseDraft): Promise<void> =>
-  Object.values(typed).every((text) => text === '')
-    ? deleteLicenseDraft(owner)
+/** Stores what this person has typed about licenses; removes the record when nothing is typed. */
+export const storeLicenseDrafts = (owner: string, typed: UnsavedLicenses): Promise<void> =>
+  Object.keys(typed).length === 0
+    ? deleteLicenseDrafts(owner)
     : write(STORE, keyOf(owner), {
-        version: 1,
+        version: 2,
         ...{ owner, typed, savedAt: new Date().toISOString() },
-      } satisfies StoredLicenseDraft)
+      } satisfies StoredLicenseDrafts)
 
-/** Removes the license that this person has typed. */
-export const deleteLicenseDraft = (owner: string): Promise<void> =>
+/** Removes what this person has typed about licenses. */
+export const deleteLicenseDrafts = (owner: string): Promise<void> =>
   removeDiscarded(STORE, keyOf(owner))

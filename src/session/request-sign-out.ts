@@ -46,7 +46,7 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     { listCaseEdits },
     { listBidDrafts },
     { readProfileDraft },
-    { readLicenseDraft },
+    { readLicenseDrafts },
     { settleDrafts },
   ] = await Promise.all([
     import('#src/offline/drafts.ts'),
@@ -62,13 +62,13 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
   const discards = await listDiscards(personId).catch(() => [])
   if ((await listLocalDrafts()).length + discards.length > 0) await settleDrafts()
-  const [drafts, items, edits, bidDrafts, profileDraft, license] = await Promise.all([
+  const [drafts, items, edits, bidDrafts, profileDraft, licenses] = await Promise.all([
     listLocalDrafts(),
     listOutbox(personId).catch(() => []),
     listCaseEdits(personId).catch(() => []),
     listBidDrafts(personId).catch(() => []),
     readProfileDraft(personId).catch(() => ({})),
-    readLicenseDraft(personId).catch(() => null),
+    readLicenseDrafts(personId).catch(() => ({})),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
   const changedDrafts = drafts.filter(isKnownToServer)
@@ -76,6 +76,6 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     cases: drafts.length - changedDrafts.length + cases.length,
     changes: changedDrafts.length + edits.length,
     bids: items.length - cases.length + bidDrafts.length,
-    details: Object.keys(profileDraft).length + (license ? 1 : 0),
+    details: Object.keys(profileDraft).length + Object.keys(licenses).length,
   }
 }

@@ -9,7 +9,7 @@ import { deleteBidDraftsOf } from '#src/offline/bid-drafts.ts'
 import { deleteCaseEditsOf } from '#src/offline/case-edits.ts'
 import { removeDraftsOf } from '#src/offline/drafts.ts'
 import { destroyEncryptedStore } from '#src/offline/encrypted-store.ts'
-import { deleteLicenseDraft } from '#src/offline/license-drafts.ts'
+import { deleteLicenseDrafts } from '#src/offline/license-drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { deleteProfileDraft } from '#src/offline/profile-drafts.ts'
 import { deleteSharedPhoto } from '#src/offline/shared-photo.ts'
@@ -51,7 +51,7 @@ async function removeDataOf(personId: string) {
     deleteCaseEditsOf(personId),
     deleteBidDraftsOf(personId),
     deleteProfileDraft(personId),
-    deleteLicenseDraft(personId),
+    deleteLicenseDrafts(personId),
     deleteSharedPhoto(),
   ])
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { LicenseDraft } from '#machines/lifecycle/license-fields.ts'
+import { type LicenseDraft, NEW_LICENSE } from '#machines/lifecycle/license-fields.ts'
 import {
   type AdminLicense,
   type Finding,
   licenseCheckMachine,
 } from '#src/features/admin/licenses/license-check.machine.ts'
 import {
+  isTyped,
   type LicenseToSave,
   licenseFormMachine,
   type SavedLicense,
@@ -116,8 +117,43 @@ describe('the form of a license', () => {
   })
 })
 
-describe('what was typed for a new license', () => {
+describe('what was typed about a license', () => {
+  const stored = { [NEW_LICENSE]: { draft: arizona } }
   const typedIn = (actor: ReturnType<typeof startForm>['actor']) => actor.getSnapshot().context
+
+  it('is kept for each license that is edited, until it is saved, discarded or the license is deleted', async () => {
+    const { actor, sent, settle } = startForm()
+    const nevada = { ...arizona, state: '32' }
+    const edit = (license: LicenseDraft, version: number, bar_number?: string) => {
+      actor.send({ type: 'form.open', license, version })
+      if (bar_number) actor.send({ type: 'field.change', field: 'bar_number', text: bar_number })
+      const { draft } = typedIn(actor)
+      const isUnsaved = isTyped(typedIn(actor))
+      actor.send({ type: 'form.close' })
+      return { number: draft.bar_number, isUnsaved }
+    }
+    edit(arizona, 3, '12121')
+    edit(nevada, 1, '7')
+    expect(edit(arizona, 3)).toEqual({ number: '12121', isUnsaved: true })
+    expect(edit(nevada, 1)).toEqual({ number: '7', isUnsaved: true })
+
+    // Changed on another phone since: the attempt names the version that was shown, and is refused.
+    actor.send({ type: 'form.open', license: { ...arizona, bar_number: '5553' }, version: 4 })
+    actor.send({ type: 'form.submit', at: AT, entered: ['04', '32'] })
+    await settle()
+    expect(sent).toEqual([{ ...arizona, bar_number: '12121', version: 3 }])
+    expect(edit(arizona, 5)).toEqual({ number: '031842', isUnsaved: false })
+
+    // The attempt was saved, and only its response was lost.
+    expect(edit({ ...nevada, bar_number: '7' }, 2)).toEqual({ number: '7', isUnsaved: false })
+    expect(typedIn(actor).typed).toEqual({})
+    edit(nevada, 1, '8')
+    actor.send({ type: 'license.delete', state: '32' })
+    expect(typedIn(actor).typed).toEqual({})
+    edit(nevada, 1, '9')
+    expect(edit(nevada, 1, '031842')).toEqual({ number: '031842', isUnsaved: false })
+    expect(typedIn(actor).typed).toEqual({})
+  })
 
   it('is empty again once what was typed is discarded', () => {
     const { actor } = startForm()
@@ -130,30 +166,30 @@ describe('what was typed for a new license', () => {
 
   it('is there after a reload, and is not lost when another license is edited', async () => {
     const { actor, settle } = startForm()
-    actor.send({ type: 'typed.load', typed: arizona })
+    actor.send({ type: 'typed.load', typed: stored })
     actor.send({ type: 'form.open' })
     expect(typedIn(actor).draft).toEqual(arizona)
     actor.send({ type: 'form.close' })
     const nevada = { ...arizona, state: '32' }
     actor.send({ type: 'form.open', license: nevada })
     actor.send({ type: 'field.change', field: 'bar_number', text: '7' })
-    expect(typedIn(actor).typed).toEqual(arizona)
+    expect(typedIn(actor).typed).toMatchObject(stored)
     actor.send({ type: 'form.submit', at: AT, entered: ['32'] })
     await settle()
     actor.send({ type: 'form.open' })
     expect(typedIn(actor).draft).toEqual(arizona)
     actor.send({ type: 'form.submit', at: AT, entered: ['32'] })
     await settle()
-    expect(Object.values(typedIn(actor).typed)).toEqual(['', '', ''])
+    expect(typedIn(actor).typed).toEqual({})
   })
 
   it('appears in a form that is open already, unless something is typed there', () => {
     const { actor } = startForm()
     actor.send({ type: 'form.open' })
-    actor.send({ type: 'typed.load', typed: arizona })
+    actor.send({ type: 'typed.load', typed: stored })
     expect(typedIn(actor).draft).toEqual(arizona)
     actor.send({ type: 'field.change', field: 'bar_number', text: '7' })
-    actor.send({ type: 'typed.load', typed: arizona })
+    actor.send({ type: 'typed.load', typed: stored })
     expect(typedIn(actor).draft.bar_number).toBe('7')
   })
 })

@@ -2,7 +2,12 @@ import { assign, setup } from 'xstate'
 import type { components } from '#contract'
 import { outputOf, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
-import { type LicenseDraft, licenseErrors } from '#machines/lifecycle/license-fields.ts'
+import {
+  type LicenseDraft,
+  licenseErrors,
+  NEW_LICENSE,
+  type UnsavedLicenses,
+} from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 
 /** A license as the server has saved it. */
@@ -25,8 +30,10 @@ type License = components['schemas']['License']
 
 type Context = {
   draft: LicenseDraft
-  /** What was typed for a new license. It stays until that is saved. */
-  typed: LicenseDraft
+  /** The license with which the form was opened; empty for a new one. */
+  saved: LicenseDraft
+  /** What was typed. It stays until it is saved or discarded. */
+  typed: UnsavedLicenses
   /** Whether the license is new, so that its state is chosen. */
   isNew: boolean
   /** The version of the license that an attempt replaces; undefined for a new one. */
@@ -38,18 +45,34 @@ type Context = {
 
 type Event =
   /** What this device has stored of an earlier visit. */
-  | { type: 'typed.load'; typed: LicenseDraft }
+  | { type: 'typed.load'; typed: UnsavedLicenses }
   /** Without a license: to add one. */
   | { type: 'form.open'; license?: LicenseDraft; version?: number }
-  /** Keeps what is typed for a new license. */
+  /** Keeps what is typed. */
   | { type: 'form.close' }
   | { type: 'form.discard' }
+  /** The license of a state was deleted. */
+  | { type: 'license.delete'; state: string }
   | { type: 'field.change'; field: keyof LicenseDraft; text: string }
   /** `at`: ISO instant. `entered`: the states of the licenses that are there. */
   | { type: 'form.submit'; at: string; entered: readonly string[] }
 
-/** A license of which nothing is typed. */
-export const emptyDraft: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
+const emptyDraft: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
+
+/** What is typed before anything is. */
+export const nothingTyped: UnsavedLicenses = {}
+
+const keyOf = ({ isNew, saved }: Pick<Context, 'isNew' | 'saved'>) =>
+  isNew ? NEW_LICENSE : saved.state
+
+const without = (typed: UnsavedLicenses, key: string): UnsavedLicenses =>
+  key in typed
+    ? Object.fromEntries(Object.entries(typed).filter(([other]) => other !== key))
+    : typed
+
+/** Returns whether the form differs from the license with which it was opened. */
+export const isTyped = ({ draft, saved }: Pick<Context, 'draft' | 'saved'>): boolean =>
+  (['state', 'bar_number', 'admitted_on'] as const).some((name) => draft[name] !== saved[name])
 
 function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
   if (event.type !== 'form.submit') return []
@@ -76,23 +99,39 @@ export const licenseFormMachine = setup({
   actions: {
     open: assign(({ context, event }) => {
       if (event.type !== 'form.open') return {}
-      const { license, version } = event
-      const draft = license ?? context.typed
-      return { draft, isNew: !license, version, errors: [], message: null }
+      const { license: saved = emptyDraft, version } = event
+      const form = {
+        draft: saved,
+        saved,
+        version,
+        isNew: !event.license,
+        errors: [],
+        message: null,
+      }
+      const key = keyOf(form)
+      const kept = context.typed[key]
+      if (kept && isTyped({ ...kept, saved })) return { ...form, ...kept }
+      // What was typed is saved by now, and only the response was lost.
+      return { ...form, typed: without(context.typed, key) }
     }),
     load: assign(({ context, event }) => {
+      if (event.type !== 'typed.load') return {}
       // What is typed here is newer.
-      if (event.type !== 'typed.load' || context.typed !== emptyDraft) return {}
-      const { typed } = event
-      return { typed, ...(context.isNew && { draft: typed }) }
+      const typed =
+        context.typed === nothingTyped ? event.typed : { ...event.typed, ...context.typed }
+      return { typed, ...(!isTyped(context) && typed[keyOf(context)]) }
     }),
     change: assign(({ context, event }) => {
       if (event.type !== 'field.change') return {}
       const { field, text } = event
+      const { saved, version } = context
       const draft = { ...context.draft, [field]: text }
+      const key = keyOf(context)
       return {
         draft,
-        ...(context.isNew && { typed: draft }),
+        typed: isTyped({ draft, saved })
+          ? { ...context.typed, [key]: { draft, version } }
+          : without(context.typed, key),
         errors: context.errors.filter((error) => error.field !== field),
       }
     }),
@@ -107,9 +146,13 @@ export const licenseFormMachine = setup({
       return { errors, message: errors.length > 0 ? null : message, ...present }
     }),
     reset: assign(({ context }) => ({
-      ...{ draft: emptyDraft, isNew: true, version: undefined, errors: [], message: null },
-      typed: context.isNew ? emptyDraft : context.typed,
+      ...{ draft: emptyDraft, saved: emptyDraft, isNew: true, version: undefined },
+      ...{ errors: [], message: null },
+      typed: without(context.typed, keyOf(context)),
     })),
+    dropDeleted: assign(({ context, event }) =>
+      event.type === 'license.delete' ? { typed: without(context.typed, event.state) } : {},
+    ),
     /** Shows that the license was saved, and what comes next. */
     showSaved: (_, _saved: SavedLicense): void => {
       throw new Error('This action is provided in src.')
@@ -118,11 +161,11 @@ export const licenseFormMachine = setup({
 }).createMachine({
   id: 'licenseForm',
   context: {
-    ...{ draft: emptyDraft, typed: emptyDraft, isNew: true, version: undefined },
-    ...{ errors: [], message: null },
+    ...{ draft: emptyDraft, saved: emptyDraft, typed: nothingTyped, isNew: true },
+    ...{ version: undefined, errors: [], message: null },
   },
   initial: 'closed',
-  on: { 'typed.load': { actions: 'load' } },
+  on: { 'typed.load': { actions: 'load' }, 'license.delete': { actions: 'dropDeleted' } },
   states: {
     closed: { on: { 'form.open': { target: 'editing', actions: 'open' } } },
     editing: {

@@ -9,7 +9,7 @@ import { Failure } from '#src/ui/failure.tsx'
 import { AskedField } from '#src/wizard/asked-field.tsx'
 import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { StateSelect } from '#src/wizard/state-select.tsx'
-import { emptyDraft } from './license-form.machine.ts'
+import { isTyped } from './license-form.machine.ts'
 import type { LicenseFormState } from './use-license-form.ts'
 
 const COMPARED =
@@ -44,7 +44,7 @@ export function LicenseForm(props: LicenseFormProps) {
       title={isNew ? 'Add a license' : `Your ${stateName(draft.state)} license`}
       description={isNew ? COMPARED : changedText(stateName(draft.state), isRequired)}
       submit="Save license"
-      onDiscard={isNew && draft !== emptyDraft ? () => send({ type: 'form.discard' }) : undefined}
+      onDiscard={isTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
       working={isSaving && 'Saving'}
       formRef={root}
       onSubmit={() => {

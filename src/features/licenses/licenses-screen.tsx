@@ -43,6 +43,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
   const deletion = useConfirm<License>(async ({ state }) => {
     const params = { path: { state } }
     await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
+    form.send({ type: 'license.delete', state })
     await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
   })
   const subject = stateName(deletion.subject?.state ?? '')

@@ -10,14 +10,14 @@ import { toProblem } from '#src/api/problem.ts'
 import { keys, licensesQuery } from '#src/data/queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import { readLicenseDraft, storeLicenseDraft } from '#src/offline/license-drafts.ts'
+import { readLicenseDrafts, storeLicenseDrafts } from '#src/offline/license-drafts.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import {
-  emptyDraft,
   type LicenseToSave,
   licenseFormMachine,
+  nothingTyped,
   type SavedLicense,
   type SaveRefusal,
 } from './license-form.machine.ts'
@@ -76,13 +76,13 @@ export function useLicenseForm(attorneyId: string) {
       if (typed === kept) return
       kept = typed
       // If the device cannot store it, it is still on the screen.
-      void storeLicenseDraft(attorneyId, typed).catch(() => {})
+      void storeLicenseDrafts(attorneyId, typed).catch(() => {})
     })
-    void readLicenseDraft(attorneyId).then(
+    void readLicenseDrafts(attorneyId).then(
       (typed) => {
-        if (!typed) return
+        if (Object.keys(typed).length === 0) return
         // Reading a draft does not extend its lifetime.
-        if (kept === emptyDraft) kept = typed
+        if (kept === nothingTyped) kept = typed
         actor.send({ type: 'typed.load', typed })
       },
       () => {},
