@@ -1,5 +1,6 @@
 /** What is said about the license of an attorney. */
 import type { components } from '#contract'
+import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { formatLongDate } from './dates.ts'
 
@@ -21,6 +22,14 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
   }
   return `${stateName(license.state)} license checked on ${formatLongDate(license.checked_at)}`
 }
+
+/** Returns what the form of a license says about one that has changed since it was opened. */
+export const presentLicenseText = (present: License): string =>
+  `It is now ${licenseFacts(present)}. ${licenseStanding(present)} Saving puts what is here in its place.`
+
+/** Returns the number of a license, and since when its attorney has it. */
+export const licenseFacts = (license: License): string =>
+  `No. ${license.bar_number}, since ${typedLicense(license).admitted_on}`
 
 /** Returns where the check of a license stands, as its attorney reads it. */
 export function licenseStanding(license: License): string {

@@ -5,7 +5,7 @@ import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { keys, type License, licensesQuery } from '#src/data/queries.ts'
-import { licenseStanding } from '#src/format/licenses.ts'
+import { licenseFacts, licenseStanding } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -148,14 +148,13 @@ function deletionNotice({ license_status, checked_at }: License): string {
 type LicenseCardProps = { license: License; onEdit: () => void; onDelete: () => void }
 
 function LicenseCard({ license, onEdit, onDelete }: LicenseCardProps) {
-  const { bar_number, license_status } = license
   const state = stateName(license.state)
   return (
     <Card as="li">
       <CardHeader
         name={state}
-        badge={<Badge status={license_status} />}
-        facts={`No. ${bar_number}, since ${typedLicense(license).admitted_on}`}
+        badge={<Badge status={license.license_status} />}
+        facts={licenseFacts(license)}
       />
       <p className={standing} dir="auto">
         {licenseStanding(license)}

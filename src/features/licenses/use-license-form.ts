@@ -9,6 +9,7 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { keys, licensesQuery } from '#src/data/queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
+import { presentLicenseText } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
 import { readLicenseDrafts, storeLicenseDrafts } from '#src/offline/license-drafts.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
@@ -34,10 +35,10 @@ const savedText = ({ license_status, expires_at }: SavedLicense) =>
 export function useLicenseForm(attorneyId: string) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
-  const presentVersion = (state: string) => {
-    const present = queryClient.getQueryData(licensesQuery(attorneyId).queryKey)
-    return present?.data.find((license) => license.state === state)?.version
-  }
+  const findLicense = (state: string) =>
+    queryClient
+      .getQueryData(licensesQuery(attorneyId).queryKey)
+      ?.data.find((license) => license.state === state)
   const save = async ({ state, bar_number, admitted_on, version }: LicenseToSave) => {
     const day = String(toWire(licenseFields.admitted_on, admitted_on))
     const body = { bar_number, admitted_on: day, ...(version !== undefined && { version }) }
@@ -55,11 +56,13 @@ export function useLicenseForm(attorneyId: string) {
               expireSessionOf(attorneyId, sessionEnd)
               // Else a press before it is there would be refused again.
               if (code === LICENSE_CHANGED) await refetch()
+              const present = findLicense(input.state)
+              // Without a response, the change is not known here.
+              const isKnown = code === LICENSE_CHANGED && present?.version !== input.version
               throw {
-                ...{ message, errors: fieldErrors },
-                ...(code === LICENSE_CHANGED && {
-                  present: { version: presentVersion(input.state) },
-                }),
+                message: isKnown && present ? `${message} ${presentLicenseText(present)}` : message,
+                errors: fieldErrors,
+                ...(isKnown && { present: { version: present?.version } }),
               } satisfies SaveRefusal
             })
             .finally(() => void refetch()),
