@@ -401,7 +401,9 @@ test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, ser
   )
   await expectAccessible(page, 'the question before a license is deleted')
   await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Your Nevada license was deleted')).toBeVisible()
   await expect(page.getByText('No. 333')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, async ({

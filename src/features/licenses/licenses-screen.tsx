@@ -4,6 +4,7 @@ import { typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { useOnline } from '#src/browser/online.ts'
+import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { keys, type License, licensesQuery } from '#src/data/queries.ts'
 import { licenseFacts, licenseStanding } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
@@ -18,6 +19,7 @@ import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { Card, CardActions, CardHeader, CardList } from '#src/ui/list/card.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -44,8 +46,11 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
     const params = { path: { state } }
     await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
     form.send({ type: 'license.delete', state })
+    showSnackbar({ message: `Your ${stateName(state)} license was deleted`, type: 'success' })
     await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
   })
+  // The deleted license takes its button with it.
+  useLostFocus()
   const subject = stateName(deletion.subject?.state ?? '')
   return (
     <InnerScreen
