@@ -258,7 +258,7 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Your bid $1,800')).toBeVisible()
   await expect(page.getByText('First call is free.')).toBeVisible()
-  await expect(page.getByText('once we have checked your license')).toBeVisible()
+  await expect(page.getByText('To send it, correct your license.')).toBeVisible()
   await expectAccessible(page, 'a typed bid on a case that needs a license')
   const withWords = async () =>
     (await decrypted(page)).filter((kept) => JSON.stringify(kept).includes(words))

@@ -1,6 +1,7 @@
 // What each side reads of a bid: before it is accepted, after it changed, and when it ends.
 import { describe, expect, it } from 'vitest'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import { lockedBidTexts } from '#src/features/bid/locked-bid-texts.ts'
 import { bidLines } from '#src/features/case/attorney/bid-lines.ts'
 import { changedSince, shownAs } from '#src/features/case/customer/changed-since.ts'
 import { comparedBids } from '#src/features/case/customer/comparison/compared-facts.ts'
@@ -157,5 +158,14 @@ describe('the end of a bid', () => {
     )
     expect(endLine(bidWith(), 'customer')).toBeUndefined()
     expect(endLine({ ...bid, bid_status: 'accepted' }, 'attorney')).toBeUndefined()
+  })
+})
+
+describe('an unsent bid on a case that does not open', () => {
+  it('says what its attorney has to do first', () => {
+    expect(lockedBidTexts.license.kept).toContain('once we have checked your license')
+    expect(lockedBidTexts.refused.kept).toBe(
+      'It is saved on this phone. To send it, correct your license. Then we check it again.',
+    )
   })
 })

@@ -4,6 +4,7 @@ import { bidItemOf } from '#machines/client/outbox-item.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { readBidDraft, storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { useOutbox } from '#src/sync/outbox.ts'
+import { type LockedBecause, lockedBidTexts } from './locked-bid-texts.ts'
 import { TypedBid } from './typed-bid.tsx'
 import { UnsentBid } from './unsent-bid.tsx'
 import { YourBid } from './your-bid.tsx'
@@ -14,19 +15,7 @@ type LockedBidProps = {
   legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
   /** As the server has it; null without one. */
   bid: Bid | null
-  /** Why the case does not open: it needs a checked license, or it is not on this device and cannot be fetched now. */
-  because: 'license' | 'absence'
-}
-
-const texts = {
-  license: {
-    kept: 'It is saved on this phone. You can send it once we have checked your license.',
-    locked: 'You can’t change it until we confirm your license.',
-  },
-  absence: {
-    kept: 'It is saved on this phone. You can send it when the case opens.',
-    locked: 'You can’t change it until the case opens.',
-  },
+  because: LockedBecause
 }
 
 /**
@@ -34,7 +23,7 @@ const texts = {
  * typed or waits to be sent is shown as well, because no other screen shows it meanwhile.
  */
 export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: LockedBidProps) {
-  const { kept, locked } = texts[because]
+  const { kept, locked } = lockedBidTexts[because]
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, caseId)
   const [typed, discard] = useTypedBid(attorneyId, caseId)

@@ -41,7 +41,7 @@ type ReadAttorneyCaseProps = {
   lockedBid: (
     legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>,
     bid: Bid | null,
-    because: 'license' | 'absence',
+    because: 'license' | 'refused' | 'absence',
   ) => ReactNode
 }
 
@@ -105,9 +105,10 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? true : view || check ? false : undefined)
   if (license) {
+    const isRefused = license.details.needed_license?.gap === 'refused'
     return (
       <NeededLicense problem={license} search={search}>
-        {(shown) => lockedBid(shown, bid.data ?? null, 'license')}
+        {(shown) => lockedBid(shown, bid.data ?? null, isRefused ? 'refused' : 'license')}
       </NeededLicense>
     )
   }
