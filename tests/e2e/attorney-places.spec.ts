@@ -25,6 +25,7 @@ test('an attorney chooses where they work, and sees the cases there first', {
 
   await page.getByRole('button', { name: 'Edit Where you work' }).click()
   const form = page.getByRole('form', { name: 'Edit Where you work' })
+  await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
   await form.getByRole('combobox', { name: 'State' }).selectOption('Nevada')
   await form.getByRole('button', { name: 'Save' }).click()
   const undecided = form.getByRole('alert').getByText('Choose all of Nevada or its counties.')
@@ -58,6 +59,9 @@ test('an attorney chooses where they work, and sees the cases there first', {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Places Updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Where you work' })).toBeFocused()
+  await page.getByRole('button', { name: 'Edit Areas of Expertise' }).click()
+  const areas = page.getByRole('form', { name: 'Edit Areas of Expertise' })
+  await expect(areas.getByRole('checkbox').first()).toBeFocused()
 
   await page.goto('/lawyer/explore-bids?category=all')
   await expect(rows(page).filter({ hasText: 'I was stopped in Mesa.' }).first()).toBeVisible()

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { askedIn, type ProfileSection } from '#machines/client/profile-form.ts'
 import { answersOf, canSave, unsavedIn } from '#machines/client/profile-model.ts'
 import type { Field } from '#machines/wizard/field.ts'
+import { untilPresent } from '#src/browser/until-present.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { Failure } from '#src/ui/failure.tsx'
@@ -155,15 +156,26 @@ const workingText = [
   ['passwordChanged', 'Logging out'],
 ] as const
 
-/** Moves focus to the first control when it exists. */
+const CONTROL = ':is(input, select, textarea):not([hidden])'
+
+/** Moves focus to the first control, or the chosen radio. Practice areas and places come later, once they are loaded. */
 function useFocusInside(isReady: boolean) {
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!isReady) return
-    const controls = ':is(input, textarea):not([hidden], [type="radio"]:not(:checked))'
-    const first = root.current?.querySelector<HTMLElement>(controls)
-    const other = root.current?.querySelector<HTMLElement>(':is(input, textarea):not([hidden])')
-    ;(first ?? other)?.focus()
+    const form = root.current
+    if (!isReady || !form) return
+    const focusFirst = () => {
+      const first =
+        form.querySelector<HTMLElement>(`${CONTROL}:not([type="radio"]:not(:checked))`) ??
+        form.querySelector<HTMLElement>(CONTROL)
+      first?.focus()
+    }
+    focusFirst()
+    if (form.contains(document.activeElement)) return
+    void untilPresent(form, CONTROL).then(
+      // Not if the person has moved it meanwhile.
+      () => document.activeElement === document.body && focusFirst(),
+    )
   }, [isReady])
   return root
 }
