@@ -19,6 +19,7 @@ test('an attorney chooses one email a day, and an hour', async ({ page, server }
   await save.click()
   await expect(page.getByText('New-case alerts are saved')).toBeVisible()
   await expect(save).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await settings()).toMatchObject({ mode: 'daily', hour: 17 })
 
   await page.reload()

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toProblem } from '#src/api/problem.ts'
 import { useOnline } from '#src/browser/online.ts'
+import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { formatTime } from '#src/format/dates.ts'
 import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -66,6 +67,8 @@ const zoneName = (zone: string) => `${zone.replace(/^.*\//, '').replaceAll('_', 
 
 /** How an attorney learns of new cases in their practice areas and places. */
 export function CaseAlerts({ personId }: { personId: string }) {
+  // Save disappears once everything is saved.
+  useLostFocus()
   const query = useQuery(caseAlertsQuery(personId))
   return (
     <Loaded query={query} cards={1} shape="detail">
