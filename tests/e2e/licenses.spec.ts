@@ -251,9 +251,8 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   const reason = 'The list has another name.'
   await robin.must('refuseLicense', { path, body: { reason, version: found.data.version } })
   // The open panel closes, so this is said, and focus does not get lost.
-  await expect(
-    page.getByRole('status').filter({ hasText: 'You can’t read this case until we confirm' }),
-  ).toBeVisible()
+  const announced = 'You can’t read this case now. We could not confirm your Nevada license.'
+  await expect(page.getByRole('status').filter({ hasText: announced })).toBeVisible()
   await expect(page.getByText('Your license comes first')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Your bid $1,800')).toBeVisible()
@@ -277,6 +276,7 @@ test('a case is deleted from the phone when its license is refused, and a typed 
   await expect(page.getByText('It will load')).toHaveCount(0)
   await expect(page.getByText(words)).toHaveCount(0)
   await context.setOffline(false)
+  await expect(page.getByText('Your license comes first')).toBeVisible()
   await expect(page.getByText('Your bid $1,800')).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
   await press(page, 'Discard')

@@ -103,7 +103,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { items } = useOutbox(attorneyId)
   useLostFocus()
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
-  useLockAnnouncements(license ? true : view || check ? false : undefined)
+  useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {
     const isRefused = license.details.needed_license?.gap === 'refused'
     return (

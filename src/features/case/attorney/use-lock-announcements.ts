@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { showUpdate } from '#src/ui/overlay/snackbar-actor.ts'
 
 /**
- * Announces that an open case was locked because of the attorney's license, or that a locked one opened. `isLocked`:
- * undefined until it is known.
+ * Announces that an open case was locked because of the attorney's license, and why, or that a locked one opened.
+ * `reason`: null while it is open; undefined until it is known.
  */
-export function useLockAnnouncements(isLocked: boolean | undefined): void {
-  const seen = useRef<boolean>(undefined)
+export function useLockAnnouncements(reason: string | null | undefined): void {
+  const seen = useRef<string | null>(undefined)
   useEffect(() => {
     const before = seen.current
-    if (isLocked === undefined || isLocked === before) return
-    seen.current = isLocked
+    if (reason === undefined || reason === before) return
+    seen.current = reason
     if (before === undefined) return
     showUpdate(
-      isLocked
-        ? 'You can’t read this case until we confirm your license.'
-        : 'You can go on with this case now.',
+      reason === null
+        ? 'You can go on with this case now.'
+        : `You can’t read this case now. ${reason}`,
     )
-  }, [isLocked])
+  }, [reason])
 }
