@@ -168,7 +168,10 @@ export async function writeAlertTime(
   tx: Queryable,
   announced: typeof announcedCases.$inferInsert,
 ): Promise<void> {
-  await tx.insert(announcedCases).values(announced).onConflictDoNothing()
+  await tx
+    .insert(announcedCases)
+    .values(announced)
+    .onConflictDoUpdate({ target: announcedCases.caseId, set: { alertAt: announced.alertAt } })
 }
 
 // A case of which only the state is known may be in any of its counties. A case without a place is for all, and all cases
@@ -337,7 +340,7 @@ export function findNewCases(db: Queryable, wanted: WantedCases) {
     .limit(wanted.limit)
 }
 
-/** Returns the same of the cases that opened again in this time, because their accepted bids were removed. */
+/** Returns the cases that opened again in this time and that the attorney does not know, newest first. */
 export function findReopenedCases(db: Queryable, wanted: WantedCases) {
   const { caseId, reopenedAt } = reopenedCases
   return db

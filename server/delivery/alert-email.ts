@@ -39,8 +39,8 @@ export async function emailAlert(
   const period = { since: new Date(data.since), until: new Date(data.until) }
   const wanted = { attorneyId, ...period, limit: MAX_CASES + 1 }
   const found = eachOnce([
-    ...(await findReopenedCases(db.orm, wanted)),
     ...(await findNewCases(db.orm, wanted)),
+    ...(await findReopenedCases(db.orm, wanted)),
   ])
   if (found.length === 0) return
   const listed = found.slice(0, MAX_CASES)

@@ -21,13 +21,13 @@ export async function pushAlert(
   const { case: legalCase, device, quiet } = found
   const { id: caseId } = legalCase
   // An alert may go out days after its case was posted.
-  const createdAt = job.alertAt === undefined ? legalCase.createdAt : new Date(job.alertAt)
+  const alertAt = job.alertAt === undefined ? legalCase.createdAt : new Date(job.alertAt)
   const message = {
     ...{ title: ALERT_TITLE, body: newCaseText(legalCase), tag: caseId, case_id: caseId },
     role: 'attorney' as const,
   }
   await sendToDevice(parts, {
-    ...{ device, quiet, createdAt, subjectId: caseId, message },
+    ...{ device, quiet, createdAt: alertAt, subjectId: caseId, message },
     postpone: async (until) => {
       const later = alertPushJob({ ...job, postponed: job.postponed + 1 }, until.toISOString())
       await withTransaction(db.orm, async (tx) => recordJobs(tx, later))

@@ -75,11 +75,11 @@ export function planCaseAlert(tx: Transaction, caseId: string): void {
 
 /**
  * Plans the alerts about a case that opened again because its accepted bid was removed. Daily emails have it from then on
- * too. The customer did not cause it, so it does not wait for their other cases.
+ * too. It takes its turn among the customer's cases: an attorney who leaves may open many of them at once.
  */
 export async function planAlertAgain(tx: Transaction, caseId: string, at: Date): Promise<void> {
   await writeReopening(tx, { caseId, reopenedAt: at })
-  recordJobs(tx, { name: 'case-alert', data: { caseId, alertAt: at.toISOString() } })
+  recordJobs(tx, { name: 'case-alert', data: { caseId } })
 }
 
 /**
@@ -125,12 +125,13 @@ const dueAlert = (
 ): Promise<string | undefined> =>
   withTransaction(db.orm, async (tx) => {
     await lockAnnouncedOf(tx, customerId)
-    const alertAt =
-      (await findReopening(tx, caseId)) ??
-      (await findAlertTime(tx, caseId)) ??
-      (await nextAlertTime(tx, customerId, at))
+    const known = await findAlertTime(tx, caseId)
+    const reopenedAt = await findReopening(tx, caseId)
+    // An alert from before the case opened again does not count.
+    const isKnown = known !== undefined && !(reopenedAt && known < reopenedAt)
+    const alertAt = isKnown ? known : await nextAlertTime(tx, customerId, at)
     const time = alertAt.toISOString()
-    // The case opened again since this job was planned, and has another job.
+    // The alert got another time since this job was planned, and has another job.
     if (decided !== undefined && decided !== time) return undefined
     if (alertAt.getTime() > at.getTime() + LONGEST_WAIT_MS) return undefined
     await writeAlertTime(tx, { caseId, customerId, alertAt })
