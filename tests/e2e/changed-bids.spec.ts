@@ -150,6 +150,25 @@ test('the question whether to accept closes once the bid is accepted', {
   await isClosed()
 })
 
+test('the question whether to reject closes once a bid is accepted', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
+  for (const [firm, said] of [
+    ['Vega Law Group', 'You have accepted this bid'],
+    ['Okafor and Daughters', 'You have accepted another bid'],
+  ] as const) {
+    const { cheap } = await openCaseWithBids(page)
+    await page.getByRole('button', { name: `Reject the bid of ${firm}` }).click()
+    const question = page.getByRole('alertdialog', { name: 'Reject this bid?' })
+    await expect(question).toBeVisible()
+    await maria.must('updateBidStatus', {
+      body: { id: cheap.id, bid_status: 'accepted', update_count: 0 },
+    })
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(question).toBeHidden()
+  }
+})
+
 test('what was shown and typed is gone from the phone after a log-out', {
   tag: IN_FULL_RUN,
 }, async ({ browser, server }) => {

@@ -40,9 +40,15 @@ export function useBidDecision(options: BidDecisionOptions) {
     onChanged(shown)
   }
 
-  // Another device was first, or the response to the last attempt was lost.
+  // Another device was first, or the response to the last attempt was lost. The question about an acceptance says itself
+  // that another bid was accepted.
   const endOf = (choice: BidChoice) => {
     const { bid, decision } = choice
+    const accepted = bids.find(({ bid_status }) => bid_status === 'accepted')
+    if (decision === 'rejected' && accepted) {
+      const which = accepted.id === bid.id ? 'this' : 'another'
+      return () => onDone(choice, `You have accepted ${which} bid`)
+    }
     const now = bids.find(({ id }) => id === bid.id)
     if (now?.bid_status !== decision || decidedBids([now]).length === 0) return undefined
     return () => onDone(choice, successes[decision])
