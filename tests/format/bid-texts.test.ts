@@ -53,7 +53,7 @@ describe('what an acceptance shows to the attorney', () => {
       ...dui({ next_hearing_date: '2026-12-16T09:30:00Z' }),
     }
     expect(whatTheySee(soon, now)).toContain(
-      'within 72 hours. Your court date is before then. We tell them so.',
+      'within 72 hours. Your court date is before then. We’ll let them know.',
     )
   })
 
@@ -162,10 +162,12 @@ describe('the end of a bid', () => {
 })
 
 describe('an unsent bid on a case that does not open', () => {
-  it('says what its attorney has to do first', () => {
-    expect(lockedBidTexts.license.kept).toContain('once we have checked your license')
-    expect(lockedBidTexts.refused.kept).toBe(
-      'It is saved on this phone. To send it, correct your license. Then we check it again.',
-    )
+  it.each([
+    ['missing', 'To send it, add your license.'],
+    ['pending', 'You can send it once we have checked your license.'],
+    ['refused', 'To send it, correct your license.'],
+    ['expired', 'To send it, save your license again.'],
+  ] as const)('says what its attorney has to do first where the license is %s', (gap, next) => {
+    expect(lockedBidTexts[gap].kept).toContain(next)
   })
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
@@ -41,7 +42,7 @@ type ReadAttorneyCaseProps = {
   lockedBid: (
     legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>,
     bid: Bid | null,
-    because: 'license' | 'refused' | 'absence',
+    because: components['schemas']['LicenseGap'] | 'absence',
   ) => ReactNode
 }
 
@@ -105,10 +106,10 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {
-    const isRefused = license.details.needed_license?.gap === 'refused'
+    const gap = license.details.needed_license?.gap ?? 'pending'
     return (
       <NeededLicense problem={license} search={search}>
-        {(shown) => lockedBid(shown, bid.data ?? null, isRefused ? 'refused' : 'license')}
+        {(shown) => lockedBid(shown, bid.data ?? null, gap)}
       </NeededLicense>
     )
   }
@@ -127,7 +128,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
         next={isLocked ? 'You can read it once we have checked your license.' : undefined}
         mayBeRefused={!known && !legalCase.data}
         title={known ? undefined : titleOf(shown)}
-        below={shown && lockedBid(shown, bid.data ?? null, isLocked ? 'license' : 'absence')}
+        below={shown && lockedBid(shown, bid.data ?? null, isLocked ? 'pending' : 'absence')}
         cards={5}
         shape="detail"
       >
