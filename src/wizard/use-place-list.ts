@@ -9,6 +9,8 @@ let loaded: PlaceList | undefined
 
 /** The file is small and comes from our own server, so the delay need not grow. */
 const RETRY_MS = 5_000
+/** The failed attempt after which the app offers a reload as well: the file may belong to a version that is gone. */
+const RELOAD_AT = 4
 /** After this time, people need not wait for the list. */
 const LATE_MS = 3_000
 
@@ -16,10 +18,13 @@ const LATE_MS = 3_000
 export const COUNTIES_LATE =
   'We could not load the list of counties yet. We keep trying. You can go on with the state alone.'
 
-/** Loads the states and counties, which few screens need. Rejects without a connection the first time. */
-export async function loadPlaceList(): Promise<PlaceList> {
-  // It is loaded again, and the form says so.
-  loaded = await handledImport(import('#machines/places/place.ts'))
+/**
+ * Loads the states and counties, which few screens need. Rejects without a connection the first time. `offersReload`:
+ * whether the app offers a reload when this attempt fails.
+ */
+export async function loadPlaceList({ offersReload = false } = {}): Promise<PlaceList> {
+  const list = import('#machines/places/place.ts')
+  loaded = await (offersReload ? list : handledImport(list))
   return loaded
 }
 
@@ -32,10 +37,12 @@ export function usePlaceLoading(): { list: PlaceList | undefined; isLate: boolea
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     let isOver = false
+    let attempts = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = () => {
       clearTimeout(timer)
-      loadPlaceList().then(
+      attempts += 1
+      loadPlaceList({ offersReload: attempts === RELOAD_AT }).then(
         (found) => {
           if (!isOver) setList(found)
           stop()
