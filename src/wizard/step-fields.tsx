@@ -32,8 +32,8 @@ const READERS = {
   chosen: CHOSEN_READERS,
   dependent: DEPENDENT_READERS,
 }
-const READERS_OF_UNSEEN = { ...READERS, chosen: UNSEEN_READERS }
-const READERS_OF_PARTIES = { ...READERS, bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
+const READERS_OF_PARTIES = { bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
+const READERS_OF_UNSEEN = { chosen: UNSEEN_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
 const readersClass = css({ display: 'grid', gap: '2' })
@@ -52,8 +52,11 @@ export type StepFieldsProps = {
 
 /** Returns who reads the answers of these fields, by their disclosure. */
 function readersOfFields(flow: Flow, names: readonly string[]) {
-  if (names.some((name) => flow.fields[name]?.isParty)) return READERS_OF_PARTIES
-  return names.some((name) => isUnseen(flow, name)) ? READERS_OF_UNSEEN : READERS
+  return {
+    ...READERS,
+    ...(names.some((name) => flow.fields[name]?.isParty) && READERS_OF_PARTIES),
+    ...(names.some((name) => isUnseen(flow, name)) && READERS_OF_UNSEEN),
+  }
 }
 
 /**
