@@ -51,11 +51,11 @@ export async function placeBid(
   await requireLicenseFor(tx, rules, { attorney, place: legalCase.place })
   const own = await findOwnBid(tx, attorney, legalCase.id)
   if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
+  if (!maySeeCase(attorney, legalCase, undefined)) throw takesNoBids()
   const terms = bidTerms(offer, legalCase.categoryName)
   const changes = await countBidChanges(tx, { caseId, attorneyId: attorney.id })
   const submitted = submitBid(legalCase.caseStatus, changes)
   if (!submitted.ok) {
-    if (!maySeeCase(attorney, legalCase, own)) throw takesNoBids()
     if (legalCase.caseStatus !== 'open') throw caseConflict(legalCase.caseStatus)
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
