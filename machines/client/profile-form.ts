@@ -124,7 +124,7 @@ export const attorneyForm: ProfileForm = {
   sections: [
     section('profile_image', 'Logo', PROFILE, { isOptional: true }),
     section('company_name', 'Company name', 'Company Name Updated successfully', {
-      note: 'If you change it, we check your licenses again. Until then, they stay checked.',
+      note: 'If you change it, we check your licenses again. A checked license stays checked for up to 30 days while we look.',
     }),
     section('description', 'Description', 'Description Updated successfully'),
     section('website_link', 'Website', WEBSITE, { isOptional: true }),

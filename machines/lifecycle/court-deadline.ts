@@ -2,8 +2,8 @@
 import { courtClock, courtEndClock, isCourtOver } from './court-dates.ts'
 
 /**
- * Returns how a court date lies to the deadline of a wait that began at `from`: null where it was over by then, or
- * comes after the deadline. A day without its time, and a date without a place, may be before. All are ISO instants.
+ * Returns whether a court date comes before a deadline; 'may be' where its time or its time zone is not known. Returns
+ * null when it comes after the deadline, or was over before the wait began (`from`). All are ISO instants.
  */
 export function courtBeforeDeadline(
   courtDate: string,

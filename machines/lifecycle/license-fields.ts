@@ -14,7 +14,7 @@ export type TypedLicense = { bar_number: string; admitted_on: string }
 export type LicenseDraft = TypedLicense & { state: string }
 
 /** The key of a new license in `UnsavedLicenses`. */
-export const NEW_LICENSE = ''
+export const NEW_LICENSE_KEY = ''
 
 /**
  * What was typed and not saved, by the state of the license that it changes. `version`: of that license when it was typed;

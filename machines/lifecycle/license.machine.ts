@@ -57,7 +57,7 @@ export function checkPeriodFrom(at: string): LicenseContext {
   }
 }
 
-/** Returns the ISO instant at which a check ends that is on the admins' list from `at` on. */
+/** Returns the end, an ISO instant, of a check that puts its license on the list 'To check' at `at`. */
 const reminderPeriodFrom = (at: string) =>
   new Date(Date.parse(at) + REMINDER_DAYS * DAY_MS).toISOString()
 

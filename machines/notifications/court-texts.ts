@@ -75,7 +75,5 @@ export function courtFirstParagraphs({ courtDate, courtTimeZone, at, contactDueA
   const times = { from: now, at: now, dueAt: contactDueAt.toISOString() }
   if (courtBeforeDeadline(courtDate, courtTimeZone, times) === null) return []
   const when = courtDateDistance(courtDate, courtEndClock(now, courtTimeZone))
-  return [
-    `There is a court date ${when}. Call today, and open the case to see the day and the time.`,
-  ]
+  return [`There is a court date ${when}. Call today, and open the case to see the date.`]
 }

@@ -11,7 +11,7 @@ export type FindCounty = (state: string, typed: string) => { code: string } | un
 
 /**
  * Returns a typed place with another state. A county of the state before is cleared, because other states may have one
- * of its name. What is no county there stays, since it may be one of the new state. `list`: undefined while it is not
+ * of its name. A text that is not a county of that state stays, since it may be one of the new state. `list`: undefined while it is not
  * known, and then the county is cleared.
  */
 export function withState(

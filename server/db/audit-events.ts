@@ -26,7 +26,9 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
       ),
     )
 
-/** Deletes the numbers of an attorney's licenses, what admins found about them, and the firm's names from the audit record. */
+/**
+ * Deletes the numbers of an attorney's licenses, what admins found about them, and the firm's names from the audit record.
+ */
 export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Promise<void> {
   await tx
     .update(auditEvents)

@@ -121,7 +121,7 @@ const isToBePushed = (noticeId: string) =>
     eq(notifications.id, noticeId),
     isNull(notifications.readAt),
     or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
-    // A newer one says the same. One that waits itself replaces only one that has not been started.
+    // A newer message replaces this one. A limited one that still waits replaces only limited ones that wait as well.
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
         and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id})

@@ -16,7 +16,9 @@ export const listCategories: Handler<'listCategories'> = async ({ services, call
       ? 'all'
       : { customerId: person?.role === 'customer' ? person.id : null }
   const page = await listCategoriesIn(services.db.orm, {
-    ...{ isOther: query.is_other, reader, ...window },
+    isOther: query.is_other,
+    reader,
+    ...window,
   })
   return { status: 200, body: listBody(page, window.limit) }
 }

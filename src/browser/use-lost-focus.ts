@@ -4,8 +4,8 @@ import { focusHeading } from './focus-heading.ts'
 
 /**
  * Moves focus to the heading when the focused element disappears: with the sheet that closes, because the case no longer
- * allows its action, or with the title of a screen in whose place another is shown. A dialog that closes returns the
- * focus first, where its opener is still there.
+ * allows its action, or because another screen replaces this one. A dialog that closes returns the focus first, where its
+ * opener is still there.
  */
 export function useLostFocus(): void {
   useEffect(() => {

@@ -28,16 +28,16 @@ export function formatCourtMoment(
 
 /**
  * Returns what people read at the deadline for contact when a case's court date comes first: ` Your court date is before
- * then.`; otherwise nothing. `date`: what they call it.
+ * then.`; otherwise nothing. `whose`: how the text begins, for the customer or the attorney.
  */
 export function courtFirst(
   { dui, court_time_zone }: CaseWithCourtDate,
-  date: string,
+  whose: 'Your' | 'The',
   dueAt: string,
   now = new Date(),
 ): string {
   const courtDate = dui?.next_hearing_date
   const times = { from: hoursAfter(dueAt, -CONTACT_HOURS), at: now.toISOString(), dueAt }
   const before = courtDate && courtBeforeDeadline(courtDate, court_time_zone, times)
-  return before ? ` ${date} court date ${before}.` : ''
+  return before ? ` ${whose} court date ${before}.` : ''
 }

@@ -25,7 +25,7 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
 
 /** Returns what the form of a license says about one that has changed since it was opened. */
 export const presentLicenseText = (present: License): string =>
-  `It is now ${licenseFacts(present)}. ${licenseStanding(present)} Saving puts what is here in its place.`
+  `It is now ${licenseFacts(present)}. ${licenseStanding(present)} Saving puts what is typed here in its place.`
 
 /** Returns the number of a license, and since when its attorney has it. */
 export const licenseFacts = (license: License): string =>

@@ -1,7 +1,7 @@
 /** What an attorney has typed about their licenses and not saved, one record per person. */
 import {
   type LicenseDraft,
-  NEW_LICENSE,
+  NEW_LICENSE_KEY,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
 import { removeDiscarded, write } from './db.ts'
@@ -25,7 +25,7 @@ const keyOf = (owner: string) => `license/${owner}`
 /** Returns what this person has typed about licenses; empty when nothing is stored. */
 export async function readLicenseDrafts(owner: string): Promise<UnsavedLicenses> {
   const stored = await readLiveRecord<StoredLicenseDrafts | StoredNewLicense>(STORE, keyOf(owner))
-  if (stored?.version === 1) return { [NEW_LICENSE]: { draft: stored.typed } }
+  if (stored?.version === 1) return { [NEW_LICENSE_KEY]: { draft: stored.typed } }
   return stored?.version === 2 ? stored.typed : {}
 }
 

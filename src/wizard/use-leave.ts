@@ -15,7 +15,7 @@ const NO_PRESSES_MS = 400
 /**
  * Returns the function that leaves the wizard at `path` after submission and removes its entries
  * from the history: Back then leads to the page before the wizard. Does nothing if the person has
- * already left. A further press on Submit does not reach what is under the finger by then.
+ * already left. Ignores presses for a moment afterwards, so that a double press on Submit opens nothing on the next screen.
  */
 export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
   const { history, navigate } = useRouter()
@@ -33,7 +33,7 @@ export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
       })
     }
     await navigate({ to, replace: true })
-    // Resolved before the new screen is painted. The keyboard and screen readers still reach everything.
+    // `navigate` resolves before the next screen is painted. The keyboard is not blocked.
     document.body.animate({ pointerEvents: ['none', 'none'] }, NO_PRESSES_MS)
   }, [history, navigate, path, to])
 }

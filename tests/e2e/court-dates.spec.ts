@@ -215,7 +215,7 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await expect(change).toHaveCount(0)
 })
 
-test('the question whether to remove a court date closes once the date is another', {
+test('the question whether to remove a court date closes when another device changes the date', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const maria = await personOf(server.url, 'customer')
@@ -273,7 +273,7 @@ test('a court date before the deadline for contact is said before and after the 
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: /^Accept/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(sheet).toContainText('Your court date is before then. We tell them so.')
+  await expect(sheet).toContainText('Your court date is before then. We’ll let them know.')
   await expectAccessible(page, 'an acceptance with a court date before the deadline')
   await sheet.getByRole('button', { name: 'Accept bid' }).click()
   await expect(page.getByText(/^They have until .*Your court date is before then\./)).toBeVisible()

@@ -38,7 +38,7 @@ const labelsForChosen = (category: string): string[] =>
     .filter(({ disclosure }) => disclosure === 'chosen')
     .map(({ label }) => label)
 
-/** Returns the labels of the answers of which other attorneys do not see that they were given. */
+/** Returns the labels of the answers whose existence is hidden from other attorneys. */
 const unseenLabels = (category: string): string[] => {
   const flow = caseFlowOf(category.toLowerCase())
   return Object.keys(flow.fields).flatMap((field) =>

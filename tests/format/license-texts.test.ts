@@ -20,7 +20,7 @@ const license = {
 describe('the form of a license that another phone has changed', () => {
   it('says what the license is now', () => {
     expect(presentLicenseText(license)).toBe(
-      'It is now No. 5553, since 05/02/2011. Not checked yet. We will tell you when it is. Saving puts what is here in its place.',
+      'It is now No. 5553, since 05/02/2011. Not checked yet. We will tell you when it is. Saving puts what is typed here in its place.',
     )
   })
 

@@ -172,7 +172,7 @@ it.each([
   },
 )
 
-it('is said at the deadline for contact that it comes before', () => {
+it('mentions a court date that comes before the deadline for contact', () => {
   const legalCase = (next_hearing_date: string | null) =>
     ({ court_time_zone: 'America/Phoenix', dui: { next_hearing_date } }) as CustomerCase
   const said = (courtDate: string | null) =>
@@ -191,7 +191,7 @@ it('is named by its days in the email about an acceptance, where it comes before
     customer: { first_name: 'Maria', last_name: 'Lopez', email: 'm@example.com', contact_info: '' },
   }
   expect(acceptedText(facts, 'DUI case 1038').paragraphs[2]).toBe(
-    'There is a court date in 2 days. Call today, and open the case to see the day and the time.',
+    'There is a court date in 2 days. Call today, and open the case to see the date.',
   )
   const later = { ...facts, courtDate: '2026-12-18T09:30:00Z' }
   expect(acceptedText(later, 'DUI case 1038').paragraphs).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type LicenseDraft, NEW_LICENSE } from '#machines/lifecycle/license-fields.ts'
+import { type LicenseDraft, NEW_LICENSE_KEY } from '#machines/lifecycle/license-fields.ts'
 import {
   type AdminLicense,
   type Finding,
@@ -118,7 +118,7 @@ describe('the form of a license', () => {
 })
 
 describe('what was typed about a license', () => {
-  const stored = { [NEW_LICENSE]: { draft: arizona } }
+  const stored = { [NEW_LICENSE_KEY]: { draft: arizona } }
   const typedIn = (actor: ReturnType<typeof startForm>['actor']) => actor.getSnapshot().context
 
   it('is kept for each license that is edited, until it is saved, discarded or the license is deleted', async () => {

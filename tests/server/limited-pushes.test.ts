@@ -93,7 +93,7 @@ async function acceptedCase() {
 
 const newestTo = async (person: TestPerson) => (await notificationsTo(person))[0]?.id
 
-it('are sent at once only the first time in an hour, and then once an hour while it goes on', {
+it('pushes the first of repeated changes at once, and then one an hour while they go on', {
   tags: IN_FULL_RUN,
 }, async () => {
   const { vega, moveDate, pushed } = await acceptedCase()
@@ -119,7 +119,7 @@ it('are sent at once only the first time in an hour, and then once an hour while
   expect(pushed()).toHaveLength(5)
 })
 
-it('that wait keep no other message back', async () => {
+it('sends other messages while a push of a repeated change waits', async () => {
   const { id, maria, vega, moveDate, pushed } = await acceptedCase()
   await moveDate()
   await runPushes()
@@ -139,7 +139,7 @@ it('that wait keep no other message back', async () => {
   expect(pushed()).toHaveLength(3)
 })
 
-it('that was started comes although another change waits by then', async () => {
+it('sends a started push although a newer change waits', async () => {
   const { moveDate, pushed, vega } = await acceptedCase()
   await moveDate()
   const first = await newestTo(vega)
@@ -153,7 +153,7 @@ it('that was started comes although another change waits by then', async () => {
   expect(pushed()).toEqual([first, await newestTo(vega)])
 })
 
-it('are limited for bidders as well, and the chosen attorney is told at once all the same', async () => {
+it('limits the pushes of bidders apart from those of the chosen attorney', async () => {
   const { accept, moveDate, pushed, vega } = await caseWithBid()
   for (let nth = 1; nth <= 3; nth += 1) {
     await moveDate()

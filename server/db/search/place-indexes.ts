@@ -4,8 +4,8 @@ import { cases } from '#server/db/schema/cases.ts'
 import type { BuiltIndex } from './built-indexes.ts'
 
 /**
- * With the category, so that cases of others are passed over without reading them, and with the place itself: PostgreSQL
- * reads no index alone that has only an expression of a column.
+ * With the category, so that cases of others are passed over without reading them, and with the place: PostgreSQL uses an
+ * index-only scan only when the index has the column itself, not only an expression of it.
  */
 const newestOf = (place: string) =>
   sql.raw(

@@ -62,8 +62,7 @@ export function checkedPlaces(codes: readonly string[]): string[] {
 /**
  * Saves an attorney's profile. Without `places`, the stored places stay. Admins check the licenses of a firm with another
  * name again. Returns the attorney, whether it changed, and the replaced picture, whose file must be deleted after the
- * commit. Throws as `saveCustomer` does, and
- * INVALID_FIELDS for categories or a picture that do not exist.
+ * commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not exist.
  */
 export async function saveAttorney(
   tx: Transaction,

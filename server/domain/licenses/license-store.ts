@@ -89,8 +89,8 @@ export const allowsLicenseEvent = (license: LicenseRow, event: LicenseEvent): bo
 
 /**
  * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys whose license is not
- * confirmed. `firm`: the firm's name, for an admin's finding. Returns the license after it, null when the event deleted it, and undefined when its status does not allow
- * the event.
+ * confirmed. `firm`: the firm's name, for an admin's finding. Returns the license after it, null when the event deleted
+ * it, and undefined when its status does not allow the event.
  */
 export async function applyToLicense(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { refusalOf } from '#machines/client/refusal.ts'
 import {
   type LicenseDraft,
   licenseErrors,
-  NEW_LICENSE,
+  NEW_LICENSE_KEY,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
@@ -63,7 +63,7 @@ const emptyDraft: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
 export const nothingTyped: UnsavedLicenses = {}
 
 const keyOf = ({ isNew, saved }: Pick<Context, 'isNew' | 'saved'>) =>
-  isNew ? NEW_LICENSE : saved.state
+  isNew ? NEW_LICENSE_KEY : saved.state
 
 const without = (typed: UnsavedLicenses, key: string): UnsavedLicenses =>
   key in typed

@@ -142,7 +142,7 @@ function FormerName({ license, former }: EntryProps) {
   return (
     <div className={warning}>
       <Note icon={<AlertIcon />} title={title}>
-        <p>The firm has changed its name. Look on the roll whether it is the same lawyer.</p>
+        <p>The firm has changed its name. Check on the roll that it is still the same lawyer.</p>
       </Note>
     </div>
   )

@@ -103,7 +103,7 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
         {hasChanged && isOpen && !isSaving && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
             {courtDate ? `It is now ${formatCourtTime(courtDate)}.` : 'It was removed.'} Saving puts
-            what is here in its place.
+            what is typed here in its place.
           </Note>
         )}
       </div>
