@@ -8,9 +8,9 @@ export const REMEMBERED = ['/dashboard', '/lawyer/explore-bids'] as const
 export type RememberedPath = (typeof REMEMBERED)[number]
 
 /** A person, and the path of their screen. */
-interface Place<Path extends string = string> {
+interface Place {
   personId: string
-  path: Path
+  path: string
 }
 
 /** Selects the place of the status banners in the page's root (layout/status-banners.tsx). */
@@ -31,7 +31,10 @@ interface RememberedScreen {
 const buildOfPage = () => document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
 
 /** Stores the content of `root`. Does nothing for a person whom the device may not remember. */
-export async function rememberScreen(place: Place<RememberedPath>, root: Element): Promise<void> {
+export async function rememberScreen(
+  place: Place & { path: RememberedPath },
+  root: Element,
+): Promise<void> {
   const screen: RememberedScreen = { build: buildOfPage(), content: copyOf(root) }
   if (JSON.stringify(screen).length > MAX_LENGTH) return
   await writeEncrypted(place.personId, nameOf(place), screen)

@@ -129,7 +129,9 @@ const dueAlert = (
     const reopenedAt = await findReopening(tx, caseId)
     // An alert from before the case opened again does not count.
     const isKnown = known !== undefined && !(reopenedAt && known < reopenedAt)
-    const alertAt = isKnown ? known : await nextAlertTime(tx, customerId, at)
+    // The clock of this process may be behind that of the one that opened the case.
+    const from = reopenedAt && reopenedAt > at ? reopenedAt : at
+    const alertAt = isKnown ? known : await nextAlertTime(tx, customerId, from)
     const time = alertAt.toISOString()
     // The alert got another time since this job was planned, and has another job.
     if (decided !== undefined && decided !== time) return undefined
