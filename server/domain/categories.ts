@@ -14,9 +14,9 @@ import { lockAttorney, updateAttorney } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { cleanText } from './text.ts'
 
-/** Returns a category's name in the stored form: lower case, single spaces. */
+/** Returns a category's name in the stored form: lower case, single spaces, which stand for the underscores of a slug too. */
 export const categoryName = (text: string): string =>
-  cleanText(text).replace(/\s+/g, ' ').toLowerCase()
+  cleanText(text.replaceAll('_', ' ')).replace(/\s+/g, ' ').toLowerCase()
 
 /**
  * Adds a category with a typed name. Returns the existing one if there is one with that name,

@@ -65,7 +65,8 @@ export const createCase: Handler<'createCase'> = async ({
     await requireActiveAccount(tx, customer)
     const category = await findCategory(tx, body.category_id)
     if (!category) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
-    if (body.category_name !== undefined && categoryName(body.category_name) !== category.name) {
+    const named = body.category_name ?? category.name
+    if (categoryName(named) !== categoryName(category.name)) {
       throw invalidFields([{ field: 'category_name', message: 'Select valid option.' }])
     }
     const submitted = submittedCase(category.name, body)

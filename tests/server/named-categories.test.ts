@@ -29,6 +29,13 @@ const namesListedTo = async (who: TestPerson) => {
 }
 const NAME = 'order against bob miller'
 
+it('a typed slug is the standard category, whose attorneys get the case', async () => {
+  const { data: category } = await maria.must('createCategory', {
+    body: { name: 'Personal_Injury', is_other: true },
+  })
+  expect(category).toMatchObject({ name: 'personal injury', is_other: false })
+})
+
 it('an attorney reads the name of a category that a customer typed where they may open the case', async () => {
   const { id } = await postNamed('Order against Bob Miller')
   const unchecked = await api.attorney()
