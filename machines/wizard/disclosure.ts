@@ -25,8 +25,8 @@ export function disclosureOf(flow: Flow, field: string, answers: Answers): Discl
 }
 
 /**
- * Returns the fields that would give away an answer which only the chosen attorney reads: those that name it in `tells`,
- * and those that are asked, or not, because of it. They are for that attorney too.
+ * Returns the fields that would give away an answer which only the chosen attorney reads: those that name it in
+ * `givesAway`, and those that are asked, or not, because of it. They are for that attorney too.
  */
 export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<string> {
   const dependent = new Set<string>()
@@ -46,8 +46,8 @@ export function dependentFields(flow: Flow, answers: Answers): ReadonlySet<strin
     const isStepKept = readsKept(when) || readsKept(track === undefined ? undefined : flow.trackOf)
     for (const name of fields) {
       const field = flow.fields[name]
-      const isTelling = field?.tells?.some((other) => other !== name && isKept(other))
-      if (isStepKept || isTelling || readsKept(field?.when)) dependent.add(name)
+      const givesKeptAway = field?.givesAway?.some(isKept)
+      if (isStepKept || givesKeptAway || readsKept(field?.when)) dependent.add(name)
     }
     if (readsKept(implies)) for (const name in implies?.(answers)) dependent.add(name)
   }
@@ -60,7 +60,7 @@ export const readersOf = (flow: Flow, field: string, answers: Answers): Disclosu
 
 /** Returns whether attorneys do not see that a field was answered, where its answer is kept for the chosen one. */
 export const isUnseen = (flow: Flow, field: string): boolean =>
-  flow.fields[field]?.tells?.includes(field) ?? false
+  flow.fields[field]?.isPresenceHidden ?? false
 
 /** `dependent`: only the chosen attorney, because of an earlier answer. */
 export type StepDisclosure = Disclosure | 'dependent'

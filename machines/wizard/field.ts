@@ -95,10 +95,15 @@ export type Field = {
    */
   disclosure?: Disclosure
   /**
-   * The fields whose answers this one would give away. While the answer of another one is kept for the chosen attorney,
-   * so is this one, without its row. Its own name: where it is kept, other attorneys do not see that there is an answer.
+   * The other fields whose answers this one would give away. While one of those is kept for the chosen attorney, so is
+   * this one, without its row.
    */
-  tells?: readonly string[]
+  givesAway?: readonly string[]
+  /**
+   * For what only some people can answer, as only married people have a spouse: while the answer is kept for the chosen
+   * attorney, other attorneys do not see that there is one.
+   */
+  isPresenceHidden?: true
   /** Whether the answer is the number of a ticket or a case, in which ten digits are no phone number. */
   isReference?: true
   /**

@@ -139,7 +139,7 @@ describe('a step', () => {
     expect(stepDisclosure(bankruptcyFlow, stepIn(bankruptcyFlow, 'irs'), taxes)).toBe('dependent')
   })
 
-  it('is still the customer’s to decide when it would give away its own answer', () => {
+  it('is still the customer’s to decide when only some people have an answer', () => {
     const marriage = stepIn(familyFlow, 'marriage')
     expect(stepDisclosure(familyFlow, marriage, {})).toBe('chosen')
     expect(marriage.fields.every((field) => isUnseen(familyFlow, field))).toBe(true)
@@ -147,10 +147,15 @@ describe('a step', () => {
   })
 
   it.each(Object.values(caseFlows))(
-    'of $id gives away no answer of an unknown field',
+    'of $id gives away answers of other sensitive fields only, and hides the presence of sensitive ones only',
     (flow: Flow) => {
-      for (const { tells = [] } of Object.values<Field>(flow.fields)) {
-        for (const name of tells) expect(sensitiveFields(flow)).toContain(name)
+      const sensitive = sensitiveFields(flow)
+      for (const [name, field] of Object.entries<Field>(flow.fields)) {
+        for (const other of field.givesAway ?? []) {
+          expect(sensitive).toContain(other)
+          expect(other).not.toBe(name)
+        }
+        if (field.isPresenceHidden) expect(sensitive).toContain(name)
       }
     },
   )

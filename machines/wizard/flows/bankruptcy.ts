@@ -13,7 +13,7 @@ const fields = {
     disclosure: 'chosen',
     isParty: true,
     // Only married people give one.
-    tells: ['spouse_name'],
+    isPresenceHidden: true,
   },
   no_of_children: { kind: 'number', label: 'Children', max: 100 },
   year_gross_income: {
@@ -53,7 +53,7 @@ const fields = {
     kind: 'yesNo',
     label: 'Payment deal with the IRS',
     disclosure: 'bidders',
-    tells: ['is_outstanding_tax'],
+    givesAway: ['is_outstanding_tax'],
   },
 } as const satisfies FieldsFor<BankruptcyAnswers>
 

@@ -20,7 +20,7 @@ const fields = {
     label: 'Case number',
     disclosure: 'chosen',
     isReference: true,
-    tells: ['is_currently_facing'],
+    givesAway: ['is_currently_facing'],
   },
   case_matter: { kind: 'one', label: 'Kind of matter', options: ['Civil matter', BUSINESS] },
   business_name: { kind: 'text', label: 'Business', disclosure: 'chosen', isParty: true },
