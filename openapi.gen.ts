@@ -3081,7 +3081,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description When its present terms were sent: a change of a bid is a new offer. For a bid that is no longer open, when it was first sent.
+             * @description When its present terms were sent, whatever became of the bid since: a change of a bid is a new offer.
              */
             sent_at?: string;
             /**

@@ -10,6 +10,7 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { wireBidLicense, wireBidLicenseGap } from './licenses.ts'
+import { auditEvents } from './schema/audit.ts'
 import { bids, cases } from './schema/cases.ts'
 import { attorneys } from './schema/people.ts'
 
@@ -21,6 +22,12 @@ const firm = sql`'company_name', ${attorneys.companyName}, 'website_link', ${att
 const formerFirm = sql`json_build_object(${firm}, 'has_left', true)`
 const firmContact = sql`'phone_number', ${attorneys.phoneNumber}, 'email', ${attorneys.email}`
 
+// Only the terms of a bid change while it stays open. The time of a decision replaces that of the last change.
+const sentAt = sql`case when ${bids.bidStatus} = 'open' then ${bids.updatedAt}
+  when ${bids.updateCount} = 0 then ${bids.createdAt}
+  else coalesce((select max(${auditEvents.at}) from ${auditEvents}
+    where ${auditEvents.entityId} = ${bids.id} and ${auditEvents.event} = 'bid.edit'), ${bids.createdAt}) end`
+
 const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
@@ -30,7 +37,7 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'ends_in_days', ${bids.endsInDays}, 'ends_at', ${wireInstant(bids.endsAt)},
   'ended_at', ${wireInstant(bids.endedAt)}, 'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
-  'sent_at', ${wireInstant(sql`case when ${bids.bidStatus} = 'open' then ${bids.updatedAt} else ${bids.createdAt} end`)},
+  'sent_at', ${wireInstant(sentAt)},
   'decided_at', case when ${bids.bidStatus} <> 'open' and ${bids.endedAt} is null
     then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`
@@ -43,7 +50,7 @@ export type OwnBid =
   | {
       id: string
       bidStatus: 'open' | 'accepted' | 'rejected'
-      sentAt: Date
+      createdAt: Date
       changedAt: Date
       endedAt: Date | null
     }
@@ -128,7 +135,7 @@ export async function findOwnBid(db: Queryable, person: Person, caseId: string):
     .select({
       id: bids.id,
       bidStatus: bids.bidStatus,
-      sentAt: bids.createdAt,
+      createdAt: bids.createdAt,
       changedAt: bids.updatedAt,
       endedAt: bids.endedAt,
     })

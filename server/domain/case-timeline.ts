@@ -125,7 +125,7 @@ export function attorneyTimeline(
   events: readonly CaseTimelineEvent[],
   { attorneyId, ownBid }: { attorneyId: string; ownBid: OwnBid },
 ): TimelineEvent[] {
-  const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.sentAt)] : []
+  const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.createdAt)] : []
   const known = events
     .filter(isKnownTo(found, ownBid, acceptedAt(events)))
     .map(wireForAttorney(attorneyId))

@@ -194,6 +194,23 @@ describe('changing a bid', () => {
     })
   })
 
+  it('keeps the time when its present terms were sent, whatever is decided later', async () => {
+    const { id: caseId } = await postCase(api, maria)
+    const changed = await placeBid(vega, caseId)
+    const first = await placeBid(okafor, caseId, 2400)
+    api.advance({ seconds: 60 })
+    const { data: present } = (await edit(changed.id, { bid_amount: 1500 })).body
+    expect(present.sent_at).toBe(api.now().toISOString())
+    api.advance({ seconds: 60 })
+    await decide(maria, first)
+    const { data } = await maria.must('listBids', { query: { case_id: caseId } })
+    expect(data).toMatchObject([
+      { bid_status: 'rejected', created_at: first.created_at, sent_at: present.sent_at },
+      { bid_status: 'accepted', created_at: first.created_at, sent_at: first.sent_at },
+    ])
+    expect(data.map(({ decided_at }) => decided_at)).toEqual(Array(2).fill(api.now().toISOString()))
+  })
+
   it('follows the same rules as a new bid', async () => {
     const { id: caseId } = await postCase(api, maria)
     const { id } = await placeBid(vega, caseId)
