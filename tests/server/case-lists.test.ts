@@ -50,6 +50,7 @@ describe('the first words of a case', () => {
       `I was stopped on the way home from work, and the officer took my license away. ${sentence}`,
       'I was stopped on the way home from work, and the officer took my license away…',
     ],
+    ['cut before white space that is longer than them', `I was${'\n'.repeat(200)} stopped.`, 'I…'],
     ['a word without an end', 'a'.repeat(200), `${'a'.repeat(79)}…`],
     ['80 signs that are two units each', '😀'.repeat(80), '😀'.repeat(80)],
     ['81 of them', '😀'.repeat(81), `${'😀'.repeat(79)}…`],

@@ -11,15 +11,24 @@ export type CaseListItem = components['schemas']['CaseListItem']
 /** How much of a case's details a list shows, in characters; openapi.yaml has the same limit. */
 const FIRST_WORDS = 80
 
-const words = sql`btrim(regexp_replace(${cases}.case_details, '\\s+', ' ', 'g'))`
-const cut = sql`regexp_replace(left(${words}, ${FIRST_WORDS - 1}), '[.,;:]*\\s+\\S*$', '') || '…'`
+/** How much of the details is read for it, so that a page does not take longer where people write much. */
+const READ = 2 * FIRST_WORDS
+
+// Each run of white space becomes one space: every space gets a mark, and a mark before a space goes with it. Regular
+// expressions take four times as long.
+const flat = sql`translate(left(${cases}.case_details, ${READ}), E'\\n\\r\\t', '   ')`
+const words = sql`btrim(replace(replace(replace(${flat}, ' ', E' \\x01'), E'\\x01 ', ''), E'\\x01', ''))`
+const reversed = sql`reverse(left(words, ${FIRST_WORDS - 1}))`
+const whole = sql`reverse(substr(${reversed}, strpos(${reversed}, ' ') + 1))`
 
 /**
- * The columns that tell two cases of one category apart: the beginning of the details and the next hearing. The details
- * have at most 1,000 characters.
+ * The columns that tell two cases of one category apart: the beginning of the details up to a whole word, and the next
+ * hearing.
  */
 export const distinction = fixedSql(
-  sql`case when length(${words}) > ${FIRST_WORDS} then ${cut} else ${words} end as first_words,
+  sql`(select case when length(words) > ${FIRST_WORDS} or length(${cases}.case_details) > ${READ}
+      then rtrim(${whole}, '.,;: ') || '…' else words end
+      from (select ${words} as words offset 0) beginning) as first_words,
     ${cases}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`,
 )
 
