@@ -27,8 +27,13 @@ export function matchesAny<Field extends string>(
   terms: SearchTerm<Field>[],
   folded?: AnyColumn,
 ): SQL | undefined {
+  if (terms.length === 0) return undefined
+  // Most rows match as typed, and the spellings take longer: they are last.
   const matching = (some: SearchTerm<Field>[]) =>
-    or(...some.map((term) => matchesField(fields[term.field], term)))
+    or(
+      ...some.flatMap((term) => isTyped(fields[term.field], term)),
+      ...some.flatMap((term) => isSpelled(fields[term.field], term)),
+    ) ?? sql`false`
   if (!folded) return matching(terms)
   const sameText = Map.groupBy(terms, ({ text }) => text)
   return or(
@@ -47,13 +52,14 @@ type FieldTerm = SearchTerm<string>
 const isOfPhone = ({ field }: FieldTerm) => field === 'contact_info' || field === 'phone_number'
 const isOfName = ({ field }: FieldTerm) => field.endsWith('_name')
 
-function matchesField(text: Text, term: FieldTerm): SQL {
+const isTyped = (text: Text, term: FieldTerm): SQL[] =>
+  isOfPhone(term) ? [] : [isLike(sql`fold_text(${text})`, term)]
+
+function isSpelled(text: Text, term: FieldTerm): SQL[] {
   const spelled = isOfPhone(term) ? sql`digits_of(${text})` : sql`fold_name(${text})`
-  const isSpelled = spellingsOf(term).map((spelling) =>
+  return spellingsOf(term).map((spelling) =>
     isLike(spelled, { text: spelling, match: 'substring' }),
   )
-  if (isOfPhone(term)) return or(...isSpelled) ?? sql`false`
-  return or(isLike(sql`fold_text(${text})`, term), ...isSpelled) ?? sql`false`
 }
 
 /**
