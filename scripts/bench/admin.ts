@@ -13,10 +13,10 @@ import { count } from '#tests/bench/server/engines.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 
 // With fewer rows, lists do not reach the limit of counting.
-const LEAST = 100_000
+const LEAST = 250_000
 
 /**
- * Seeds both databases at the largest of these sizes, at least 100,000, and measures. Rejects when
+ * Seeds both databases at the largest of these sizes, at least 250,000, and measures. Rejects when
  * a response is wrong.
  */
 export async function benchAdmin(sizes: number[]): Promise<void> {
