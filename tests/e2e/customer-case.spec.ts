@@ -58,10 +58,9 @@ test('bids are read from the lowest price, or from the newest', { tag: IN_FULL_R
   await expect(lowest).toContainText('Allows Payment Plan')
   await expect(lowest).toContainText('English, Spanish')
   await expect(lowest).toContainText('First call is free.')
-  await expect(lowest.getByRole('link', { name: 'vegalawgroup.com' })).toHaveAttribute(
-    'href',
-    'https://vegalawgroup.com/',
-  )
+  const website = lowest.getByRole('link', { name: 'vegalawgroup.com' })
+  await expect(website).toHaveAttribute('href', 'https://vegalawgroup.com/')
+  expect((await website.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Lowest price' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Newest' }).click()
   await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])

@@ -85,6 +85,8 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await desk.goto('/admin/licenses')
   const waiting = desk.getByRole('row').filter({ hasText: '044907' })
   await expect(waiting).toContainText('Pending')
+  const firm = await waiting.getByRole('link').boundingBox()
+  expect(firm?.height).toBeGreaterThanOrEqual(44)
   await expectAccessible(desk, 'the licenses to check', ['light'])
   await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
   const check = desk.getByRole('dialog')

@@ -52,7 +52,7 @@ export function Firm({ id, attorney, price }: FirmProps) {
                 href={site.href}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={textLinkClass()}
+                className={textLinkClass({ target: 'near' })}
               >
                 <Address>{site.text}</Address>
               </a>

@@ -82,7 +82,7 @@ export function firmFacts(firm: Attorney): Description[] {
       href={site.href}
       target="_blank"
       rel="noopener noreferrer"
-      className={textLinkClass({ target: 'inline' })}
+      className={textLinkClass({ target: 'near' })}
     >
       <Address>{site.text}</Address>
     </a>

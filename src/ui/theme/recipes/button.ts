@@ -182,8 +182,12 @@ export const textLink = defineRecipe({
     overflowWrap: 'anywhere',
   },
   variants: {
-    /** `tall`: gives a link that stands alone its 44 px target. */
-    target: { inline: {}, tall: { display: 'inline-block', paddingBlock: '0.75rem' } },
+    /** `tall`: gives a link that stands alone its 44 px target. `near`: the same near other text, without the height. */
+    target: {
+      inline: {},
+      tall: { display: 'inline-block', paddingBlock: '0.75rem' },
+      near: { display: 'inline-block', paddingBlock: '0.75rem', marginBlock: '-0.75rem' },
+    },
   },
   defaultVariants: { target: 'inline' },
 })
