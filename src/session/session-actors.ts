@@ -5,9 +5,9 @@ import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import { readPerson, removePerson, writePerson } from '#src/identity/known-person.ts'
 import { readTokenNow, removeToken } from '#src/identity/stored-session.ts'
-import { removeNewEmail } from './new-email.ts'
 import { removeOnboarding } from './onboarding-memory.ts'
 import { markSignOutPending } from './pending-sign-out.ts'
+import { removeTyped } from './typed-in-tab.ts'
 
 type User = { clerkUserId: string }
 
@@ -43,7 +43,7 @@ export const endSession = fromPromise<void, User>(async () => {
   })
   removePerson()
   removeOnboarding()
-  removeNewEmail()
+  removeTyped()
   void removeToken()
   await isOwed
   const { completeSignOut } = await import('./sign-out.ts')

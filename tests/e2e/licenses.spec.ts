@@ -104,6 +104,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await check.getByRole('textbox', { name: 'Why not?' }).fill('The roll has another firm.')
   await desk.keyboard.press('Escape')
   await expect(check).toHaveCount(0)
+  await desk.reload()
   await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
   await expect(check.getByRole('textbox', { name: 'Why not?' })).toHaveValue(
     'The roll has another firm.',
@@ -112,6 +113,8 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText('We could not confirm it. The roll has another firm.')).toBeVisible()
+  const kept = () => desk.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await kept()).not.toContain('The roll has another firm.')
 
   await desk.getByRole('tab', { name: 'Not confirmed' }).click()
   await expect(waiting).toContainText('The roll has another firm.')

@@ -309,8 +309,13 @@ describe('the check of a license', () => {
 
     actor.send({ type: 'finding.choose', isFound: false })
     actor.send({ type: 'text.change', text: 'No such number.' })
+    const { typed } = actor.getSnapshot().context
+    const reloaded = createActor(licenseCheckMachine, { input: { typed } }).start()
+    reloaded.send({ type: 'check.open', license })
+    expect(reloaded.getSnapshot().context.reason).toBe('No such number.')
     actor.send({ type: 'check.save' })
     await settle()
+    expect(actor.getSnapshot().context.typed).toEqual({})
     expect(sent).toEqual([{ isFound: false, text: 'No such number.' }])
     expect(textsAfter(license)).toEqual(untouched)
   })

@@ -22,9 +22,12 @@ import {
 import { readPerson, writePerson } from '#src/identity/known-person.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { accountOwner } from '#src/session/account-owner.ts'
-import { readNewEmail, removeNewEmail, storeNewEmail } from '#src/session/new-email.ts'
 import { expireSessionOf } from '#src/session/session.ts'
+import { readTyped, storeTyped } from '#src/session/typed-in-tab.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+
+/** The name in this tab of the new email of an unfinished change. */
+const NEW_EMAIL = 'new email'
 
 export type EmailChangeOptions = { identity: Identity; email: string }
 
@@ -69,13 +72,12 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
   const { typed } = snapshot.context
   // Continues a change that began on another page, or on this one before a reload.
   useEffect(() => {
-    const kept = readNewEmail(uuid)
-    if (kept !== null) send({ type: 'email.open', email: kept })
+    const kept = readTyped<string>(uuid, NEW_EMAIL)
+    if (kept !== undefined) send({ type: 'email.open', email: kept })
   }, [send, uuid])
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (isOpen) storeNewEmail(uuid, typed.email)
-    else if (wasOpen.current) removeNewEmail()
+    if (isOpen || wasOpen.current) storeTyped(uuid, NEW_EMAIL, isOpen ? typed.email : undefined)
     wasOpen.current = isOpen
   }, [isOpen, uuid, typed.email])
   useEffect(() => {

@@ -16,8 +16,10 @@ export type CheckRefusal = {
   license?: AdminLicense | undefined
 }
 
-/** What was typed about a license, and which version of it was shown. */
-type Typed = Pick<Context, 'isFound' | 'source' | 'reason'> & { license: AdminLicense }
+/** What was typed and not saved, by license, and which version of it was shown. */
+export type UnsavedChecks = Readonly<
+  Record<string, Pick<Context, 'isFound' | 'source' | 'reason'> & { license: AdminLicense }>
+>
 
 type Context = {
   /** The version that is shown, which a finding is about. */
@@ -32,13 +34,11 @@ type Context = {
   error: string | null
   /** Why the last attempt failed. */
   message: string | null
-  /** What was typed and not saved, by license. */
-  typed: Readonly<Record<string, Typed>>
+  typed: UnsavedChecks
 }
 
 type Event =
   | { type: 'check.open'; license: AdminLicense }
-  /** Keeps what is typed. */
   | { type: 'check.close' }
   | { type: 'check.discard' }
   | { type: 'finding.choose'; isFound: boolean }
@@ -59,7 +59,12 @@ const withoutTyped = ({ license, typed }: Context) =>
 
 /** An admin's check of a license: opened for one, found on the roll or not, and recorded. */
 export const licenseCheckMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    /** `typed`: what this tab has stored before a reload. */
+    input: {} as { typed: UnsavedChecks } | undefined,
+  },
   actors: {
     /** Records the finding; rejects with a `CheckRefusal`. */
     recordFinding: providedActor<void, Finding & { license: AdminLicense }>(),
@@ -83,6 +88,7 @@ export const licenseCheckMachine = setup({
         ...{ error: null, message: null },
       }
     }),
+    /** Keeps what is typed through closing and a reload. */
     keep: assign(({ context }) => {
       const { license, isFound, source, reason } = context
       return license && isTyped(context)
@@ -111,22 +117,22 @@ export const licenseCheckMachine = setup({
   },
 }).createMachine({
   id: 'licenseCheck',
-  context: {
+  context: ({ input }) => ({
     ...{ license: null, former: null, isFound: null, source: '', reason: '' },
-    ...{ error: null, message: null, typed: {} },
-  },
+    ...{ error: null, message: null, typed: input?.typed ?? {} },
+  }),
   initial: 'closed',
   states: {
     closed: { on: { 'check.open': { target: 'checking', actions: 'open' } } },
     checking: {
       on: {
-        'finding.choose': { actions: 'choose' },
-        'text.change': { actions: 'change' },
+        'finding.choose': { actions: ['choose', 'keep'] },
+        'text.change': { actions: ['change', 'keep'] },
         'check.save': [
           { guard: 'hasFinding', target: 'recording', actions: 'clearErrors' },
           { actions: 'showError' },
         ],
-        'check.close': { target: 'closed', actions: 'keep' },
+        'check.close': 'closed',
         'check.discard': { target: 'closed', actions: 'drop' },
       },
     },
@@ -139,7 +145,7 @@ export const licenseCheckMachine = setup({
           text: textOf(context).trim(),
         }),
         onDone: { target: 'closed', actions: ['drop', 'showRecorded'] },
-        onError: { target: 'checking', actions: 'showRefusal' },
+        onError: { target: 'checking', actions: ['showRefusal', 'keep'] },
       },
     },
   },

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { toProblem } from '#src/api/problem.ts'
 import { keys } from '#src/data/queries.ts'
 import { recordLicenseFinding } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSession } from '#src/session/session.ts'
+import { readTyped, storeTyped } from '#src/session/typed-in-tab.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import {
   type AdminLicense,
   type CheckRefusal,
   type Finding,
   licenseCheckMachine,
+  type UnsavedChecks,
 } from './license-check.machine.ts'
 
-/** Runs the check of a license on the API. */
+/** The name in this tab; the number rises with the form of what is stored. */
+const TYPED = 'license checks 1'
+
+/** Runs the check of a license on the API, and keeps in this tab what is typed. */
 export function useLicenseCheck(adminId: string) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: keys.office(adminId) })
@@ -36,8 +42,11 @@ export function useLicenseCheck(adminId: string) {
           showSnackbar({ message: 'Saved. The attorney is told.', type: 'success' }),
       },
     }),
+    { input: { typed: readTyped<UnsavedChecks>(adminId, TYPED) ?? {} } },
   )
-  useFormGuard(!snapshot.matches('closed') || Object.keys(snapshot.context.typed).length > 0)
+  const { typed } = snapshot.context
+  useEffect(() => storeTyped(adminId, TYPED, typed), [adminId, typed])
+  useFormGuard(!snapshot.matches('closed'))
   return { snapshot, send }
 }
 
