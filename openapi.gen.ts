@@ -874,7 +874,7 @@ export interface paths {
         };
         /**
          * Lists the audit record, newest first
-         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note; those about a license have its state, its number and what an admin found. Names are those of people who still exist.
+         * @description For admins. About one case and its bids (`case_id`, or `case_number`, also of a deleted case), about one bid (`bid_id`), or by and about one person (`person_id`): at most one of the four. Without any, about everything. Lines have ids and statuses, never an answer, an amount or a note; those about a license have its state, the name on it, its number and what an admin found. Names are those of people who still exist.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1827,6 +1827,8 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @description Its FIPS code. */
             state: string;
+            /** @description The name of its holder as the state's list has it, for the attorney and admins only; null for one that was entered without it. */
+            name_on_license?: string | null;
             bar_number: string;
             /**
              * Format: date-time
@@ -1856,6 +1858,8 @@ export interface components {
             is_required?: boolean;
         };
         LicenseSave: {
+            /** @description The name of its holder as the state's list has it. Without it, a stored name stays. A name that is all that has changed leaves a checked license checked for 30 days at most, and admins look at it again. */
+            name_on_license?: string;
             bar_number: string;
             /** @description Midnight UTC of the day. */
             admitted_on: string;
@@ -1875,6 +1879,8 @@ export interface components {
         AdminLicense: {
             id: components["schemas"]["Uuid"];
             state: string;
+            /** @description Null for one that was entered without it. */
+            name_on_license?: string | null;
             bar_number: string;
             /** Format: date-time */
             admitted_on: string;
@@ -1905,6 +1911,8 @@ export interface components {
             finding: string | null;
             /** @description The name that the attorney's firm had then; null when it was not recorded. */
             company_name?: string | null;
+            /** @description The name on the license then; null when it had none. */
+            name_on_license?: string | null;
         } | null;
         AdminLicenseListEnvelope: {
             data: components["schemas"]["AdminLicense"][];
@@ -2296,6 +2304,8 @@ export interface components {
         AuditLicense: {
             /** @description Its FIPS code. */
             state: string;
+            /** @description The name on it then; null when it had none, and for a former attorney. */
+            name_on_license?: string | null;
             /** @description Null for a former attorney. */
             bar_number: string | null;
             /** @description Where an admin found it, or why they refused it. */
@@ -4323,6 +4333,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "name_on_license": "Elena R. Vega",
                  *       "bar_number": "031842",
                  *       "admitted_on": "2011-05-02T00:00:00Z"
                  *     }

@@ -8,12 +8,12 @@ export type LicenseStatus = components['schemas']['LicenseStatus']
 /** `removed` is the end of a license that its attorney deleted. It is never sent. */
 export type LicenseState = LicenseStatus | 'removed'
 
-/**
- * `at`: ISO instant. `changed`: whether the number or the date of admission differs. `license.rename`: the attorney's firm
- * has another name.
- */
+/** What differs in a license that is saved: only the name on it, or the number or the date of admission. */
+export type LicenseChange = 'name' | 'number or date'
+
+/** `at`: ISO instant. `changed`: null when nothing differs. `license.rename`: the attorney's firm has another name. */
 export type LicenseEvent =
-  | { type: 'license.save'; by: 'attorney'; at: string; changed: boolean }
+  | { type: 'license.save'; by: 'attorney'; at: string; changed: LicenseChange | null }
   | { type: 'license.rename'; by: 'attorney'; at: string }
   | { type: 'license.remove'; by: 'attorney'; at: string }
   | { type: 'license.verify'; by: 'admin'; at: string }
@@ -95,9 +95,16 @@ const refusal = {
   },
 } as const
 
-/** A save with the same number and date is not an event here: it changes nothing. */
+/**
+ * A save of the same values is not an event here: it changes nothing. Another name on the license leaves the check valid
+ * meanwhile, as another name of the firm does: customers never read it, so that it gains nothing, and attorneys who add a
+ * missing one should not lose their cases.
+ */
 const saving = {
-  'license.save': { guard: 'isChanged', target: 'pending', actions: 'endPeriod' },
+  'license.save': [
+    { guard: 'isOnlyNameChanged', actions: 'endPeriodSoon' },
+    { guard: 'isChanged', target: 'pending', actions: 'endPeriod' },
+  ],
 } as const
 
 /** Asks for a check again, also with the same number. */
@@ -122,7 +129,7 @@ const removal = {
 
 /**
  * The license of an attorney in one state, from entering it to the end of a check. An admin compares
- * it with the state's public roll. A changed number or date is checked again.
+ * it with the state's public roll. What its attorney changes is checked again.
  */
 export const licenseMachine = setup({
   types: {
@@ -131,7 +138,8 @@ export const licenseMachine = setup({
     events: {} as LicenseEvent,
   },
   guards: {
-    isChanged: ({ event }) => event.type === 'license.save' && event.changed,
+    isChanged: ({ event }) => event.type === 'license.save' && event.changed !== null,
+    isOnlyNameChanged: ({ event }) => event.type === 'license.save' && event.changed === 'name',
     /** An admin has checked it, and none has refused it since. */
     hasBeenChecked: ({ context }) => context.checkedAt !== null,
     isReminderDue: ({ context, event }) => isDue(context.remindAt, event.at),

@@ -27,12 +27,13 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
     )
 
 /**
- * Deletes the numbers of an attorney's licenses, what admins found about them, and the firm's names from the audit record.
+ * Deletes the names and numbers of an attorney's licenses, what admins found about them, and the firm's names from the
+ * audit record.
  */
 export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Promise<void> {
   await tx
     .update(auditEvents)
-    .set({ licenseNumber: null, licenseFinding: null, licenseFirm: null })
+    .set({ licenseName: null, licenseNumber: null, licenseFinding: null, licenseFirm: null })
     .where(and(eq(auditEvents.entityId, attorneyId), isNotNull(auditEvents.licenseNumber)))
 }
 

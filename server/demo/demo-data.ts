@@ -183,7 +183,11 @@ async function writePeople(tx: Transaction, accounts: Map<string, string>, at: D
   for (const [name, { license }] of entries<DemoAttorney, DemoFirm>(demoAttorneys)) {
     const attorney = people[name]
     if (!license || !attorney) continue
-    const entry = { barNumber: license.number, admittedOn: ADMITTED_ON }
+    const entry = {
+      nameOnLicense: license.name,
+      barNumber: license.number,
+      admittedOn: ADMITTED_ON,
+    }
     const about = { state: ARIZONA, entry, version: undefined, at }
     const { id, version } = await saveLicenseOf(tx, attorney, about)
     await flushAndResetCauses(tx)

@@ -32,7 +32,7 @@ export interface DemoFirm {
   /** The FIPS codes of where it works. */
   places: string[]
   /** Its license in Arizona, and whether the admin has found it on the roll; none when it is left out. */
-  license?: { number: string; isChecked: boolean }
+  license?: { name: string; number: string; isChecked: boolean }
 }
 
 /** Firms that can log in to the demo. */
@@ -47,7 +47,7 @@ export const demoAttorneys = {
     size: '1-2 lawyers',
     areas: ['dui', 'bankruptcy'],
     places: ['04'],
-    license: { number: '031842', isChecked: true },
+    license: { name: 'Elena R. Vega', number: '031842', isChecked: true },
   },
   okafor: {
     email: 'attorney2@example.com',
@@ -59,7 +59,7 @@ export const demoAttorneys = {
     size: '5-10 lawyers',
     areas: ['family', 'bankruptcy', 'civil'],
     places: ['04013', '04021'],
-    license: { number: '028815', isChecked: false },
+    license: { name: 'Chidi Okafor', number: '028815', isChecked: false },
   },
   whitfield: {
     email: 'attorney3@example.com',

@@ -7,15 +7,18 @@ import {
 import { removeDiscarded, write } from './db.ts'
 import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 
+/** Stored by an app that did not ask for the name on the license, it has none. */
+type StoredDraft = Omit<LicenseDraft, 'name_on_license'> & Partial<LicenseDraft>
+
 interface StoredLicenseDrafts extends TypedRecord {
   version: 2
-  typed: UnsavedLicenses
+  typed: Readonly<Record<string, { draft: StoredDraft; version?: number | undefined }>>
 }
 
 /** The first version held a new license only. */
 interface StoredNewLicense extends TypedRecord {
   version: 1
-  typed: LicenseDraft
+  typed: StoredDraft
 }
 
 // In the store of the personal details, which a license belongs to; those are stored under the person's id alone.
@@ -25,8 +28,12 @@ const keyOf = (owner: string) => `license/${owner}`
 /** Returns what this person has typed about licenses; empty when nothing is stored. */
 export async function readLicenseDrafts(owner: string): Promise<UnsavedLicenses> {
   const stored = await readLiveRecord<StoredLicenseDrafts | StoredNewLicense>(STORE, keyOf(owner))
-  if (stored?.version === 1) return { [NEW_LICENSE_KEY]: { draft: stored.typed } }
-  return stored?.version === 2 ? stored.typed : {}
+  const typed =
+    stored?.version === 1 ? { [NEW_LICENSE_KEY]: { draft: stored.typed } } : (stored?.typed ?? {})
+  const named = Object.entries(typed).map(([key, { draft, ...kept }]) => {
+    return [key, { ...kept, draft: { name_on_license: '', ...draft } }]
+  })
+  return Object.fromEntries(named)
 }
 
 /** Stores what this person has typed about licenses; removes the record when nothing is typed. */

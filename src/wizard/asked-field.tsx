@@ -25,6 +25,8 @@ export type AskedFieldProps = {
   doubt?: string | undefined
   /** How to continue without an answer, shown with the field's error. */
   wayOut?: string | undefined
+  /** Shown above the control. */
+  hint?: string
   /** For the first field of a step: the question, which is the screen's heading. */
   question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
   onAnswer: (value: Answer) => void
@@ -49,7 +51,7 @@ export function AskedField(props: AskedFieldProps) {
               hint: question.hint,
               headingRef: question.headingRef,
             }
-          : { label: field.question ?? field.label })}
+          : { label: field.question ?? field.label, hint: props.hint })}
         {...(group && { group })}
         error={written === null ? error : undefined}
         tip={errorTip(field, answer)}

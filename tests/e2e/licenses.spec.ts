@@ -61,11 +61,16 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   const form = page.getByRole('dialog', { name: 'Add a license' })
   await press(page, 'Save license')
   await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
+  await expect(form.getByText('Enter the name on your license.')).toBeVisible()
   await form.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+  const name = form.getByRole('textbox', { name: 'Name on the license' })
+  await expect(name).toHaveAccessibleDescription(/Only the people who check licenses see it/)
+  await name.fill('Dana K. Reyes')
   await form.getByRole('textbox', { name: 'Bar number' }).fill('044907')
   await page.reload()
   await press(page, 'Add a license')
   await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('04')
+  await expect(name).toHaveValue('Dana K. Reyes')
   await expect(form.getByRole('textbox', { name: 'Bar number' })).toHaveValue('044907')
   await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2999')
   await press(page, 'Save license')
@@ -74,7 +79,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2011')
   await press(page, 'Save license')
   await expect(page.getByText('Saved. We will check this license.')).toBeVisible()
-  await expect(page.getByText('No. 044907, since 05/02/2011')).toBeVisible()
+  await expect(page.getByText('Dana K. Reyes, No. 044907, since 05/02/2011')).toBeVisible()
   await expectAccessible(page, 'the licenses of an attorney')
 
   const office = await browser.newContext({
@@ -85,11 +90,13 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await desk.goto('/admin/licenses')
   const waiting = desk.getByRole('row').filter({ hasText: '044907' })
   await expect(waiting).toContainText('Pending')
+  await expect(waiting.getByRole('cell', { name: 'Dana K. Reyes' })).toBeVisible()
   const firm = await waiting.getByRole('link').boundingBox()
   expect(firm?.height).toBeGreaterThanOrEqual(44)
   await expectAccessible(desk, 'the licenses to check', ['light'])
   await waiting.getByRole('button', { name: /^Check the Arizona license/ }).click()
   const check = desk.getByRole('dialog')
+  await expect(check.getByText('Name on the license: Dana K. Reyes')).toBeVisible()
   await expect(check.getByRole('link', { name: 'State Bar of Arizona' })).toHaveAttribute(
     'href',
     'https://www.azbar.org/',
@@ -145,7 +152,10 @@ test('a changed license keeps the client of a won case, and lets a bid be withdr
   const robin = await personOf(server.url, 'admin')
   const tom = await personOf(server.url, 'customer2')
   const path = { state: '04' }
-  const entry = { bar_number: '044907', admitted_on: '2011-05-02T00:00:00Z' }
+  const entry = {
+    name_on_license: 'Dana K. Reyes',
+    ...{ bar_number: '044907', admitted_on: '2011-05-02T00:00:00Z' },
+  }
   const check = async (license: { id: string; version: number }) => {
     const { id, version } = license
     const body = { source: 'State Bar of Arizona', version }
@@ -365,7 +375,10 @@ test('an admin sees what changed in a license while they checked it', {
 
 test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {
   const account = await newAttorney(server.url)
-  const body = { bar_number: '1', admitted_on: '2011-05-02T00:00:00Z' }
+  const body = {
+    name_on_license: 'Dana K. Reyes',
+    ...{ bar_number: '1', admitted_on: '2011-05-02T00:00:00Z' },
+  }
   const { data: added } = await account.must('saveLicense', { path: { state: '32' }, body })
   const robin = await personOf(server.url, 'admin')
   const found = { source: 'State Bar of Nevada', version: added.version }
@@ -393,11 +406,11 @@ test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, ser
   await number.fill('333')
   await press(page, 'Save license')
   await expect(form.getByText('This license has changed.')).toContainText(
-    'It is now No. 22, since 05/02/2011. Not checked yet.',
+    'It is now Dana K. Reyes, No. 22, since 05/02/2011. Not checked yet.',
   )
   await expect(number).toHaveValue('333')
   await press(page, 'Save license')
-  await expect(page.getByText('No. 333, since 05/02/2011')).toBeVisible()
+  await expect(page.getByText('Dana K. Reyes, No. 333, since 05/02/2011')).toBeVisible()
   await press(page, 'Delete Nevada')
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveAccessibleName('Delete your Nevada license?')
@@ -409,6 +422,53 @@ test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, ser
   await expect(page.getByText('Your Nevada license was deleted')).toBeVisible()
   await expect(page.getByText('No. 333')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an attorney who edits a checked license without a name is asked for it, and an admin compares it', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server, browser, phoneOf }) => {
+  const account = await newAttorney(server.url)
+  const robin = await personOf(server.url, 'admin')
+  const path = { state: '32' }
+  const body = { bar_number: '6620', admitted_on: '2011-05-02T00:00:00Z' }
+  const { data: added } = await account.must('saveLicense', { path, body })
+  const found = { source: 'State Bar of Nevada', version: added.version }
+  await robin.must('verifyLicense', { path: { license_id: added.id }, body: found })
+  await openDetails(page, account)
+  await page.getByRole('link', { name: 'Edit Licenses' }).click()
+  await press(page, 'Edit Nevada')
+  const form = page.getByRole('dialog', { name: 'Your Nevada license' })
+  const name = form.getByRole('textbox', { name: 'Name on the license' })
+  await expect(name).toHaveValue('')
+  await press(page, 'Save license')
+  await expect(name).toBeFocused()
+  await expect(form.getByText('Enter the name on your license.')).toBeVisible()
+  await expectAccessible(page, 'a license whose name is missing')
+  await name.fill('Noor Haddad')
+  await page.context().setOffline(true)
+  await expect(form.getByText('You are offline. This needs a connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(name).toHaveValue('Noor Haddad')
+  await press(page, 'Save license')
+  await expect(page.getByText(/^Saved. Your license stays checked until/)).toBeVisible()
+  await expect(page.getByText('Noor Haddad, No. 6620')).toBeVisible()
+
+  const office = await browser.newContext({
+    ...{ baseURL: server.url, storageState: await phoneOf('admin') },
+    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+  })
+  const desk = await office.newPage()
+  await desk.goto('/admin/licenses')
+  const waiting = desk.getByRole('row').filter({ hasText: 'Noor Haddad' })
+  await waiting.getByRole('button', { name: /^Check the Nevada license/ }).click()
+  const check = desk.getByRole('dialog')
+  await expect(check.getByText('Last checked without a name.')).toBeVisible()
+  await expectAccessible(desk, 'the check of a name that was added')
+  await check.getByRole('radio', { name: 'It is on the roll' }).check()
+  await press(desk, 'Save')
+  await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await office.close()
 })
 
 test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, async ({

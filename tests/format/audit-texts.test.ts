@@ -61,10 +61,13 @@ describe('a line of the record', () => {
       line('license.verify', { entity: 'attorney', entity_id: vega.id, company_name: vega.name }),
     ],
     [
-      'Robin Hale refused the Arizona license no. 031842 of Vega Law Group',
+      'Robin Hale refused the Arizona license no. 031842 (Elena R. Vega) of Vega Law Group',
       line('license.refuse', {
         ...{ entity: 'attorney', entity_id: vega.id, company_name: vega.name },
-        license: { state: '04', bar_number: '031842', finding: 'Not on the roll.' },
+        license: {
+          ...{ state: '04', name_on_license: 'Elena R. Vega', bar_number: '031842' },
+          finding: 'Not on the roll.',
+        },
       }),
     ],
     [

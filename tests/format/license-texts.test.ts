@@ -24,6 +24,12 @@ describe('the form of a license that another phone has changed', () => {
     )
   })
 
+  it('says which name is on it', () => {
+    expect(presentLicenseText({ ...license, name_on_license: 'Elena R. Vega' })).toContain(
+      'It is now Elena R. Vega, No. 5553, since 05/02/2011.',
+    )
+  })
+
   it('says what an admin found meanwhile', () => {
     const refused = { license_status: 'refused' as const, refusal_reason: 'No such number.' }
     expect(presentLicenseText({ ...license, ...refused })).toContain(

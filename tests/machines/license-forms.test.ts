@@ -14,9 +14,14 @@ import {
 } from '#src/features/licenses/license-form.machine.ts'
 
 const AT = '2026-11-25T12:00:00.000Z'
-const arizona: LicenseDraft = { state: '04', bar_number: '031842', admitted_on: '05/02/2011' }
+const arizona: LicenseDraft = {
+  state: '04',
+  name_on_license: 'Elena R. Vega',
+  bar_number: '031842',
+  admitted_on: '05/02/2011',
+}
 
-const saved: SavedLicense = { license_status: 'pending', expires_at: null }
+const saved: SavedLicense = { license_status: 'pending', expires_at: null, isChanged: true }
 
 /** Starts the form on a server that refuses the first `refusals.length` attempts. */
 function startForm(refusals: object[] = []) {
@@ -48,7 +53,7 @@ describe('the form of a license', () => {
     actor.send({ type: 'form.open' })
     actor.send({ type: 'form.submit', at: AT, entered: [] })
     const fields = actor.getSnapshot().context.errors.map(({ field }) => field)
-    expect(fields).toEqual(['state', 'bar_number', 'admitted_on'])
+    expect(fields).toEqual(['state', 'name_on_license', 'bar_number', 'admitted_on'])
     expect(actor.getSnapshot().value).toBe('editing')
     expect(sent).toEqual([])
   })
@@ -67,6 +72,16 @@ describe('the form of a license', () => {
     submit()
     await settle()
     expect(sent).toEqual([arizona])
+  })
+
+  it('of a license without a name asks for it', () => {
+    const { actor, sent } = startForm()
+    actor.send({ type: 'form.open', license: { ...arizona, name_on_license: '' }, version: 2 })
+    actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
+    expect(actor.getSnapshot().context.errors).toEqual([
+      { field: 'name_on_license', message: 'Enter the name on your license.' },
+    ])
+    expect(sent).toEqual([])
   })
 
   it('replaces the version with which it was opened, and a newer one only after a refusal that says so', async () => {

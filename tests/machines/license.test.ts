@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   applyLicenseEvent,
   checkPeriodFrom,
+  type LicenseChange,
   type LicenseEvent,
   type LicenseEventType,
   type LicenseState,
@@ -68,8 +69,11 @@ const actors = {
   'license.expire': 'clock',
 } as const
 
-const eventOf = (type: LicenseEventType, at: string, changed = true) =>
-  ({ type, by: actors[type], at, changed }) as LicenseEvent
+const eventOf = (
+  type: LicenseEventType,
+  at: string,
+  changed: LicenseChange | null = 'number or date',
+) => ({ type, by: actors[type], at, changed }) as LicenseEvent
 
 const contextOf = (status: LicenseStatus) =>
   status === 'verified' ? checkPeriodFrom(CHECKED) : uncheckedLicense
@@ -177,18 +181,25 @@ describe('a license', () => {
     },
   )
 
-  it('is to be checked again within 30 days once the firm has another name, and is not reminded of', () => {
-    const renamed = (at: string) =>
-      applyLicenseEvent('verified', checkPeriodFrom(CHECKED), eventOf('license.rename', at))
-    expect(renamed('2026-12-01T12:00:00.000Z')).toEqual({
-      status: 'verified',
-      context: { checkedAt: CHECKED, remindAt: null, expiresAt: '2026-12-31T12:00:00.000Z' },
-      ...{ notifications: [], customerNotifications: [] },
-    })
-    expect(renamed('2027-10-20T12:00:00.000Z')?.context.expiresAt).toBe(END)
-    const pending = applyLicenseEvent('pending', uncheckedLicense, eventOf('license.rename', END))
-    expect(pending?.context).toEqual(uncheckedLicense)
-  })
+  it.each([
+    ['the firm has another name', 'license.rename'],
+    ['another name is on it', 'license.save'],
+  ] as const)(
+    'is to be checked again within 30 days once %s, and is not reminded of',
+    (_, type) => {
+      const nameEvent = (at: string) => eventOf(type, at, 'name')
+      const renamed = (at: string) =>
+        applyLicenseEvent('verified', checkPeriodFrom(CHECKED), nameEvent(at))
+      expect(renamed('2026-12-01T12:00:00.000Z')).toEqual({
+        status: 'verified',
+        context: { checkedAt: CHECKED, remindAt: null, expiresAt: '2026-12-31T12:00:00.000Z' },
+        ...{ notifications: [], customerNotifications: [] },
+      })
+      expect(renamed('2027-10-20T12:00:00.000Z')?.context.expiresAt).toBe(END)
+      const pending = applyLicenseEvent('pending', uncheckedLicense, nameEvent(END))
+      expect(pending).toMatchObject({ status: 'pending', context: uncheckedLicense })
+    },
+  )
 
   it('begins a new period when it is checked again', () => {
     const at = '2027-10-10T12:00:00.000Z'
@@ -206,16 +217,33 @@ describe('a license', () => {
     ['refused', 'pending'],
     ['expired', 'pending'],
   ] as const)('that is %s and saved unchanged is %s', (from, to) => {
-    const event = eventOf('license.save', CHECKED, false)
+    const event = eventOf('license.save', CHECKED, null)
     expect(applyLicenseEvent(from, contextOf(from), event)?.status ?? no).toBe(to)
   })
 })
 
 describe('what is typed about a license', () => {
   const AT = '2026-11-25T12:00:00.000Z'
-  const good = { bar_number: '031842', admitted_on: '05/02/2011' }
+  const good = {
+    name_on_license: 'Elena R. Vega',
+    bar_number: '031842',
+    admitted_on: '05/02/2011',
+  }
+  const named = (name_on_license: string) => ({ ...good, name_on_license })
+  const noName = [['name_on_license', 'Enter the name on your license.']]
   it.each([
-    ['a number and a day', good, []],
+    ['a name, a number and a day', good, []],
+    ['a number and a day by an earlier app', { ...good, name_on_license: undefined }, []],
+    ['a name with a comma and a number', named('Nguyễn-O’Brien, Jr. 3rd'), []],
+    ['a name of 100 characters', named('𝒱'.repeat(100)), []],
+    ['no name', named(' '), noName],
+    ['a name without a letter', named('—'), noName],
+    [
+      'a name that is too long',
+      named('x'.repeat(101)),
+      [['name_on_license', 'Use 100 characters or fewer.']],
+    ],
+    ['a control character', named('Elena\u0007Vega'), [['name_on_license', 'Enter valid input.']]],
     ['letters in the number', { ...good, bar_number: 'AZ-31842' }, []],
     ['no number', { ...good, bar_number: ' ' }, [['bar_number', 'Field is required.']]],
     ['a number of marks', { ...good, bar_number: '--' }, [['bar_number', 'Enter valid input.']]],

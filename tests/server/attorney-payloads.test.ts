@@ -48,6 +48,21 @@ it('every call that gives attorneys something of a case is listed', () => {
   expect([...found, 'streamEvents'].toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
+it('the name on a license is in the responses of admins, and of its own attorney about their licenses', () => {
+  const found = routes.flatMap(({ operation: { operationId: id } }) =>
+    successOf(id).some((path) => path.endsWith('name_on_license')) ? [id] : [],
+  )
+  const ofAdmins = found.filter((id) =>
+    refusals[id].some(([who, code]) => who === 'vega' && code === 'WRONG_ROLE'),
+  )
+  expect(found.filter((id) => !ofAdmins.includes(id)).toSorted()).toEqual([
+    // With the record of a bid, for admins alone: `Bid` above has no such property.
+    'getBid',
+    'listLicenses',
+    'saveLicense',
+  ])
+})
+
 /** Returns the properties of an operation's success. */
 function successOf(id: OperationId): string[] {
   const { operation, pointer } = routeOf(id)
@@ -82,6 +97,8 @@ const everywhere = [
   ['personal_injury', motorized],
   ['personal_injury', slip],
 ] as [Slug, Record<string, unknown>][]
+/** Of all attorneys here: no other attorney reads it. */
+const NAME_ON_LICENSE = 'Zebulon Q. Marblethorpe'
 const customerOf = { firstName: 'Xaviera', lastName: 'Quillfeather', contactInfo: '4805550199' }
 /** The sensitive answers of all cases but the yes-or-no ones, which say nothing without the name of their property. */
 const answered: Secret[] = everywhere.flatMap(([slug, answers]) =>
@@ -135,7 +152,10 @@ describe('what the server sends to attorneys about cases with all answers', () =
     )
     const licensed = async () => {
       const attorney = await api.attorney({ areas })
-      const body = { bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' }
+      const body = {
+        name_on_license: NAME_ON_LICENSE,
+        ...{ bar_number: '031842', admitted_on: '2011-05-02T00:00:00Z' },
+      }
       const { data } = await attorney.must('saveLicense', { path: { state: '04' }, body })
       const found = { source: 'State Bar of Arizona', version: data.version }
       await robin.must('verifyLicense', { path: { license_id: data.id }, body: found })
@@ -305,6 +325,10 @@ describe('what the server sends to attorneys about cases with all answers', () =
     }
   })
 
+  it('the name on an attorney’s license is in nothing about a case', () => {
+    expect(secretsIn([received, opened], [NAME_ON_LICENSE])).toEqual([])
+  })
+
   it('push messages, emails and alerts have no sensitive answers', async () => {
     api.advance({ hours: 24 })
     await startDailyAlerts(api.services)
@@ -319,12 +343,14 @@ describe('what the server sends to attorneys about cases with all answers', () =
       .flatMap(pathsIn)
       .filter((path) => !allowed.PushMessage.attorneys.includes(path))
     expect(unlisted).toEqual([])
-    expect(secretsIn(messages, secrets)).toEqual([])
+    expect(secretsIn(messages, [...secrets, NAME_ON_LICENSE])).toEqual([])
     const { chosen, ...others } = attorneys
     // The email about an acceptance has the client's contact details.
-    expect(secretsIn(emailing.emailsTo(chosen), answered)).toEqual([])
+    expect(secretsIn(emailing.emailsTo(chosen), [...answered, NAME_ON_LICENSE])).toEqual([])
     for (const who of Object.values(others)) {
-      expect(secretsIn(emailing.emailsTo(who), [...secrets, '555-0199'])).toEqual([])
+      expect(secretsIn(emailing.emailsTo(who), [...secrets, NAME_ON_LICENSE, '555-0199'])).toEqual(
+        [],
+      )
     }
   })
 })

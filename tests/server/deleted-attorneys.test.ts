@@ -41,7 +41,10 @@ describe('a deleted attorney', () => {
     const { data: license } = await lind.must('saveLicense', {
       ...{
         path: { state: '04' },
-        body: { bar_number: 'LIND-77', admitted_on: '2011-05-02T00:00:00Z' },
+        body: {
+          name_on_license: 'Saga Kristina Lind',
+          ...{ bar_number: 'LIND-77', admitted_on: '2011-05-02T00:00:00Z' },
+        },
       },
     })
     await robin.must('refuseLicense', {
@@ -147,7 +150,9 @@ describe('a deleted attorney', () => {
     expect(
       await rowsKept(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
     ).toEqual([])
-    expect(await rowsWith(orm, 'Saga Lind', '4805550133', 'LIND-77')).toEqual([])
+    expect(await rowsWith(orm, 'Saga Lind', '4805550133', 'LIND-77', 'Saga Kristina Lind')).toEqual(
+      [],
+    )
     const work = /^public\.attorney_(places|categories): /
     expect((await rowsWith(orm, lind.id)).filter((row) => work.test(row))).toEqual([])
     expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(404)

@@ -7,7 +7,14 @@ import { notifications } from '#server/db/schema/notifications.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import type { TestPerson } from '#tests/support/api.ts'
-import { ARIZONA, codeOf, licenseEntry, NEVADA, startLicensing } from '#tests/support/licensing.ts'
+import {
+  ARIZONA,
+  codeOf,
+  licenseEntry,
+  NEVADA,
+  namedEntry,
+  startLicensing,
+} from '#tests/support/licensing.ts'
 import { decide, placeBid } from '#tests/support/stories.ts'
 
 type Schemas = components['schemas']
@@ -36,6 +43,10 @@ describe('a license', () => {
   it.each([
     [{ ...licenseEntry, bar_number: '—' }, 'bar_number'],
     [{ ...licenseEntry, bar_number: 'x'.repeat(41) }, 'bar_number'],
+    [{ ...licenseEntry, name_on_license: ' ' }, 'name_on_license'],
+    [{ ...licenseEntry, name_on_license: '—' }, 'name_on_license'],
+    [{ ...licenseEntry, name_on_license: 'x'.repeat(101) }, 'name_on_license'],
+    [{ ...licenseEntry, name_on_license: 'Elena\u0007Vega' }, 'name_on_license'],
     [{ ...licenseEntry, admitted_on: '2999-01-01T00:00:00Z' }, 'admitted_on'],
     [{ ...licenseEntry, admitted_on: '2011-05-02T10:00:00Z' }, 'admitted_on'],
     [{ ...licenseEntry, admitted_on: 'yesterday' }, 'admitted_on'],
@@ -158,7 +169,7 @@ describe('what an admin found', () => {
 
   it('is shown at the next check, also after the license was deleted and added again', async () => {
     const vega = await api.attorney({ companyName: 'Vega Law Group' })
-    const first = await save(vega)
+    const first = await save(vega, ARIZONA, namedEntry)
     expect(await lastFinding(first.id)).toBeNull()
     const refusedAt = api.now().toISOString()
     const refused = await refuse(first, 'Disbarred in June.')
@@ -166,7 +177,8 @@ describe('what an admin found', () => {
     const by = expect.stringMatching(/^\S+ \S+$/)
     const refusal = {
       ...{ license_status: 'refused', at: refusedAt, by },
-      ...{ bar_number: '031842', finding: 'Disbarred in June.', company_name: 'Vega Law Group' },
+      ...{ name_on_license: 'Elena R. Vega', bar_number: '031842' },
+      ...{ finding: 'Disbarred in June.', company_name: 'Vega Law Group' },
     }
     await save(vega, ARIZONA, { ...licenseEntry, bar_number: '7', version: refused.version })
     expect(await lastFinding(first.id)).toEqual(refusal)
@@ -183,25 +195,128 @@ describe('what an admin found', () => {
     })
     const { data } = await robin.must('listAuditEvents', { query: { person_id: vega.id } })
     const lines = data.flatMap(({ event, license }) => (license ? [[event, license]] : []))
+    const named = { state: ARIZONA, name_on_license: 'Elena R. Vega' }
+    const unnamed = { ...named, name_on_license: null, bar_number: '031842' }
+    const source = 'State Bar of Arizona'
     expect(lines.toReversed()).toEqual([
-      ['license.save', { state: ARIZONA, bar_number: '031842', finding: null }],
-      ['license.refuse', { state: ARIZONA, bar_number: '031842', finding: 'Disbarred in June.' }],
-      ['license.save', { state: ARIZONA, bar_number: '7', finding: null }],
-      ['license.remove', { state: ARIZONA, bar_number: '7', finding: null }],
-      ['license.save', { state: ARIZONA, bar_number: '031842', finding: null }],
-      ['license.save', { state: NEVADA, bar_number: '031842', finding: null }],
-      ['license.verify', { state: ARIZONA, bar_number: '031842', finding: 'State Bar of Arizona' }],
-      ['license.save', { state: ARIZONA, bar_number: '8', finding: null }],
+      ['license.save', { ...named, bar_number: '031842', finding: null }],
+      ['license.refuse', { ...named, bar_number: '031842', finding: 'Disbarred in June.' }],
+      // An app that does not ask for the name leaves it as it is.
+      ['license.save', { ...named, bar_number: '7', finding: null }],
+      ['license.remove', { ...named, bar_number: '7', finding: null }],
+      ['license.save', { ...unnamed, finding: null }],
+      ['license.save', { ...unnamed, state: NEVADA, finding: null }],
+      ['license.verify', { ...unnamed, finding: source }],
+      ['license.save', { ...unnamed, bar_number: '8', finding: null }],
     ])
   })
 })
 
+const toCheck = async (attorneyId: string) => {
+  const query = { to_check: true, limit: 100 }
+  const { data } = await robin.must('listAdminLicenses', { query })
+  return data.find(({ attorney_id }) => attorney_id === attorneyId)
+}
+
+describe('the name on a license', () => {
+  const renamed = { ...namedEntry, name_on_license: 'Elena Vega-Ruiz' }
+
+  it('is for its attorney and for admins, who compare it with the roll', async () => {
+    const who = await api.attorney()
+    const license = await save(who, ARIZONA, namedEntry)
+    expect(license).toMatchObject({ name_on_license: 'Elena R. Vega', bar_number: '031842' })
+    expect(await toCheck(who.id)).toMatchObject({ name_on_license: 'Elena R. Vega' })
+    const verified = await verify(license)
+    expect(await save(who, ARIZONA, namedEntry)).toEqual(verified)
+    expect(await save(who, ARIZONA, licenseEntry)).toEqual(verified)
+    expect(await toCheck(who.id)).toBeUndefined()
+  })
+
+  it.each([
+    ['changes', namedEntry, 'Elena R. Vega'],
+    ['is added', licenseEntry, null],
+  ])('that %s has its checked license looked at again within 30 days', async (_, entry, before) => {
+    const who = await api.attorney({ companyName: 'Vega Law Group' })
+    const checked = await verify(await save(who, ARIZONA, entry))
+    const { id } = await post()
+    api.advance({ hours: 1 })
+    const end = new Date(api.now().getTime() + 30 * 86_400_000).toISOString()
+    const saved = await save(who, ARIZONA, { ...renamed, version: checked.version })
+    expect(saved).toEqual({
+      ...checked,
+      ...{ name_on_license: 'Elena Vega-Ruiz', expires_at: end, version: checked.version + 1 },
+    })
+    expect(await toCheck(who.id)).toMatchObject({
+      ...{ license_status: 'verified', name_on_license: 'Elena Vega-Ruiz', expires_at: end },
+      last_finding: { name_on_license: before, company_name: 'Vega Law Group' },
+    })
+    // It counts meanwhile.
+    expect((await placeBid(who, id)).license).toMatchObject({ checked_at: checked.checked_at })
+    const stale = { source: 'State Bar of Arizona', version: checked.version }
+    const early = await robin.ask('verifyLicense', {
+      ...{ path: { license_id: checked.id }, body: stale },
+    })
+    expect(early.body).toMatchObject({
+      code: 'LICENSE_CHANGED',
+      license: { name_on_license: 'Elena Vega-Ruiz' },
+    })
+    await verify(saved)
+    expect(await toCheck(who.id)).toBeUndefined()
+    const { data } = await robin.must('listAuditEvents', { query: { person_id: who.id } })
+    const [found] = data.filter(({ event }) => event === 'license.verify')
+    expect(found).toMatchObject({ license: { name_on_license: 'Elena Vega-Ruiz' } })
+  })
+
+  it('that changes with the number, or while no check counts, asks for a new check', async () => {
+    const who = await api.attorney()
+    const first = await save(who, ARIZONA, namedEntry)
+    const corrected = await save(who, ARIZONA, { ...renamed, version: first.version })
+    expect(corrected).toMatchObject({ license_status: 'pending', version: 2 })
+    const { version } = await verify(corrected)
+    const moved = await save(who, ARIZONA, { ...namedEntry, bar_number: '7', version })
+    expect(moved).toMatchObject({ license_status: 'pending', source: null })
+    const refused = await refuse(moved)
+    const again = await save(who, ARIZONA, {
+      ...{ ...renamed, bar_number: '7', version: refused.version },
+    })
+    expect(again).toMatchObject({ license_status: 'pending', refusal_reason: null })
+  })
+
+  it('stays when an app that does not ask for it changes the number', async () => {
+    const who = await api.attorney()
+    const { version } = await save(who, ARIZONA, namedEntry)
+    const changed = await save(who, ARIZONA, { ...licenseEntry, bar_number: '7', version })
+    expect(changed).toMatchObject({ name_on_license: 'Elena R. Vega', bar_number: '7' })
+  })
+
+  it('is in nothing that customers and other attorneys read', async () => {
+    const who = await api.attorney()
+    const name_on_license = 'Zebulon Q. Marblethorpe'
+    await verify(await save(who, ARIZONA, { ...licenseEntry, name_on_license }))
+    const { who: other } = await licensed()
+    const { id } = await post()
+    const bid = await placeBid(who, id)
+    const own = { path: { attorney_id: who.id } }
+    const path = { case_id: id }
+    const query = { case_id: id }
+    const read = async () => [
+      await maria.ask('listBids', { query }),
+      await maria.ask('getBid', { path: { bid_id: bid.id } }),
+      await maria.ask('getCase', { path }),
+      await other.ask('getCase', { path }),
+      await other.ask('listBids', { query: { ...query, attorney_id: other.id } }),
+      ...(await Promise.all([maria, other].map((one) => one.ask('getAttorney', own)))),
+      ...(await Promise.all([maria, other].map((one) => one.ask('listLicenses', own)))),
+    ]
+    const before = await read()
+    const accepted = await decide(maria, bid)
+    expect(accepted.status).toBe(200)
+    expect(JSON.stringify([before, accepted, await read()])).not.toContain('Marblethorpe')
+    expect((await who.must('listLicenses', own)).data).toMatchObject([{ name_on_license }])
+  })
+})
+
 describe('a firm that changes its name', () => {
-  const toCheck = async (attorneyId: string) => {
-    const query = { to_check: true, limit: 100 }
-    const { data } = await robin.must('listAdminLicenses', { query })
-    return data.find(({ attorney_id }) => attorney_id === attorneyId)
-  }
   const rename = (who: TestPerson, company_name: string) => {
     const body = {
       ...{

@@ -10,8 +10,10 @@ type Schemas = components['schemas']
 export const ARIZONA = '04'
 export const NEVADA = '32'
 export const MARICOPA = '04013'
-/** What an attorney enters, with spaces that are removed. */
+/** What an attorney enters in an app of a version that did not ask for the name, with spaces that are removed. */
 export const licenseEntry = { bar_number: ' 031842 ', admitted_on: '2011-05-02T00:00:00Z' }
+/** The same with the name, with spaces that are removed. */
+export const namedEntry = { ...licenseEntry, name_on_license: '  Elena R.  Vega ' }
 
 /** Starts the API with `VERIFY_ATTORNEYS`. `robin` is the admin. */
 export async function startLicensing() {

@@ -28,14 +28,15 @@ const found = alias(auditEvents, 'found')
 const lastFinding = sql`(
   select json_build_object('license_status', case found.event when 'license.verify' then 'verified' else 'refused' end,
     'at', ${wireInstant(found.at)}, 'by', nullif(concat_ws(' ', ${admins.firstName}, ${admins.lastName}), ''),
-    'bar_number', found.license_number, 'finding', found.license_finding, 'company_name', found.license_firm)
+    'name_on_license', found.license_name, 'bar_number', found.license_number, 'finding', found.license_finding,
+    'company_name', found.license_firm)
   from ${auditEvents} as found left join ${admins} on ${admins.id} = found.actor_id
   where found.entity_id = ${licenses.attorneyId} and found.license_state = ${licenses.state}
     and found.event in ('license.verify', 'license.refuse')
   order by found.at desc, found.id desc limit 1)`
 
 const items = sql`select ${licenses.id} as id, ${licenses.state} as state,
-  ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
+  ${licenses.nameOnLicense} as name_on_license, ${licenses.barNumber} as bar_number, ${wireInstant(licenses.admittedOn)} as admitted_on,
   ${licenses.licenseStatus} as license_status, ${licenses.source} as source,
   ${licenses.refusalReason} as refusal_reason, ${wireInstant(licenses.submittedAt)} as submitted_at,
   case when ${licenses.licenseStatus} <> 'pending' then ${wireInstant(licenses.checkedAt)} end as checked_at,

@@ -129,7 +129,7 @@ const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_buil
   'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason},
   'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
   'license', case when ${event.licenseState} is not null then json_build_object('state', ${event.licenseState},
-    'bar_number', ${event.licenseNumber}, 'finding', ${event.licenseFinding}) end,
+    'name_on_license', ${event.licenseName}, 'bar_number', ${event.licenseNumber}, 'finding', ${event.licenseFinding}) end,
   'invited_email', ${invitedEmail(event)}, 'bid', ${bidNow(event)}, 'company_name', ${firm(event)})`
 
 // The ids have the order in which the lines were written.

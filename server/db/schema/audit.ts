@@ -5,8 +5,8 @@ import { instant } from './columns.ts'
 
 /**
  * The audit record: who did what to what, and when. It has ids and statuses only, never an answer,
- * a name or an amount. The events of a license have what an admin needs at its next check; the number, the finding
- * and the firm's name are deleted with the attorney's account.
+ * a name or an amount. The events of a license have what an admin needs at its next check; the number, the names and the
+ * finding are deleted with the attorney's account.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -37,6 +37,8 @@ export const auditEvents = pgTable(
     /** The state and the number of the license that an event is about. */
     licenseState: text('license_state'),
     licenseNumber: text('license_number'),
+    /** The name on that license. */
+    licenseName: text('license_name'),
     /** Where an admin found the license, or why they refused it. */
     licenseFinding: text('license_finding'),
     /** The name of the attorney's firm when an admin found that. */

@@ -104,6 +104,8 @@ export const licenses = pgTable(
       .references(() => attorneys.id, { onDelete: 'cascade' }),
     /** The state's FIPS code. */
     state: text('state').notNull(),
+    /** As the state's list has it; null for a license that was entered without it. */
+    nameOnLicense: text('name_on_license'),
     barNumber: text('bar_number').notNull(),
     /** Midnight UTC of the day. */
     admittedOn: instant('admitted_on').notNull(),

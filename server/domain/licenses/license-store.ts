@@ -6,6 +6,7 @@ import {
   type CustomerNotificationKind,
   type LicenseContext,
   type LicenseEvent,
+  type LicenseState,
   NEW_LICENSE,
   uncheckedLicense,
 } from '#machines/lifecycle/license.machine.ts'
@@ -32,7 +33,7 @@ import {
 } from '#server/domain/notifications/notifications.ts'
 
 /** What an attorney enters, in its stored form. */
-export type LicenseEntry = Pick<LicenseRow, 'barNumber' | 'admittedOn'>
+export type LicenseEntry = Pick<LicenseRow, 'nameOnLicense' | 'barNumber' | 'admittedOn'>
 
 /** What changes with an event: what an attorney entered, or what an admin found. */
 type LicenseChange = Partial<
@@ -83,9 +84,9 @@ export async function addLicense(
   return license
 }
 
-/** Returns whether the status of a license allows an event. */
-export const allowsLicenseEvent = (license: LicenseRow, event: LicenseEvent): boolean =>
-  applyLicenseEvent(license.licenseStatus, contextOf(license), event) !== null
+/** Returns the status of a license after an event; undefined when its status does not allow the event. */
+export const statusAfter = (license: LicenseRow, event: LicenseEvent): LicenseState | undefined =>
+  applyLicenseEvent(license.licenseStatus, contextOf(license), event)?.status
 
 /**
  * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys whose license is not
@@ -202,9 +203,10 @@ interface RecordedEvent {
 // deleted and added again, does not look like a new one to the next admin.
 function recordLicenseEvent(
   tx: Transaction,
-  { attorneyId, state: licenseState, barNumber: licenseNumber }: LicenseRow,
+  { attorneyId, state, nameOnLicense, barNumber }: LicenseRow,
   { actor, at, ...line }: RecordedEvent,
 ): void {
-  const of = { entity: 'attorney', entityId: attorneyId, licenseState, licenseNumber } as const
-  recordEvents(tx, { ...byActor(actor, at), ...of, ...line })
+  const of = { entity: 'attorney', entityId: attorneyId } as const
+  const license = { licenseState: state, licenseName: nameOnLicense, licenseNumber: barNumber }
+  recordEvents(tx, { ...byActor(actor, at), ...of, ...license, ...line })
 }

@@ -1,5 +1,6 @@
 // Licenses: attorneys enter them, admins compare them with the states' public rolls, and a check ends after a year.
 import type { components } from '#contract'
+import type { LicenseChange } from '#machines/lifecycle/license.machine.ts'
 import { licenseErrors, licenseFields, typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { findState, stateName } from '#machines/places/states.ts'
 import { toWire } from '#machines/wizard/wire.ts'
@@ -19,12 +20,7 @@ import { requireActiveAccount } from '#server/domain/accounts/require-active-acc
 import { cleanText } from '#server/domain/text.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import {
-  addLicense,
-  allowsLicenseEvent,
-  applyToLicense,
-  type LicenseEntry,
-} from './license-store.ts'
+import { addLicense, applyToLicense, type LicenseEntry, statusAfter } from './license-store.ts'
 
 type Schemas = components['schemas']
 
@@ -32,6 +28,7 @@ type Schemas = components['schemas']
 export const licenseView = (license: LicenseRow): Schemas['License'] => ({
   id: license.id,
   state: license.state,
+  name_on_license: license.nameOnLicense,
   bar_number: license.barNumber,
   admitted_on: license.admittedOn.toISOString(),
   license_status: license.licenseStatus,
@@ -56,14 +53,30 @@ export function requireState(code: string): void {
   if (code.length !== 2 || !findState(code)) throw new Problem('NOT_FOUND')
 }
 
+/** What an attorney enters; without the name on the license by an app that does not ask for it. */
+type NewEntry = Omit<LicenseEntry, 'nameOnLicense'> & { nameOnLicense: string | undefined }
+
 /** Returns a license as an attorney entered it, in its stored form. Throws INVALID_FIELDS. */
-export function checkedEntry(body: Schemas['LicenseSave'], at: Date): LicenseEntry {
+export function checkedEntry(body: Schemas['LicenseSave'], at: Date): NewEntry {
   const barNumber = cleanText(body.bar_number)
-  const typed = typedLicense({ bar_number: barNumber, admitted_on: body.admitted_on })
+  const nameOnLicense = body.name_on_license?.toWellFormed().replace(/\s+/gu, ' ').trim()
+  const typed = {
+    ...typedLicense({ bar_number: barNumber, admitted_on: body.admitted_on }),
+    name_on_license: nameOnLicense,
+  }
   const errors = licenseErrors(typed, at.toISOString())
   if (errors.length > 0) throw invalidFields(errors)
   const day = toWire(licenseFields.admitted_on, typed.admitted_on)
-  return { barNumber, admittedOn: new Date(String(day)) }
+  return { nameOnLicense, barNumber, admittedOn: new Date(String(day)) }
+}
+
+/** Returns what differs in an entry; null when nothing does. */
+function changeIn(before: LicenseEntry, entry: LicenseEntry): LicenseChange | null {
+  const isSame =
+    before.barNumber === entry.barNumber &&
+    before.admittedOn.getTime() === entry.admittedOn.getTime()
+  if (!isSame) return 'number or date'
+  return before.nameOnLicense === entry.nameOnLicense ? null : 'name'
 }
 
 const ADDED = 'was already added. Please look at it.'
@@ -75,30 +88,32 @@ const licenseChanged = (state: string, how: typeof ADDED | typeof DELETED) =>
 
 /**
  * Saves an attorney's license of a state. `version`: the version that was shown; undefined for a new license. Saving
- * the present values of one that is pending or checked changes nothing. Throws LICENSE_CHANGED.
+ * the present values of one that is pending or checked changes nothing. Without a name, the stored one stays. Throws
+ * LICENSE_CHANGED.
  */
 export async function saveLicenseOf(
   tx: Transaction,
   attorney: Person,
-  wanted: { state: string; entry: LicenseEntry; version: number | undefined; at: Date },
+  wanted: { state: string; entry: NewEntry; version: number | undefined; at: Date },
 ): Promise<LicenseRow> {
-  const { state, entry, version, at } = wanted
+  const { state, version, at } = wanted
   await requireActiveAccount(tx, attorney)
   const before = await lockLicenseOf(tx, { attorneyId: attorney.id, state })
+  const nameOnLicense = wanted.entry.nameOnLicense ?? before?.nameOnLicense ?? null
+  const entry = { ...wanted.entry, nameOnLicense }
   if (!before) {
     if (version !== undefined) throw licenseChanged(state, DELETED)
     const license = await addLicense(tx, attorney, { state, entry, at })
     if (!license) throw licenseChanged(state, ADDED)
     return license
   }
-  const changed =
-    before.barNumber !== entry.barNumber ||
-    before.admittedOn.getTime() !== entry.admittedOn.getTime()
+  const changed = changeIn(before, entry)
   const event = { type: 'license.save', by: 'attorney', at: at.toISOString(), changed } as const
-  if (!allowsLicenseEvent(before, event)) return before
+  const status = statusAfter(before, event)
+  if (status === undefined) return before
   if (version === undefined) throw licenseChanged(state, ADDED)
   if (version !== before.version) throw new Problem('LICENSE_CHANGED')
-  const cleared = { source: null, refusalReason: null, submittedAt: at }
+  const cleared = status === 'pending' && { source: null, refusalReason: null, submittedAt: at }
   const saved = await applyToLicense(tx, before, event, { actor: attorney, ...entry, ...cleared })
   return saved ?? before
 }

@@ -10,8 +10,8 @@ import {
 } from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 
-/** A license as the server has saved it. */
-export type SavedLicense = Pick<License, 'license_status' | 'expires_at'>
+/** A license as the server has saved it. `isChanged`: whether it differs from the one that was there. */
+export type SavedLicense = Pick<License, 'license_status' | 'expires_at'> & { isChanged: boolean }
 
 /** A license to save, and the version of it that was shown when the form was opened; undefined for a new one. */
 export type LicenseToSave = LicenseDraft & { version: number | undefined }
@@ -57,7 +57,7 @@ type Event =
   /** `at`: ISO instant. `entered`: the states of the licenses that are there. */
   | { type: 'form.submit'; at: string; entered: readonly string[] }
 
-const emptyDraft: LicenseDraft = { state: '', bar_number: '', admitted_on: '' }
+const emptyDraft: LicenseDraft = { state: '', name_on_license: '', bar_number: '', admitted_on: '' }
 
 /** What is typed before anything is. */
 export const nothingTyped: UnsavedLicenses = {}
@@ -72,7 +72,7 @@ const without = (typed: UnsavedLicenses, key: string): UnsavedLicenses =>
 
 /** Returns whether the form differs from the license with which it was opened. */
 export const isTyped = ({ draft, saved }: Pick<Context, 'draft' | 'saved'>): boolean =>
-  (['state', 'bar_number', 'admitted_on'] as const).some((name) => draft[name] !== saved[name])
+  (Object.keys(saved) as (keyof LicenseDraft)[]).some((name) => draft[name] !== saved[name])
 
 function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
   if (event.type !== 'form.submit') return []

@@ -25,11 +25,14 @@ import {
 
 const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
 
-// A checked license stays checked when nothing has changed in it.
-const savedText = ({ license_status, expires_at }: SavedLicense) =>
-  license_status === 'verified'
-    ? `Nothing changed. Your license stays checked until ${formatLongDate(expires_at)}. We’ll check it again before then.`
-    : 'Saved. We will check this license.'
+// A checked license stays checked when nothing or only the name has changed in it.
+function savedText({ license_status, expires_at, isChanged }: SavedLicense) {
+  if (license_status !== 'verified') return 'Saved. We will check this license.'
+  const kept = `Your license stays checked until ${formatLongDate(expires_at)}.`
+  return isChanged
+    ? `Saved. ${kept} We’ll check the new name before then.`
+    : `Nothing changed. ${kept} We’ll check it again before then.`
+}
 
 /** Runs the form of an attorney's licenses on the API. */
 export function useLicenseForm(attorneyId: string) {
@@ -39,12 +42,13 @@ export function useLicenseForm(attorneyId: string) {
     queryClient
       .getQueryData(licensesQuery(attorneyId).queryKey)
       ?.data.find((license) => license.state === state)
-  const save = async ({ state, bar_number, admitted_on, version }: LicenseToSave) => {
+  const save = async ({ state, admitted_on, version, ...typed }: LicenseToSave) => {
     const day = String(toWire(licenseFields.admitted_on, admitted_on))
-    const body = { bar_number, admitted_on: day, ...(version !== undefined && { version }) }
+    const body = { ...typed, admitted_on: day, ...(version !== undefined && { version }) }
     const params = { path: { state } }
-    return (await bodyOf(apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body })))
-      .data
+    const call = apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body })
+    const { data } = await bodyOf(call)
+    return { ...data, isChanged: data.version !== version }
   }
   const [snapshot, send, actor] = useMachine(
     licenseFormMachine.provide({

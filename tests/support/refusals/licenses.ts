@@ -40,6 +40,7 @@ export const licenseRefusals = {
     ['an admin', 'WRONG_ROLE', () => licensed(), 'is no attorney'],
     ['vega', 'NOT_FOUND', () => ({ ...licensed(), path: { state: '99' } }), 'no such state'],
     ['vega', 'INVALID_FIELDS', () => licensed({ bar_number: '—' }), 'no number'],
+    ['vega', 'INVALID_FIELDS', () => licensed({ name_on_license: '—' }), 'no name'],
     ['vega', 'LICENSE_CHANGED', () => licensed({ bar_number: '7', version: 1 }), 'checked since'],
     ['vega', 'LICENSE_CHANGED', () => licensed({ bar_number: '7' }), 'entered before'],
     ['a refused attorney', 'LICENSE_CHANGED', () => licensed({ version: 2 }), 'refused since'],

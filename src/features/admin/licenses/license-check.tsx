@@ -62,7 +62,8 @@ function LicenseCheck({ snapshot, send }: LicenseCheckState) {
       {license && (
         <div>
           <Entry license={license} former={former} />
-          <FormerName license={license} former={former} />
+          <FormerFirm license={license} former={former} />
+          <FormerName license={license} />
           <SameNumber firms={license.also_entered_by ?? []} />
           <LicenseFacts license={license} />
         </div>
@@ -106,6 +107,8 @@ function Entry({ license, former }: EntryProps) {
   const before = former && shownOf(former)
   return (
     <p>
+      Name on the license: <Value now={now.name} before={before?.name} />
+      <br />
       Number <Value now={now.number} before={before?.number} />, admitted on{' '}
       <Value now={now.day} before={before?.day} />.{' '}
       {before && before.status !== now.status && <Badge status={now.status} />}{' '}
@@ -126,13 +129,14 @@ function Entry({ license, former }: EntryProps) {
 }
 
 const shownOf = (license: AdminLicense) => ({
+  name: license.name_on_license ?? 'none',
   number: license.bar_number,
   day: typedLicense(license).admitted_on,
   status: license.license_status,
 })
 
-/** Says under which name the license was last checked, or which name the firm had when the sheet was opened. */
-function FormerName({ license, former }: EntryProps) {
+/** Says as which firm the license was last checked, or which name the firm had when the sheet was opened. */
+function FormerFirm({ license, former }: EntryProps) {
   const now = license.company_name
   const checked = license.last_finding?.company_name ?? now
   const shown = former?.company_name ?? now
@@ -140,11 +144,24 @@ function FormerName({ license, former }: EntryProps) {
   const title =
     checked === now ? `The firm was called ${shown} before.` : `Last checked as ${checked}.`
   return (
-    <div className={warning}>
-      <Note icon={<AlertIcon />} title={title}>
-        <p>The firm has changed its name. Check on the roll that it is still the same lawyer.</p>
-      </Note>
-    </div>
+    <Warning title={title}>
+      The firm has changed its name. Check on the roll that it is still the same lawyer.
+    </Warning>
+  )
+}
+
+/** Says with which name on the license it was last checked. */
+function FormerName({ license }: { license: AdminLicense }) {
+  const { last_finding, name_on_license = null } = license
+  if (!last_finding) return null
+  const { name_on_license: checked = null } = last_finding
+  if (checked === name_on_license) return null
+  return (
+    <Warning
+      title={checked ? `Last checked with the name ${checked}.` : 'Last checked without a name.'}
+    >
+      Compare the name on the license with the roll.
+    </Warning>
   )
 }
 
@@ -152,16 +169,19 @@ function FormerName({ license, former }: EntryProps) {
 function SameNumber({ firms }: { firms: readonly string[] }) {
   if (firms.length === 0) return null
   return (
-    <div className={warning}>
-      <Note
-        icon={<AlertIcon />}
-        title={`This number was also entered by ${new Intl.ListFormat('en').format(firms)}.`}
-      >
-        <p>Look on the roll whose number it is before you confirm it.</p>
-      </Note>
-    </div>
+    <Warning title={`This number was also entered by ${new Intl.ListFormat('en').format(firms)}.`}>
+      Look on the roll whose number it is before you confirm it.
+    </Warning>
   )
 }
+
+const Warning = ({ title, children }: { title: string; children: string }) => (
+  <div className={warning}>
+    <Note icon={<AlertIcon />} title={title}>
+      <p>{children}</p>
+    </Note>
+  </div>
+)
 
 /** A value that is marked if it has changed since the sheet was opened. */
 function Value({ now, before = now }: { now: string; before?: string | undefined }) {

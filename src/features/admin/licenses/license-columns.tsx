@@ -72,6 +72,11 @@ export function licenseColumns(
         </Link>
       ),
     }),
+    column.accessor('name_on_license', {
+      header: 'Licensed as',
+      meta: { track: 'minmax(0, 1.5fr)' },
+      cell: ({ getValue }) => <span dir="auto">{getValue() ?? '-'}</span>,
+    }),
     column.accessor('state', {
       header: 'State',
       meta: { track: 'minmax(0, 1fr)' },

@@ -33,9 +33,13 @@ export function LicenseFacts({ license }: LicenseFactsProps) {
   )
 }
 
-/** Returns what an admin found before: `Refused on November 3, 2026 by Robin Hale, number 031842: Not on the roll.` */
+/**
+ * Returns what an admin found before: `Refused on November 3, 2026 by Robin Hale, name Elena R. Vega, number 031842: Not on the
+ * roll.`
+ */
 function findingText({ license_status, ...found }: NonNullable<Schemas['LicenseFinding']>): string {
   const verb = license_status === 'verified' ? 'Confirmed' : 'Refused'
   const by = found.by === null ? '' : ` by ${found.by}`
-  return `${verb} on ${formatLongDate(found.at)}${by}, number ${found.bar_number}: ${found.finding}`
+  const name = found.name_on_license ? `, name ${found.name_on_license}` : ''
+  return `${verb} on ${formatLongDate(found.at)}${by}${name}, number ${found.bar_number}: ${found.finding}`
 }

@@ -194,11 +194,12 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
   }
 }
 
-/** Returns a license by its state and number; 'a license' in records of earlier versions. */
+/** Returns a license by its state, its number and the name on it; 'a license' in records of earlier versions. */
 function licenseOf({ license }: AuditEvent | Consequence): string {
   if (!license) return 'a license'
   const number = license.bar_number === null ? '' : ` no.\u00a0${license.bar_number}`
-  return `the ${stateName(license.state)} license${number}`
+  const name = license.name_on_license ? ` (${license.name_on_license})` : ''
+  return `the ${stateName(license.state)} license${number}${name}`
 }
 
 const accounts: Record<string, string> = {

@@ -63,8 +63,11 @@ function licenses({ licenses: entered = [] }: Attorney): ReactNode {
       {entered.map((license) => (
         <li key={license.id}>
           <div className={licenseName}>
-            {stateName(license.state)}, no. {license.bar_number}, since{' '}
-            {typedLicense(license).admitted_on}
+            <span dir="auto">
+              {stateName(license.state)}
+              {license.name_on_license && `, ${license.name_on_license}`}, no. {license.bar_number},
+              since {typedLicense(license).admitted_on}
+            </span>
             <Badge status={license.license_status} />
           </div>
           <LicenseFacts license={license} />

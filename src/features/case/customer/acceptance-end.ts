@@ -2,7 +2,7 @@
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
-import { bidLicense } from '#src/format/licenses.ts'
+import { bidLicense } from '#src/format/bid-license.ts'
 import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
 import { ENDED, NOT_NOW, steadyBid, WITHDRAWN } from './steady-bid.ts'
 
