@@ -141,6 +141,7 @@ test('two cases find the right attorney, who alone reads everything', async ({
     await press(attorney, 'Add a license')
     const form = attorney.getByRole('dialog', { name: 'Add a license' })
     await form.getByRole('combobox', { name: 'State' }).selectOption('Arizona')
+    await form.getByRole('textbox', { name: 'Name on the license' }).fill('Dana K. Reyes')
     await form.getByRole('textbox', { name: 'Bar number' }).fill('044907')
     await form.getByRole('textbox', { name: 'Date of admission' }).fill('05/02/2011')
     await press(attorney, 'Save license')
