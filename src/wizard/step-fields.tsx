@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { isUnseen, stepDisclosure } from '#machines/wizard/disclosure.ts'
+import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import {
   answersAfterSkip,
@@ -8,14 +8,6 @@ import {
   hintOf,
   type Step,
 } from '#machines/wizard/flow.ts'
-import {
-  CASE_READERS,
-  CHOSEN_PARTY_READERS,
-  CHOSEN_READERS,
-  DEPENDENT_READERS,
-  PARTY_READERS,
-  UNSEEN_READERS,
-} from '#machines/wizard/flows/case-fields.ts'
 import { Question } from '#src/ui/control/question.tsx'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -23,17 +15,10 @@ import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { DisclosureSwitch } from './disclosure-switch.tsx'
+import { readersOfFields } from './readers-of-fields.ts'
 
 const SKIP_HINT = 'Not sure? Choose Skip for now. You can come back.'
 const PARTIAL_SKIP_HINT = 'Not sure? Choose Skip for now. What you answered here is kept.'
-
-const READERS = {
-  bidders: CASE_READERS,
-  chosen: CHOSEN_READERS,
-  dependent: DEPENDENT_READERS,
-}
-const READERS_OF_PARTIES = { bidders: PARTY_READERS, chosen: CHOSEN_PARTY_READERS }
-const READERS_OF_UNSEEN = { chosen: UNSEEN_READERS }
 
 const stack = css({ display: 'grid', gap: '6' })
 const readersClass = css({ display: 'grid', gap: '2' })
@@ -50,15 +35,6 @@ export type StepFieldsProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** Returns who reads the answers of these fields, by their disclosure. */
-function readersOfFields(flow: Flow, names: readonly string[]) {
-  return {
-    ...READERS,
-    ...(names.some((name) => flow.fields[name]?.isParty) && READERS_OF_PARTIES),
-    ...(names.some((name) => isUnseen(flow, name)) && READERS_OF_UNSEEN),
-  }
-}
-
 /**
  * The fields of a question, and who reads the answer. The question is the first field's label,
  * unless each field has its own.
@@ -72,7 +48,7 @@ export function StepFields(props: StepFieldsProps) {
   const keepsAnswers = names.some((name) => !isEmpty(skipped[name]))
   const wayOut = keepsAnswers ? PARTIAL_SKIP_HINT : SKIP_HINT
   const disclosure = stepDisclosure(flow, step, answers)
-  const whoSeesThis = disclosure ? readersOfFields(flow, names)[disclosure] : step.whoSeesThis
+  const whoSeesThis = disclosure ? readersOfFields(flow, names, disclosure) : step.whoSeesThis
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>

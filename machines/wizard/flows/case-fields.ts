@@ -35,6 +35,10 @@ export const PARTY_READERS =
 export const CHOSEN_PARTY_READERS =
   'Fastpass, and the attorney whose bid you accept. Other attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
 
+/** Who can read such a name, where others do not see that there is one. */
+export const UNSEEN_PARTY_READERS =
+  'Fastpass, and the attorney whose bid you accept. Other attorneys do not see that you answered. They cannot check this name first. So a lawyer of this person or business could read your case.'
+
 /** What it means that the name of another party is kept for the chosen attorney; shown in the review. */
 export const CHOSEN_PARTY_RISK =
   'Attorneys cannot check this name first. So a lawyer of this person or business could read your case.'
