@@ -12,16 +12,16 @@ export type CaseWithCourtDate = Pick<
   'dui' | 'court_time_zone'
 >
 
-/** Returns whether the day of a court date is over on this device. */
-const isCourtDayOver = (courtDate: string, now: Date): boolean =>
-  daysUntilCourt(courtDate, courtClock(now.toISOString(), undefined)) < 0
+/** Returns whether the day of a court date is over. `timeZone`: that of the court, null where it is not known. */
+const isCourtDayOver = (courtDate: string, timeZone: string | null | undefined, now: Date) =>
+  daysUntilCourt(courtDate, courtEndClock(now.toISOString(), timeZone)) < 0
 
 /**
- * Returns the next court date of a case: `Court date December 1, 2026`; null when there is none or
- * its day is over.
+ * Returns the next court date of a case in a list, which does not say its time zone: `Court date December 1, 2026`; null
+ * when there is none or its day is over everywhere in the United States.
  */
 export const formatCourtDate = (instant: string | null | undefined, now = new Date()) =>
-  instant && !isCourtDayOver(instant, now) ? `Court date ${formatCourtDay(instant)}` : null
+  instant && !isCourtDayOver(instant, null, now) ? `Court date ${formatCourtDay(instant)}` : null
 
 /** Returns what the clock of a case's court shows; of this device where its zone is not known. */
 export const courtClockOf = ({ court_time_zone }: CaseWithCourtDate, now = new Date()) =>
@@ -30,6 +30,6 @@ export const courtClockOf = ({ court_time_zone }: CaseWithCourtDate, now = new D
 /** Returns the ISO instant of a case's court date, until its day is over; null when there is none. */
 export function upcomingCourtDate(legalCase: CaseWithCourtDate, now = new Date()): string | null {
   const courtDate = legalCase.dui?.next_hearing_date
-  const clock = courtEndClock(now.toISOString(), legalCase.court_time_zone)
-  return courtDate && daysUntilCourt(courtDate, clock) >= 0 ? courtDate : null
+  const isUpcoming = courtDate && !isCourtDayOver(courtDate, legalCase.court_time_zone, now)
+  return isUpcoming ? courtDate : null
 }

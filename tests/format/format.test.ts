@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { counted } from '#src/format/counts.ts'
+import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
 import { maskEmail } from '#src/format/emails.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -23,6 +24,13 @@ test('a moment names today and yesterday by the calendar, not by hours', () => {
   expect(formatMoment(at(0, 1, 29), at(23, 59))).toBe('tomorrow at 12:01 AM')
   expect(formatMoment(at(9, 12), at(9, 12, 30))).toBe('September 28, 2026 at 9:12 AM')
   expect(formatDayGroup(at(23, 59), at(0, 1, 29))).toBe('Yesterday')
+})
+
+test('a court date in a list stays until its day is over everywhere in the United States', () => {
+  const shownAt = (now: string) => formatCourtDate('2026-12-01T00:00:00.000Z', new Date(now))
+  // Past midnight on this phone in New York, and still the evening of the day in Honolulu.
+  expect(shownAt('2026-12-02T06:00:00Z')).toBe('Court date December 1, 2026')
+  expect(shownAt('2026-12-02T11:00:00Z')).toBeNull()
 })
 
 test('an age under 60 seconds reads just now', () => {
