@@ -141,6 +141,13 @@ describe('a bid that its customer is asked about', () => {
     expect(titleOf([ended])).toBe('This bid has ended')
     expect(nextOf({ update_count: 2 })).toBe(`${over} The attorney can send it again.`)
     expect(nextOf({ update_count: 3 })).toBe(over)
+    // The server refuses a bid on a paused case.
+    const paused = { case_status: 'paused' } as const
+    const later = 'send it again once your case is open.'
+    expect(nextOf({ update_count: 2 }, paused)).toBe(`${over} The attorney can ${later}`)
+    expect(acceptanceEnd(asked, { ...open, ...paused }, [])?.next).toBe(
+      `${over} The attorney may ${later}`,
+    )
     expect(nextOf({ update_count: 0 }, { case_status: 'pending' })).toBe(over)
     const rejected = { ...asked, bid_status: 'rejected' } as const
     const left = { ...rejected, attorney: { has_left: true } } as Bid

@@ -39,7 +39,9 @@ export function acceptanceEnd(
   if (lockedBecause)
     return because(
       lockedBecause,
-      isUndecided(legalCase.case_status) ? nextOf(lockedBecause, bid) : OVER,
+      isUndecided(legalCase.case_status)
+        ? nextOf(lockedBecause, bid, legalCase.case_status === 'paused')
+        : OVER,
     )
   if (bid.bid_status !== 'rejected') return null
   return because(
@@ -50,10 +52,10 @@ export function acceptanceEnd(
   )
 }
 
-/** Returns what comes next for a bid on a case that still takes bids. Of a withdrawn one, the phone does not know more. */
-function nextOf(lockedBecause: string, bid: Bid): string {
-  if (lockedBecause === WITHDRAWN) return `${OVER} The attorney may send it again.`
-  return lockedBecause === ENDED && bid.update_count < MAX_BID_EDITS
-    ? `${OVER} The attorney can send it again.`
-    : OVER
+/** Returns what comes next for a bid on an open or a paused case. Of a withdrawn one, the phone does not know more. */
+function nextOf(lockedBecause: string, bid: Bid, isPaused: boolean): string {
+  const hasEditLeft = lockedBecause === ENDED && bid.update_count < MAX_BID_EDITS
+  if (!hasEditLeft && lockedBecause !== WITHDRAWN) return OVER
+  const again = isPaused ? 'again once your case is open' : 'again'
+  return `${OVER} The attorney ${hasEditLeft ? 'can' : 'may'} send it ${again}.`
 }
