@@ -4,9 +4,11 @@ import type { components } from '#contract'
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { attorneyCaseMark } from '#src/format/case-status.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
@@ -41,12 +43,14 @@ export function neededLicense(error: Error | null): ApiProblem | null {
 type NeededLicenseProps = {
   problem: ApiProblem
   search: AttorneyCaseSearch
+  /** The attorney's own bid; null when there is none, or it is not loaded. */
+  bid: Bid | null
   /** Renders the attorney's own bid. */
   children: (shown: CasePreview) => ReactNode
 }
 
 /** Shown in place of a case that needs a checked license: why, the way to the licenses, and the attorney's own bid. */
-export function NeededLicense({ problem, search, children }: NeededLicenseProps) {
+export function NeededLicense({ problem, search, bid, children }: NeededLicenseProps) {
   const { gap, case: shown } = problem.details.needed_license ?? {}
   useDocumentTitle(shown && `Case ${formatCaseNumber(shown.unique_id)}`)
   return (
@@ -63,7 +67,10 @@ export function NeededLicense({ problem, search, children }: NeededLicenseProps)
       }
     >
       {shown ? (
-        <ScreenTitle badge={<Badge status={shown.case_status} />} subtitle={postedLine(shown)}>
+        <ScreenTitle
+          badge={<Badge status={attorneyCaseMark(shown.case_status, bid)} />}
+          subtitle={postedLine(shown)}
+        >
           {formatCategory(shown.category_name)}{' '}
           <span className={number}>{formatCaseNumber(shown.unique_id)}</span>
         </ScreenTitle>

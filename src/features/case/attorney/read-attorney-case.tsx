@@ -107,9 +107,10 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {
     const gap = license.details.needed_license?.gap ?? 'pending'
+    const ownBid = bid.data ?? null
     return (
-      <NeededLicense problem={license} search={search}>
-        {(shown) => lockedBid(shown, bid.data ?? null, gap)}
+      <NeededLicense problem={license} search={search} bid={ownBid}>
+        {(shown) => lockedBid(shown, ownBid, gap)}
       </NeededLicense>
     )
   }
