@@ -1,8 +1,20 @@
-/** The slugs of categories, for code that needs no questions of theirs. */
+/** The slugs and names of categories, for code that needs no questions of theirs. */
 
 /** Returns a category's name in the form of a slug: `personal_injury` for 'Personal injury'. */
 export const categorySlug = (categoryName: string): string =>
   categoryName.trim().toLowerCase().replace(/\s+/g, '_')
+
+/** The slugs of the standard categories, in the order of the category list. */
+export const STANDARD_SLUGS = ['dui', 'bankruptcy', 'family', 'civil', 'personal_injury'] as const
+
+/** What is shown in place of a category's name that a customer wrote, where their words may not be read. */
+export const HIDDEN_NAME = 'other'
+
+/** Returns a category's name where a customer's words may not be read: only the standard names stay. */
+export function withoutOwnName(categoryName: string): string {
+  const slug = categorySlug(categoryName)
+  return STANDARD_SLUGS.some((standard) => standard === slug) ? categoryName : HIDDEN_NAME
+}
 
 /** The category whose bids are a percentage of the recovery. */
 export const PERCENT_SLUG = 'personal_injury'

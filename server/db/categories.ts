@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { HIDDEN_NAME } from '#machines/category-slug.ts'
 import {
   isUniqueViolation,
   type Page,
@@ -22,9 +23,6 @@ const wire = { id: categories.id, name: categories.name, is_other: categories.is
  */
 export const hasPublicName: SQL = sql`(not ${categories.isOther} or exists (select from ${attorneyCategories} as named
   where named.category_id = ${categories.id} offset 0))`
-
-/** What is shown in place of a name that is not public. */
-export const HIDDEN_NAME = 'other'
 
 /** Returns the name of a case category for people who may not read a customer's own words. */
 export async function findPublicName(db: Queryable, id: string): Promise<string> {

@@ -4,6 +4,7 @@
  * is fetched again.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { withoutOwnName } from '#machines/category-slug.ts'
 import { type Bid, type CaseListItem, type CaseListPage, type CaseStatus, keys } from './queries.ts'
 
 type Pages = InfiniteData<CaseListPage>
@@ -80,9 +81,14 @@ export function removeCase(queryClient: QueryClient, personId: string, caseId: s
   void refetchCases(queryClient, personId)
 }
 
+const wordless = ({ category_name }: CaseListItem) => ({
+  first_words: '',
+  category_name: withoutOwnName(category_name),
+})
+
 /**
- * Removes the customers' words from the lists in the cache, of cases that an attorney may not read now. `because`: what
- * the lists then say of them. Returns whether there were any.
+ * Removes the customers' words, their own names of categories as well, from the lists in the cache, of cases that an
+ * attorney may not read now. `because`: what the lists then say of them. Returns whether there were any.
  */
 export function removeWords(
   queryClient: QueryClient,
@@ -96,7 +102,7 @@ export function removeWords(
   )
   for (const { queryKey, data } of lists) {
     const withoutWords = (item: CaseListItem) =>
-      isToChange(item) ? { ...item, first_words: '', [because]: true } : item
+      isToChange(item) ? { ...item, ...wordless(item), [because]: true } : item
     write(
       queryClient,
       queryKey,

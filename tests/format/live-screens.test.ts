@@ -346,7 +346,7 @@ describe('the announcements of a case', () => {
 })
 
 describe('a case that is gone for an attorney', () => {
-  const common = { unique_id: 1017, total_bid: 3 }
+  const common = { unique_id: 1017, category_name: 'dui', total_bid: 3 }
   const words = { case_details: 'I was stopped on the way home.', firm_size: ['1-2 lawyers'] }
   const dates = {
     ...{ contact_due_at: '2026-10-04T00:00:00Z', paused_until: '2026-10-04T00:00:00Z' },
@@ -386,5 +386,8 @@ describe('a case that is gone for an attorney', () => {
     const answers = { dui: { ...dui, citation_number: null }, hidden_answers: ['citation_number'] }
     const was = { ...common, ...words, ...dates, case_status: 'open', ...answers }
     expect(seen({ ...was, timeline: [] })).toEqual({ ...common, ...redacted })
+    // The customer's own name of a category.
+    const named = { ...was, category_name: 'Restraining order against Bob Miller' }
+    expect(seen(named).category_name).toBe('other')
   })
 })

@@ -13,7 +13,7 @@ const license = (state: string, license_status: string, checked_at: string | nul
   ...{ state, license_status, checked_at },
 })
 const item = (id: string, place: string | null, more: object = {}) => ({
-  ...{ id, place, first_words: 'I was stopped', bids: [] },
+  ...{ id, place, first_words: 'I was stopped', category_name: 'dui', bids: [] },
   ...more,
 })
 const chosen = { contact_denials: 0, customer: { email: 'customer@example.com' } }
@@ -52,6 +52,7 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
     words: () => rows().flatMap(({ id, first_words }) => (first_words === '' ? [] : [id])),
     saidLocked: () =>
       rows().flatMap(({ id, is_license_needed }) => (is_license_needed ? [id] : [])),
+    categories: () => rows().map(({ category_name }) => category_name),
   }
 }
 
@@ -68,6 +69,18 @@ describe('the cases on the phone of an attorney', () => {
     expect(own.receiveLicenses(license('04', 'verified', 'then'))).toBe(false)
     own.receiveLicenses(license('04', 'expired', 'then'))
     expect([own.kept(), own.words(), own.fetched]).toEqual([[], [], []])
+  })
+
+  it('lose the name that a customer gave their category, and no standard one', () => {
+    const own = phone({}, [
+      item('1', NEVADA, { category_name: 'Restraining order against Bob Miller' }),
+      item('2', NEVADA, { category_name: 'personal injury' }),
+      item('3', ARIZONA, { category_name: 'Eviction' }),
+      // The server has decided already that this name is no customer's own.
+      item('4', NEVADA, { category_name: 'immigration', first_words: '', is_license_needed: true }),
+    ])
+    own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
+    expect(own.categories()).toEqual(['other', 'personal injury', 'Eviction', 'immigration'])
   })
 
   it('all stay where licenses are not required', () => {

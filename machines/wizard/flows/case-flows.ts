@@ -1,5 +1,5 @@
 /** Maps each category to the flow of its new cases. */
-import { categorySlug } from '#machines/category-slug.ts'
+import { categorySlug, STANDARD_SLUGS } from '#machines/category-slug.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { bankruptcyFlow } from './bankruptcy.ts'
 import { civilFlow } from './civil.ts'
@@ -8,7 +8,7 @@ import { familyFlow } from './family.ts'
 import { otherFlow } from './other.ts'
 import { personalInjuryFlow } from './personal-injury.ts'
 
-/** The flow of each category, by slug (the URL's `user`), in the order of the category list. */
+/** The flow of each category, by slug (the URL's `user`). */
 export const caseFlows = {
   dui: duiFlow,
   bankruptcy: bankruptcyFlow,
@@ -16,7 +16,7 @@ export const caseFlows = {
   civil: civilFlow,
   personal_injury: personalInjuryFlow,
   other: otherFlow,
-} as const satisfies Record<string, Flow>
+} as const satisfies Record<(typeof STANDARD_SLUGS)[number] | 'other', Flow>
 
 export type CaseSlug = keyof typeof caseFlows
 
@@ -30,7 +30,7 @@ const help: Record<Exclude<CaseSlug, 'other'>, string> = {
 }
 
 /** The names of the standard categories, in list order. */
-export const standardCategories: string[] = Object.keys(help).map((slug) => slug.replace(/_/g, ' '))
+export const standardCategories: string[] = STANDARD_SLUGS.map((slug) => slug.replace(/_/g, ' '))
 
 /** Returns a line that explains a category; undefined for categories that an admin or an attorney has added. */
 export function categoryHelp(categoryName: string): string | undefined {

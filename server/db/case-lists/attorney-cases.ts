@@ -1,7 +1,8 @@
 // Lists the cases that an attorney may bid on or has bid on.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { HIDDEN_NAME } from '#machines/category-slug.ts'
 import { leftCount } from '#server/db/cases.ts'
-import { HIDDEN_NAME, hasPublicName } from '#server/db/categories.ts'
+import { hasPublicName } from '#server/db/categories.ts'
 import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
