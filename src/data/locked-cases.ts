@@ -35,6 +35,30 @@ export function removeLocked(
   const locked = lockedBy(attorneyId, response)
   if (!locked) return false
   resetLate(queryClient, attorneyId, locked)
+  // A case on the screen is fetched again, and its refusal removes it.
+  return remove(queryClient, attorneyId, locked, 'invalidateQueries')
+}
+
+/**
+ * Removes the cases that an attorney may not open by the clock of this device, since the check of their license has ended.
+ * Needs no response, so that a phone without a connection does it too. Returns whether there were any.
+ */
+export function removeEnded(queryClient: QueryClient, attorneyId: string): boolean {
+  const licenses = queryClient.getQueryData<Licenses>(keys.licenses(attorneyId))
+  const locked = licenses && lockedByLicenses(licenses, true)
+  return locked !== undefined && remove(queryClient, attorneyId, locked, 'resetQueries')
+}
+
+/**
+ * Removes cases, and the customers' words in lists. `onScreen`: what becomes of a case on the screen. Returns whether there
+ * were any.
+ */
+function remove(
+  queryClient: QueryClient,
+  attorneyId: string,
+  locked: Locked,
+  onScreen: 'invalidateQueries' | 'resetQueries',
+): boolean {
   let isFound = removeWords(queryClient, attorneyId, locked.isItem, 'is_license_needed')
   const queries = queryClient
     .getQueryCache()
@@ -45,12 +69,12 @@ export function removeLocked(
     const legalCase = state.data as AttorneyCase | undefined
     if (part !== undefined || !legalCase || !locked.isCase(legalCase)) continue
     isFound = true
-    // A case on the screen is fetched again, and its refusal removes it.
+    const one = { queryKey, exact: true }
     if (query.isActive()) {
-      void queryClient.invalidateQueries({ queryKey, exact: true })
+      void queryClient[onScreen](one)
       continue
     }
-    queryClient.removeQueries({ queryKey, exact: true })
+    queryClient.removeQueries(one)
     // The chosen attorney may read it without the customer's contact details and the hidden answers.
     if (isChosen(legalCase))
       void queryClient.prefetchQuery(attorneyCaseQuery(attorneyId, String(caseId)))
@@ -99,13 +123,24 @@ function lockedBy(
   return ids.size > 0 ? { isItem: isLocked, isCase: isLocked } : undefined
 }
 
-// The rules of the server (server/domain/licenses/license-access.ts).
-function lockedByLicenses({ data: licenses, is_required }: Licenses): Locked | undefined {
+const isVerified = ({ license_status }: License) => license_status === 'verified'
+const isOver = ({ expires_at }: License) => Date.parse(expires_at ?? '') <= Date.now()
+
+/**
+ * Returns what an attorney's licenses lock, by the rules of the server (server/domain/licenses/license-access.ts).
+ * `onlyEnded`: only where the check of a license has ended since the licenses were fetched. The rest may be older than the
+ * cases on this device.
+ */
+function lockedByLicenses(
+  { data: licenses, is_required }: Licenses,
+  onlyEnded = false,
+): Locked | undefined {
   if (!is_required) return undefined
   const has = (place: string | null | undefined, isMeant: (license: License) => boolean) =>
     licenses.some((license) => (!place || license.state === stateOf(place)) && isMeant(license))
   const isLocked = ({ place }: Pick<CaseListItem, 'place'>) =>
-    !has(place, ({ license_status }) => license_status === 'verified')
+    !has(place, (license) => isVerified(license) && !isOver(license)) &&
+    (!onlyEnded || has(place, (license) => isVerified(license) && isOver(license)))
   return {
     isItem: (item) =>
       isLocked(item) && !item.bids.some(({ bid_status }) => bid_status === 'accepted'),

@@ -107,7 +107,7 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   const stopListening = cache.subscribe((event) => {
     if (event.query.queryKey[0] !== personId || !changesStore(event)) return
     changed.add(event.query.queryHash)
-    if (event.type === 'removed') removed.add(event.query.queryHash)
+    if (isRemoval(event)) removed.add(event.query.queryHash)
     saveWithin(isWrittenAtOnce(event) ? 0 : WRITE_DELAY_MS)
   })
   const saveWhenHidden = () => {
@@ -120,7 +120,15 @@ function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   })
 }
 
+// Of a query on the screen, only the data goes.
+const isRemoval = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'removed' ||
+  (event.type === 'updated' &&
+    event.action.type === 'setState' &&
+    event.query.state.data === undefined)
+
 function changesStore(event: QueryCacheNotifyEvent): boolean {
+  if (isRemoval(event)) return true
   switch (event.type) {
     case 'updated':
       return event.action.type === 'success' || event.action.type === 'error'
@@ -128,14 +136,14 @@ function changesStore(event: QueryCacheNotifyEvent): boolean {
       // Written again to renew `viewedAt`: the least recently viewed data is removed first.
       return event.query.state.data !== undefined
     default:
-      return event.type === 'removed'
+      return false
   }
 }
 
 // A person's own change is stored before its message shows, because they may close the app at that message. A query is
 // removed only when the person has hidden its case, or may not read it now.
 const isWrittenAtOnce = (event: QueryCacheNotifyEvent): boolean =>
-  event.type === 'removed' ||
+  isRemoval(event) ||
   (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true)
 
 async function saveQuery(

@@ -28,11 +28,15 @@ export interface MovingClock {
 
 type ClockServer = Awaited<ReturnType<typeof startClockServer>> & { aheadMs: number }
 
-export const test = base.extend<{ clock: MovingClock }, { clockServer: ClockServer }>({
+export const test = base.extend<
+  { clock: MovingClock },
+  { clockServer: ClockServer; settings: Record<string, string> }
+>({
+  /** The settings of the server, besides those of all end-to-end tests. */
+  settings: [{}, { option: true, scope: 'worker' }],
   clockServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startClockServer()
+    async ({ settings }, use) => {
+      const server = await startClockServer(settings)
       await use({ ...server, aheadMs: 0 })
       await server.remove()
     },

@@ -1,7 +1,7 @@
 // Which cases an attorney's phone keeps when it learns about their licenses.
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { removeLocked } from '#src/data/locked-cases.ts'
+import { removeEnded, removeLocked } from '#src/data/locked-cases.ts'
 import { type CaseListItem, exploreQuery, keys, licensesQuery } from '#src/data/queries.ts'
 import { refreshAll, refreshUnsettled } from '#src/sync/live-changes.ts'
 
@@ -9,9 +9,13 @@ const MARIA = 'maria'
 const [ARIZONA, NEVADA, UNKNOWN] = ['04013', '32003', null]
 const explore = exploreQuery(MARIA, { categories: 'all', places: 'all' }).queryKey
 
-const license = (state: string, license_status: string, checked_at: string | null = null) => ({
-  ...{ state, license_status, checked_at },
-})
+const license = (
+  state: string,
+  license_status: string,
+  checked_at: string | null = null,
+  expires_at: string | null = null,
+) => ({ state, license_status, checked_at, expires_at })
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const item = (id: string, place: string | null, more: object = {}) => ({
   ...{ id, place, first_words: 'I was stopped', category_name: 'dui', bids: [] },
   ...more,
@@ -81,6 +85,39 @@ describe('the cases on the phone of an attorney', () => {
     ])
     own.receiveLicenses(license('04', 'verified', 'then'), license('32', 'refused'))
     expect(own.categories()).toEqual(['other', 'personal injury', 'Eviction', 'immigration'])
+  })
+
+  it('go once the check of the license has ended by the clock of the phone', () => {
+    const own = phone(three, list)
+    own.receiveLicenses(
+      license('04', 'verified', 'then', daysFromNow(1)),
+      license('32', 'verified', 'then', daysFromNow(0)),
+    )
+    expect([own.kept(), own.words()]).toEqual([
+      ['1', '3'],
+      ['1', '3'],
+    ])
+  })
+
+  it('go so without a connection too, where nothing else is known', () => {
+    const own = phone({ ...three, 4: { place: NEVADA, ...chosen } }, list)
+    const store = (...data: object[]) =>
+      own.queryClient.setQueryData(keys.licenses(MARIA), { data, is_required: true })
+    store(license('04', 'pending'))
+    expect([removeEnded(own.queryClient, MARIA), own.kept().length]).toEqual([false, 4])
+    store(license('04', 'verified', 'then', daysFromNow(1)), license('32', 'refused'))
+    expect([removeEnded(own.queryClient, MARIA), own.kept().length]).toEqual([false, 4])
+    store(license('32', 'verified', 'then', daysFromNow(-1)))
+    const screen = new QueryObserver(own.queryClient, {
+      ...{ queryKey: keys.case(MARIA, '2'), queryFn: () => new Promise(() => {}) },
+      ...{ enabled: true, staleTime: Number.POSITIVE_INFINITY },
+    })
+    onTestFinished(screen.subscribe(() => {}))
+    expect(removeEnded(own.queryClient, MARIA)).toBe(true)
+    // A chosen attorney keeps the client when a check ends.
+    expect([own.kept(), own.words()]).toEqual([['1', '4'], ['1']])
+    expect(screen.getCurrentResult().data).toBeUndefined()
+    expect(removeEnded(own.queryClient, MARIA)).toBe(false)
   })
 
   it('all stay where licenses are not required', () => {
