@@ -2,6 +2,7 @@
 import { and, asc, eq, gte, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { bids, cases, categories, priceGuides, statePriceGuides } from './schema/cases.ts'
+import { attorneys } from './schema/people.ts'
 
 /** The newest cases of a category whose bids count: more would not change the prices. */
 const MAX_CASES = 2_000
@@ -13,7 +14,7 @@ const MAX_CASES_OF_STATES = 10_000
 export interface MeasuredPrices {
   lowest: number
   highest: number
-  /** The number of cases with a bid, and of attorneys who made one. */
+  /** The number of cases with a bid, and of firms that made one. */
   cases: number
   firms: number
   /** The number of bids, of those from `lowest` to `highest`, and of the firm with the most. */
@@ -57,18 +58,31 @@ export async function findUnguidedCategory(
 export const stateOfCase = sql<string | null>`left(${cases.place}, 2)`
 
 /**
+ * The firm of an attorney: all accounts whose firms have the same name, however its marks and letters are written, and
+ * without its legal form: 'Vega Law Group' and 'VEGA LAW GROUP, P.C.' are one. A deleted account has no name any more, and
+ * counts as a firm of its own.
+ */
+const firmOf = sql`case when ${attorneys.deletedAt} is null
+  then regexp_replace(split_part(fold_name(${attorneys.companyName}), chr(10), 3), '( (pc|pa|llc|pllc|llp|inc|ltd))+ *$', '')
+  else ${attorneys.id}::text end`
+
+/**
  * Returns the query for the rows of `MeasuredPrices` by `area`. All firms weigh the same, however many bids they made, so
  * that one of them does not decide what is said of all. `area`: an expression over `newest`, the newest cases; rows
- * without one do not count.
+ * without one do not count. The names are folded once for each bidder, and not for each bid.
  */
 const pricesBy = (area: SQL, { categoryId, since }: MeasuredCases, limit: number) => sql`
-  with bid as (
-    select ${area} as area, newest.id as case_id, ${bids.attorneyId} as firm_id, ${bids.bidAmount} as amount
+  with sent as (
+    select ${area} as area, newest.id as case_id, ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as amount
     from (select ${cases.id} as id, ${stateOfCase} as state from ${cases}
         where ${cases.categoryId} = ${categoryId} and ${cases.createdAt} >= ${since.toISOString()}
         order by ${cases.createdAt} desc, ${cases.id} desc limit ${limit}) as newest
       join ${bids} on ${bids.caseId} = newest.id
     where ${area} is not null),
+  bidder as materialized (
+    select ${attorneys.id} as id, ${firmOf} as firm_id from ${attorneys}
+    where ${attorneys.id} in (select attorney_id from sent)),
+  bid as (select area, case_id, firm_id, amount from sent join bidder on bidder.id = sent.attorney_id),
   firm as (select area, firm_id, count(*)::int as bids from bid group by area, firm_id),
   total as (
     select area, count(*)::int as firms, sum(bids)::int as bids, max(bids) as most from firm group by area),

@@ -15,6 +15,7 @@ import { listDrafts } from '#server/db/drafts.ts'
 import { findCasesToSweep } from '#server/db/licenses.ts'
 import { findNotificationGroups } from '#server/db/notification-groups.ts'
 import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
+import { measurePrices, measureStatePrices } from '#server/db/price-guides.ts'
 import { findDevicesFor } from '#server/db/push-notifications.ts'
 import { listPushDevices } from '#server/db/push-subscriptions.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -181,6 +182,22 @@ it('the changes of an attorney’s bids on a case are counted from an index, wha
   expect(await planOfSelect(caseTimeline(db.orm, CUSTOMER, 50))).toMatch('audit_events_entity_idx')
   expect(await planOfSelect(bidEnds(db.orm, TYPICAL, 10))).toMatch('audit_events_case_idx')
 })
+
+it.each([
+  ['everywhere', measurePrices],
+  ['by state', measureStatePrices],
+])(
+  'the prices %s read the newest cases from an index, and each bidder once',
+  async (_where, measure) => {
+    const since = new Date(Date.now() - 86_400_000)
+    const plan = await planOf((to) => measure(to, { categoryId: CATEGORY, since }))
+    expect(plan).toMatch(/cases_(\w+_)?newest_idx/)
+    expect(plan).not.toMatch('Seq Scan on cases')
+    // The names of firms are folded in a part of its own, not for each bid.
+    expect(plan).toMatch('CTE bidder')
+    expect(plan.match(/ on attorneys/g)).toHaveLength(1)
+  },
+)
 
 it('the times of the alerts about a client’s cases come from an index', async () => {
   await db.orm.execute(sql`insert into announced_cases (case_id, customer_id, alert_at)

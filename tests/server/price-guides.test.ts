@@ -1,6 +1,7 @@
 // What bids in a category mostly cost, computed once a day from real bids.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { measurePrices } from '#server/db/price-guides.ts'
+import { measurePrices, measureStatePrices } from '#server/db/price-guides.ts'
 import { refreshPriceGuide } from '#server/domain/price-guides.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { decide, placeBid, postCase } from '#tests/support/stories.ts'
@@ -12,14 +13,26 @@ const NEVADA = '32'
 let api: TestApi
 let maria: TestPerson
 let firms: TestPerson[]
+let named = 0
 
 beforeAll(async () => {
   api = await startApi()
   maria = await api.customer()
-  firms = []
-  for (let count = 0; count < 5; count += 1) firms.push(await api.attorney())
+  firms = await newFirms(5)
 })
 afterAll(() => api.close())
+
+/** Creates an attorney of a firm of its own. */
+const newFirm = () => {
+  named += 1
+  return api.attorney({ companyName: `Law Office ${named}` })
+}
+
+async function newFirms(count: number): Promise<TestPerson[]> {
+  const created: TestPerson[] = []
+  while (created.length < count) created.push(await newFirm())
+  return created
+}
 
 /** Computes the prices of all categories that are due. Returns how many there were. */
 async function refreshAll(clock = api.services.clock): Promise<number> {
@@ -139,15 +152,14 @@ describe('in a state', () => {
   it('does not follow a firm with many bids, and is not told once no more than half are in the range', async () => {
     // The days of the tests before have ended the sessions.
     maria = await api.customer()
-    const busy = await api.attorney()
-    const others: TestPerson[] = []
-    for (let count = 0; count < 4; count += 1) others.push(await api.attorney())
+    const busy = await newFirm()
+    const others = await newFirms(4)
     const post = () => postCase(api, maria, 'civil', NEVADA)
     for (let posted = 0; posted < 2; posted += 1) {
       const { id } = await post()
       for (const firm of others) await placeBid(firm, id, 1000)
     }
-    await placeBid(await api.attorney(), (await post()).id, 1000)
+    await placeBid(await newFirm(), (await post()).id, 1000)
     let last = ''
     for (let posted = 0; posted < 8; posted += 1) {
       last = (await post()).id
@@ -169,5 +181,31 @@ describe('in a state', () => {
     const nextYear = new Date(api.services.clock().getTime() + 366 * 86_400_000)
     expect(await refreshAll(() => nextYear)).toBe(5)
     expect(await guideFor(maria, id)).toBeUndefined()
+  })
+
+  it('is not told from five accounts of one firm, however they write its name', async () => {
+    const names = [
+      'Vega Law Group',
+      'VEGA LAW GROUP, P.C.',
+      'Vega  Law-Group LLC',
+      'Vega Law Group, Inc.',
+      'Vega Law Group',
+    ]
+    const accounts: TestPerson[] = []
+    for (const companyName of names) accounts.push(await api.attorney({ companyName }))
+    maria = await api.customer()
+    const last = await postWithBids(10, accounts, { category: 'family', place: NEVADA })
+    const { orm } = api.services.db
+    const wanted = { categoryId: await api.categoryId('family'), since: new Date(0) }
+    const [inNevada] = await measureStatePrices(orm, wanted)
+    expect(inNevada).toMatchObject({ state: NEVADA, cases: 10, firms: 1, bids: 50, mostOfFirm: 50 })
+    await refreshTomorrow()
+    maria = await maria.onAnotherPhone()
+    expect(await guideFor(maria, last)).toBeUndefined()
+    // A deleted account has no name, and is not of one firm with all other deleted ones.
+    const ids = accounts.slice(3).map(({ id }) => id)
+    await orm.execute(sql`update attorneys set company_name = 'Former attorney', deleted_at = now()
+      where id = any(${sql.param(ids)}::uuid[])`)
+    expect((await measureStatePrices(orm, wanted))[0]).toMatchObject({ firms: 3, mostOfFirm: 30 })
   })
 })
