@@ -1813,7 +1813,7 @@ export interface components {
             version: components["schemas"]["ProfileVersion"];
         };
         /**
-         * @description `pending`: entered, and not checked yet. `verified`: found on the state's public roll. `refused`: not found, or the check was withdrawn. `expired`: checked more than 12 months ago.
+         * @description `pending`: entered, and not checked yet. `verified`: found on the state's public roll. `refused`: not found, or the check was withdrawn. `expired`: its check has ended.
          * @enum {string}
          */
         LicenseStatus: "pending" | "verified" | "refused" | "expired";

@@ -52,16 +52,16 @@ export function checkPeriodFrom(at: string): LicenseContext {
   end.setUTCMonth(end.getUTCMonth() + CHECK_MONTHS)
   return {
     checkedAt: at,
-    remindAt: new Date(end.getTime() - REMINDER_DAYS * DAY_MS).toISOString(),
+    remindAt: daysAfter(end.toISOString(), -REMINDER_DAYS),
     expiresAt: end.toISOString(),
   }
 }
 
-/** Returns the end, an ISO instant, of a check that puts its license on the list 'To check' at `at`. */
-const reminderPeriodFrom = (at: string) =>
-  new Date(Date.parse(at) + REMINDER_DAYS * DAY_MS).toISOString()
+/** How long before the end of a check that a new name has shortened the attorney is reminded. */
+const SHORT_REMINDER_DAYS = 7
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const daysAfter = (at: string, days: number) =>
+  new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
 /** Returns a `notifyHolder` action: notifications about a license go to its attorney. */
 const notifyHolder = (kind: LicenseNotificationKind) =>
@@ -149,10 +149,12 @@ export const licenseMachine = setup({
     startPeriod: assign(({ event }) => checkPeriodFrom(event.at)),
     clear: assign(uncheckedLicense),
     endPeriod: assign({ remindAt: null, expiresAt: null }),
-    endPeriodSoon: assign(({ context: { expiresAt }, event }) => ({
-      remindAt: null,
-      expiresAt: expiresAt && earlier(expiresAt, reminderPeriodFrom(event.at)),
-    })),
+    endPeriodSoon: assign(({ context, event }) => {
+      // Admins are shown it from now on.
+      const end = daysAfter(event.at, REMINDER_DAYS)
+      if (context.expiresAt === null || context.expiresAt <= end) return {}
+      return { remindAt: daysAfter(end, -SHORT_REMINDER_DAYS), expiresAt: end }
+    }),
     clearReminder: assign({ remindAt: null }),
     notifyHolder: (_, _params: { kind: LicenseNotificationKind }) => {},
     /** The server finds the cases that rely on the license, and leaves out customers who were told already. */

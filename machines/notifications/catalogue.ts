@@ -326,13 +326,13 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   license_expiring: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(
       (license) =>
-        `The check of your ${license} ends in 30 days. We look at the state’s public list of lawyers again before that. Open your licenses to see that the number is still right.`,
+        `The check of your ${license} ends soon. We look at the state’s public list of lawyers again before that. Open your licenses to see the day, and that what you entered is still right. If the check ends, save the license to ask for a new one.`,
     ),
   ),
   license_expired: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(
       (license) =>
-        `We last checked your ${license} 12 months ago. Open your licenses to ask for a new check.`,
+        `The check of your ${license} has ended. Open your licenses to ask for a new one.`,
     ),
   ),
   license_needed: /* @__PURE__ */ urgent(

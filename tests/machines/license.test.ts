@@ -185,17 +185,22 @@ describe('a license', () => {
     ['the firm has another name', 'license.rename'],
     ['another name is on it', 'license.save'],
   ] as const)(
-    'is to be checked again within 30 days once %s, and is not reminded of',
+    'is to be checked again within 30 days once %s, and is reminded of 7 days before that',
     (_, type) => {
       const nameEvent = (at: string) => eventOf(type, at, 'name')
       const renamed = (at: string) =>
         applyLicenseEvent('verified', checkPeriodFrom(CHECKED), nameEvent(at))
       expect(renamed('2026-12-01T12:00:00.000Z')).toEqual({
         status: 'verified',
-        context: { checkedAt: CHECKED, remindAt: null, expiresAt: '2026-12-31T12:00:00.000Z' },
+        context: {
+          checkedAt: CHECKED,
+          remindAt: '2026-12-24T12:00:00.000Z',
+          expiresAt: '2026-12-31T12:00:00.000Z',
+        },
         ...{ notifications: [], customerNotifications: [] },
       })
-      expect(renamed('2027-10-20T12:00:00.000Z')?.context.expiresAt).toBe(END)
+      // In its last 30 days nothing changes: its reminder was due.
+      expect(renamed('2027-10-20T12:00:00.000Z')?.context).toEqual(checkPeriodFrom(CHECKED))
       const pending = applyLicenseEvent('pending', uncheckedLicense, nameEvent(END))
       expect(pending).toMatchObject({ status: 'pending', context: uncheckedLicense })
     },
