@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract'
 import { findLicensesOf } from '#server/db/licenses.ts'
+import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 import { runHousekeeping } from '#server/delivery/housekeeping.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
@@ -357,6 +358,22 @@ describe('a firm that changes its name', () => {
       { actor: { id: who.id }, license: { state: ARIZONA, bar_number: '031842' } },
       { from_status: 'verified', to_status: 'verified' },
     ])
+  })
+
+  it('is named as at a check from before its name was recorded', async () => {
+    const who = await api.attorney({ companyName: 'Law Office of Jane Doe' })
+    await verify(await save(who))
+    await api.services.db.orm
+      .update(auditEvents)
+      .set({ licenseFirm: null })
+      .where(eq(auditEvents.entityId, who.id))
+    for (const name of ['QuickBail LLC', 'QuickBail Inc.']) {
+      api.advance({ hours: 1 })
+      await rename(who, name)
+      expect(await toCheck(who.id)).toMatchObject({
+        ...{ company_name: name, last_finding: { company_name: 'Law Office of Jane Doe' } },
+      })
+    }
   })
 
   it('meanwhile an admin checks it is compared with its new name', async () => {

@@ -24,12 +24,18 @@ const alsoEnteredBy = sql`array(select same.company_name from (
   order by same.company_name)`
 
 const found = alias(auditEvents, 'found')
+const renamed = alias(auditEvents, 'renamed')
+// The former name in the first change of it after a finding that was recorded without one.
+const firmBeforeRename = sql`(select renamed.license_firm from ${auditEvents} as renamed
+  where ${renamed.entityId} = found.entity_id and ${renamed.licenseState} = found.license_state
+    and ${renamed.event} = 'license.rename' and (${renamed.at}, ${renamed.id}) > (found.at, found.id)
+  order by ${renamed.at}, ${renamed.id} limit 1)`
 // What an admin found last about a license of this attorney in this state, also one that was deleted since.
 const lastFinding = sql`(
   select json_build_object('license_status', case found.event when 'license.verify' then 'verified' else 'refused' end,
     'at', ${wireInstant(found.at)}, 'by', nullif(concat_ws(' ', ${admins.firstName}, ${admins.lastName}), ''),
     'name_on_license', found.license_name, 'bar_number', found.license_number, 'finding', found.license_finding,
-    'company_name', found.license_firm)
+    'company_name', coalesce(found.license_firm, ${firmBeforeRename}))
   from ${auditEvents} as found left join ${admins} on ${admins.id} = found.actor_id
   where found.entity_id = ${licenses.attorneyId} and found.license_state = ${licenses.state}
     and found.event in ('license.verify', 'license.refuse')

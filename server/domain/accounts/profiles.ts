@@ -102,7 +102,7 @@ export async function saveAttorney(
   if (replacedPicture !== null) await releaseUpload(tx, replacedPicture, at)
   const saved = await updateAttorney(tx, record, columns)
   if (columns.companyName !== record.companyName)
-    await recheckLicensesOf(tx, { id, role: 'attorney' }, at)
+    await recheckLicensesOf(tx, { id, role: 'attorney' }, { former: record.companyName, at })
   await replaceCategoriesOf(tx, id, idsOf(categories))
   if (!isSameSet(placesBefore, places)) await replacePlacesOf(tx, id, places)
   return {

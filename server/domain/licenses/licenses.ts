@@ -118,15 +118,15 @@ export async function saveLicenseOf(
   return saved ?? before
 }
 
-/** Lets admins look again at the licenses of an attorney whose firm has another name. */
+/** Lets admins look again at the licenses of an attorney whose firm has another name than `former`. */
 export async function recheckLicensesOf(
   tx: Transaction,
   attorney: Person,
-  at: Date,
+  { former, at }: { former: string; at: Date },
 ): Promise<void> {
   const event = { type: 'license.rename', by: 'attorney', at: at.toISOString() } as const
   for (const license of await lockLicensesOf(tx, attorney.id)) {
-    await applyToLicense(tx, license, event, { actor: attorney })
+    await applyToLicense(tx, license, event, { actor: attorney, firm: former })
   }
 }
 
