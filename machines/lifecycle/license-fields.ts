@@ -19,12 +19,17 @@ export type LicenseDraft = TypedLicense & { state: string }
 export const NEW_LICENSE_KEY = ''
 
 /**
- * What was typed and not saved, by the state of the license that it changes. `version`: of that license when it was typed;
- * undefined for a new one.
+ * What was typed and not saved. `version`: of the license that it changes, when it was typed; undefined for a new one.
+ * `over`: that license as it was then; absent in what an earlier app has stored.
  */
-export type UnsavedLicenses = Readonly<
-  Record<string, { draft: LicenseDraft; version?: number | undefined }>
->
+export type UnsavedLicense = {
+  draft: LicenseDraft
+  version?: number | undefined
+  over?: LicenseDraft
+}
+
+/** What was typed and not saved, by the state of the license that it changes. */
+export type UnsavedLicenses = Readonly<Record<string, UnsavedLicense>>
 
 const requiredMessage = 'Field is required.'
 const MAX_NAME = 100

@@ -2,6 +2,7 @@
 import {
   type LicenseDraft,
   NEW_LICENSE_KEY,
+  type UnsavedLicense,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
 import { removeDiscarded, write } from './db.ts'
@@ -12,7 +13,7 @@ type StoredDraft = Omit<LicenseDraft, 'name_on_license'> & Partial<LicenseDraft>
 
 interface StoredLicenseDrafts extends TypedRecord {
   version: 2
-  typed: Readonly<Record<string, { draft: StoredDraft; version?: number | undefined }>>
+  typed: Readonly<Record<string, Omit<UnsavedLicense, 'draft'> & { draft: StoredDraft }>>
 }
 
 /** The first version held a new license only. */

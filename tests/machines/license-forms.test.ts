@@ -170,6 +170,43 @@ describe('what was typed about a license', () => {
     expect(typedIn(actor).typed).toEqual({})
   })
 
+  it('replaces a newer version of a license that is as it was shown, as when its firm has a new name', async () => {
+    const { actor, sent, settle } = startForm([{ message: 'You are offline.' }])
+    const open = (license: LicenseDraft, version: number) =>
+      actor.send({ type: 'form.open', license, version })
+    const type = (text: string) => actor.send({ type: 'field.change', field: 'bar_number', text })
+    const submit = async () => {
+      actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
+      await settle()
+    }
+    open(arizona, 3)
+    type('12')
+    actor.send({ type: 'form.close' })
+    open(arizona, 4)
+    type('121')
+    await submit()
+    actor.send({ type: 'form.close' })
+    // Another phone has changed it.
+    open({ ...arizona, admitted_on: '05/03/2011' }, 5)
+    type('1212')
+    await submit()
+    expect(sent.map(({ version }) => version)).toEqual([4, 4])
+
+    const reloaded = startForm()
+    reloaded.actor.send({ type: 'form.open', license: arizona, version: 4 })
+    const typed = { '04': { draft: { ...arizona, bar_number: '12' }, version: 3, over: arizona } }
+    reloaded.actor.send({ type: 'typed.load', typed })
+    expect(typedIn(reloaded.actor).version).toBe(4)
+    const stored = { '04': { draft: { ...arizona, bar_number: '12' }, version: 3 } }
+    const earlier = startForm()
+    earlier.actor.send({ type: 'typed.load', typed: stored })
+    earlier.actor.send({ type: 'form.open', license: arizona, version: 4 })
+    earlier.actor.send({ type: 'field.change', field: 'bar_number', text: '121' })
+    earlier.actor.send({ type: 'form.close' })
+    earlier.actor.send({ type: 'form.open', license: arizona, version: 4 })
+    expect(typedIn(earlier.actor).version).toBe(3)
+  })
+
   it('is empty again once what was typed is discarded', () => {
     const { actor } = startForm()
     actor.send({ type: 'form.open' })

@@ -6,6 +6,7 @@ import {
   type LicenseDraft,
   licenseErrors,
   NEW_LICENSE_KEY,
+  type UnsavedLicense,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
@@ -74,6 +75,15 @@ const without = (typed: UnsavedLicenses, key: string): UnsavedLicenses =>
 export const isTyped = ({ draft, saved }: Pick<Context, 'draft' | 'saved'>): boolean =>
   (Object.keys(saved) as (keyof LicenseDraft)[]).some((name) => draft[name] !== saved[name])
 
+/**
+ * Returns what was typed over a license, with the version that it replaces: the present one if nothing in the form differs,
+ * as when only the firm has another name since.
+ */
+const resumed = ({ saved, version }: Pick<Context, 'saved' | 'version'>, kept: UnsavedLicense) => ({
+  draft: kept.draft,
+  version: kept.over && !isTyped({ draft: kept.over, saved }) ? version : kept.version,
+})
+
 function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
   if (event.type !== 'form.submit') return []
   const field = 'state'
@@ -110,7 +120,7 @@ export const licenseFormMachine = setup({
       }
       const key = keyOf(form)
       const kept = context.typed[key]
-      if (kept && isTyped({ ...kept, saved })) return { ...form, ...kept }
+      if (kept && isTyped({ ...kept, saved })) return { ...form, ...resumed(form, kept) }
       // What was typed is saved by now, and only the response was lost.
       return { ...form, typed: without(context.typed, key) }
     }),
@@ -119,7 +129,8 @@ export const licenseFormMachine = setup({
       // What is typed here is newer.
       const typed =
         context.typed === nothingTyped ? event.typed : { ...event.typed, ...context.typed }
-      return { typed, ...(!isTyped(context) && typed[keyOf(context)]) }
+      const kept = typed[keyOf(context)]
+      return { typed, ...(kept && !isTyped(context) && resumed(context, kept)) }
     }),
     change: assign(({ context, event }) => {
       if (event.type !== 'field.change') return {}
@@ -130,7 +141,10 @@ export const licenseFormMachine = setup({
       return {
         draft,
         typed: isTyped({ draft, saved })
-          ? { ...context.typed, [key]: { draft, version } }
+          ? {
+              ...context.typed,
+              [key]: { ...(context.typed[key] ?? { over: saved }), draft, version },
+            }
           : without(context.typed, key),
         errors: context.errors.filter((error) => error.field !== field),
       }
