@@ -4,7 +4,8 @@ import { Button } from '#src/ui/button.tsx'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const form = css({ display: 'grid', gap: '6' })
+// One column as wide as the sheet: a name may be one long word.
+const form = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })
 
 /** Why something cannot be sent now. */
 export const NEEDS_CONNECTION = 'You are offline. This needs a connection.'

@@ -334,7 +334,8 @@ test('an admin sees what changed in a license while they checked it', {
 }, async ({ server, browser, phoneOf }) => {
   const account = await newAttorney(server.url)
   const path = { state: '32' }
-  const entry = { bar_number: '551', admitted_on: '2011-05-02T00:00:00Z' }
+  const name_on_license = 'Featherstonehaugh'.repeat(5)
+  const entry = { name_on_license, bar_number: '551', admitted_on: '2011-05-02T00:00:00Z' }
   await account.must('saveLicense', { path, body: entry })
   const office = await browser.newContext({
     ...{ baseURL: server.url, storageState: await phoneOf('admin') },
@@ -346,6 +347,12 @@ test('an admin sees what changed in a license while they checked it', {
   await waiting.getByRole('button', { name: /^Check the Nevada license/ }).click()
   const check = desk.getByRole('dialog')
   await expect(check.getByText('Number 551, admitted on 05/02/2011.')).toBeVisible()
+  // One long word makes nothing wider than the screen.
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await expect(check.getByText(name_on_license)).toBeVisible()
+  const found = await check.getByRole('radiogroup').boundingBox()
+  expect((found?.x ?? 0) + (found?.width ?? 0)).toBeLessThanOrEqual(390)
+  await desk.setViewportSize({ width: 1280, height: 800 })
   const other = await newAttorney(server.url)
   await other.must('saveLicense', { path, body: { ...entry, bar_number: ' 7-77' } })
   await account.must('saveLicense', { path, body: { ...entry, bar_number: '777', version: 1 } })
@@ -366,9 +373,16 @@ test('an admin sees what changed in a license while they checked it', {
   await account.must('updateAttorney', {
     body: { ...profile, id, category_id, company_name: 'QuickBail LLC' },
   })
+  await account.must('saveLicense', {
+    ...{ path, body: { ...entry, name_on_license: 'Ana Ruiz', bar_number: '777', version: 4 } },
+  })
   await desk.reload()
   await desk.getByRole('button', { name: 'Check the Nevada license of QuickBail LLC' }).click()
   await expect(check.getByText(`Last checked as ${company_name}.`)).toBeVisible()
+  await expect(check.getByText(`Last checked with the name ${name_on_license}.`)).toBeVisible()
+  await desk.setViewportSize({ width: 390, height: 844 })
+  const asked = await check.getByRole('radiogroup').boundingBox()
+  expect((asked?.x ?? 0) + (asked?.width ?? 0)).toBeLessThanOrEqual(390)
   await expectAccessible(desk, 'the check of a firm with another name')
   await office.close()
 })

@@ -107,7 +107,10 @@ function Entry({ license, former }: EntryProps) {
   const before = former && shownOf(former)
   return (
     <p>
-      Name on the license: <Value now={now.name} before={before?.name} />
+      Name on the license:{' '}
+      <bdi>
+        <Value now={now.name} before={before?.name} />
+      </bdi>
       <br />
       Number <Value now={now.number} before={before?.number} />, admitted on{' '}
       <Value now={now.day} before={before?.day} />.{' '}
