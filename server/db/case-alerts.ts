@@ -163,7 +163,7 @@ export function latestAlertTimes(
     .limit(limit)
 }
 
-/** Stores when the alerts about a case go out. What is stored already stays. */
+/** Stores when the alerts about a case go out, in place of an earlier time. */
 export async function writeAlertTime(
   tx: Queryable,
   announced: typeof announcedCases.$inferInsert,
@@ -219,6 +219,10 @@ export async function findAttorneysToAlert(
   return found.map((row) => row.attorneyId)
 }
 
+const isAlertedAt = (time: string) =>
+  sql`exists (select from ${announcedCases} announced
+    where announced.case_id = ${cases.id} and announced.alert_at = ${time}::timestamptz)`
+
 /** Returns the ids of all devices of these people. */
 export async function findDevicesOfAll(
   db: Queryable,
@@ -233,11 +237,12 @@ export async function findDevicesOfAll(
 
 /**
  * Returns a new case and a device that an alert is for; undefined when either no longer exists, the case is neither open
- * nor paused, or the attorney has turned alerts off, knows the case or no longer works in its category or place.
+ * nor paused, its alerts got another time than `alertAt`, or the attorney has turned alerts off, knows the case or no
+ * longer works in its category or place.
  */
 export async function findAlertToPush(
   db: Queryable,
-  { caseId, deviceId }: { caseId: string; deviceId: string },
+  { caseId, deviceId, alertAt }: { caseId: string; deviceId: string; alertAt?: string },
 ) {
   const { id, endpoint, p256dh, auth, timeZone, personId } = pushSubscriptions
   const [found] = await db
@@ -254,6 +259,7 @@ export async function findAlertToPush(
     .where(
       and(
         eq(id, deviceId),
+        alertAt === undefined ? undefined : isAlertedAt(alertAt),
         isOfCategory(personId, cases.categoryId),
         worksAt(personId, cases.place),
         isUnknownTo(personId),

@@ -138,6 +138,48 @@ describe('a case whose attorney leaves', () => {
   })
 })
 
+describe('a case that opens again many times', () => {
+  /** A bid on a case is accepted, and removed an hour later. */
+  async function openAgain(id: string) {
+    const bid = await placeBid(await api.attorney({ areas: [dui] }), id)
+    await decide(customer, bid)
+    api.advance({ hours: 1 })
+    await (await api.admin()).must('deleteBid', { path: { bid_id: bid.id } })
+    await allAlerted()
+  }
+
+  it('is announced at most once a day', async () => {
+    const browser = await deviceOf(await attorneyIn([PINAL], { mode: 'at_once' }))
+    const id = await post(PINAL)
+    await allAlerted()
+    for (let times = 0; times < 3; times += 1) await openAgain(id)
+    expect(alertedCases(browser)).toEqual([id])
+    api.advance({ hours: 21 })
+    await vi.waitFor(() => expect(alertedCases(browser)).toEqual([id, id]), SOON)
+    await allAlerted()
+    customer = await customer.onAnotherPhone()
+    await openAgain(id)
+    expect(alertedCases(browser)).toEqual([id, id])
+  })
+
+  it('is announced once to an attorney for whom the alert before waits until their quiet hours end', async () => {
+    const attorney = await attorneyIn([CLARK], { mode: 'at_once' })
+    const browser = await deviceOf(attorney)
+    await attorney.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
+    const id = await post(CLARK)
+    await allAlerted()
+    await openAgain(id)
+    await attorney.must('putQuietHours', { body: { hours: null } })
+    await hurry()
+    await allAlerted()
+    expect(messagesTo(browser)).toEqual([])
+    api.advance({ hours: 23 })
+    await vi.waitFor(() => expect(alertedCases(browser)).toEqual([id]), SOON)
+    await allAlerted()
+    expect(alertedCases(browser)).toEqual([id])
+  })
+})
+
 describe('an alert at once', () => {
   it('says category and place, and nothing of the person', async () => {
     const browser = await deviceOf(await attorneyIn([MARICOPA], { mode: 'at_once' }))

@@ -75,7 +75,8 @@ export function planCaseAlert(tx: Transaction, caseId: string): void {
 
 /**
  * Plans the alerts about a case that opened again because its accepted bid was removed. Daily emails have it from then on
- * too. It takes its turn among the customer's cases: an attorney who leaves may open many of them at once.
+ * too. It takes its turn among the customer's cases, a day after its last alerts at the earliest: an attorney who leaves
+ * may open many of them at once, and one case may open again many times.
  */
 export async function planAlertAgain(tx: Transaction, caseId: string, at: Date): Promise<void> {
   await writeReopening(tx, { caseId, reopenedAt: at })
@@ -127,10 +128,15 @@ const dueAlert = (
     await lockAnnouncedOf(tx, customerId)
     const known = await findAlertTime(tx, caseId)
     const reopenedAt = await findReopening(tx, caseId)
-    // An alert from before the case opened again does not count.
+    // An alert from before the case opened again is not about that.
     const isKnown = known !== undefined && !(reopenedAt && known < reopenedAt)
-    // The clock of this process may be behind that of the one that opened the case.
-    const from = reopenedAt && reopenedAt > at ? reopenedAt : at
+    const from = latestOf(
+      at,
+      // The clock of this process may be behind that of the one that opened the case.
+      reopenedAt,
+      // Its time is replaced, and so no longer counts as one of three a day.
+      known && new Date(known.getTime() + DAY_MS),
+    )
     const alertAt = isKnown ? known : await nextAlertTime(tx, customerId, from)
     const time = alertAt.toISOString()
     // The alert got another time since this job was planned, and has another job.
@@ -142,10 +148,13 @@ const dueAlert = (
     return undefined
   })
 
+const latestOf = (at: Date, ...others: (Date | undefined)[]) =>
+  others.reduce<Date>((latest, other) => (other && other > latest ? other : latest), at)
+
 async function nextAlertTime(tx: Transaction, customerId: string, at: Date): Promise<Date> {
   const latest = await latestAlertTimes(tx, { customerId, limit: CASES_A_DAY })
   const first = latest.length === CASES_A_DAY ? latest.at(-1)?.alertAt : undefined
-  return first ? new Date(Math.max(at.getTime(), first.getTime() + DAY_MS)) : at
+  return latestOf(at, first && new Date(first.getTime() + DAY_MS))
 }
 
 /** Returns the job of an alert for one device. The same attempt of the same alert always has the same id. */
