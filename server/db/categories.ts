@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
-import { HIDDEN_NAME } from '#machines/category-slug.ts'
+import { HIDDEN_NAME, STANDARD_SLUGS } from '#machines/category-slug.ts'
 import {
   isUniqueViolation,
   type Page,
@@ -11,6 +11,7 @@ import {
 } from '#server/db/connection/database.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
 import { isAliveAt } from './drafts.ts'
+import { fixedSql } from './fixed-sql.ts'
 import { attorneyCategories, cases, categories, drafts } from './schema/cases.ts'
 
 type Category = components['schemas']['Category']
@@ -21,15 +22,28 @@ const wire = { id: categories.id, name: categories.name, is_other: categories.is
  * The condition that the name of a case category may be shown to everybody: it is a standard one, or an attorney has it as
  * a practice area. The name of another one is a customer's own words. `categories` must be joined.
  */
-export const hasPublicName: SQL = sql`(not ${categories.isOther} or exists (select from ${attorneyCategories} as named
+const hasPublicName: SQL = sql`(not ${categories.isOther} or exists (select from ${attorneyCategories} as named
   where named.category_id = ${categories.id} offset 0))`
+
+const slugs = sql.join(
+  STANDARD_SLUGS.map((slug) => sql`${slug}`),
+  sql`, `,
+)
+
+/**
+ * The name of a case category for people who may not read a customer's own words. `categories` must be joined. A name that
+ * is the slug of a standard category (`personal_injury`, from when it was another category) tells nothing of the customer,
+ * and apps see from it that bids are percentages.
+ */
+export const publicName = fixedSql(sql<string>`case
+  when ${categories.name} in (${slugs}) or ${hasPublicName} then ${categories.name} else ${HIDDEN_NAME} end`)
 
 /** Returns the name of a case category for people who may not read a customer's own words. */
 export async function findPublicName(db: Queryable, id: string): Promise<string> {
   const [found] = await db
-    .select({ name: categories.name })
+    .select({ name: publicName })
     .from(categories)
-    .where(and(eq(categories.id, id), hasPublicName))
+    .where(eq(categories.id, id))
   return found?.name ?? HIDDEN_NAME
 }
 

@@ -1,8 +1,10 @@
 // A category that a customer names is the customer's own words: who reads it.
 import { afterAll, expect, it } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { categories } from '#server/db/schema/cases.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { MARICOPA, open, startLicensing } from '#tests/support/licensing.ts'
-import { plainCase } from '#tests/support/stories.ts'
+import { caseIn, plainCase } from '#tests/support/stories.ts'
 
 const { api, licensed, maria, robin } = await startLicensing()
 afterAll(() => api.close())
@@ -34,6 +36,19 @@ it('a typed slug is the standard category, whose attorneys get the case', async 
     body: { name: 'Personal_Injury', is_other: true },
   })
   expect(category).toMatchObject({ name: 'personal injury', is_other: false })
+})
+
+it('a category of before that is named as a slug is named to all, because its bids are percentages', async () => {
+  const id = newId(api.now())
+  const name = 'personal_injury'
+  await api.services.db.orm.insert(categories).values({ id, name, isOther: true, position: 0 })
+  const given = await caseIn(api, maria, 'personal injury')
+  const body = { ...given, category_id: id, place: MARICOPA }
+  const { data } = await maria.must('createCase', { body })
+  const unchecked = await api.attorney()
+  expect(await nameInList(unchecked, data.id)).toBe(name)
+  expect(await nameInRefusal(unchecked, data.id)).toBe(name)
+  expect(await namesListedTo(unchecked)).not.toContain(name)
 })
 
 it('an attorney reads the name of a category that a customer typed where they may open the case', async () => {

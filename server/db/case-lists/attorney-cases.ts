@@ -1,8 +1,7 @@
 // Lists the cases that an attorney may bid on or has bid on.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { HIDDEN_NAME } from '#machines/category-slug.ts'
 import { leftCount } from '#server/db/cases.ts'
-import { hasPublicName } from '#server/db/categories.ts'
+import { publicName } from '#server/db/categories.ts'
 import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
@@ -111,7 +110,7 @@ function columnsWith({
 }: Record<'status' | 'change' | 'bids' | 'hearingDate', SQL>) {
   const columns = wireColumns({
     ...seen,
-    category: sql`case when ${cases}.may_open or ${hasPublicName} then ${categories.name} else ${HIDDEN_NAME} end`,
+    category: sql`case when ${cases}.may_open then ${categories.name} else ${publicName} end`,
     highest: sql`null::integer`,
     total: sql`offers.total`,
     distinction: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end as first_words,
