@@ -12,6 +12,9 @@ export type LicenseNotificationKind = Extract<NotificationKind, `license_${strin
 export const isAboutLicense = (kind: NotificationKind): kind is LicenseNotificationKind =>
   kind.startsWith('license_')
 
+/** The kinds about the pause of a case and its end. */
+export const PAUSE_CHANGES: readonly NotificationKind[] = ['case_paused', 'case_reopened']
+
 /** The kinds of notification about a case. */
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding' | LicenseNotificationKind>
 

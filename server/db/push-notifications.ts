@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { NotificationKind } from '#machines/lifecycle/notification.ts'
+import { and, desc, eq, gt, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { type NotificationKind, PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
 import { COURT_CHANGES } from '#machines/notifications/court-texts.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
@@ -39,8 +39,26 @@ export async function findDevicesFor(db: Queryable, noticeId: string): Promise<s
   return found.map(({ id }) => id)
 }
 
-/** The changes that a customer can make as often as they like, whose push messages are limited. */
-const LIMITED_KINDS: NotificationKind[] = [...COURT_CHANGES, 'case_changed']
+/**
+ * The changes that come again and again, whose push messages are limited. Each group has a limit of its own, so that what a
+ * bidder was told does not delay what the chosen attorney is told.
+ */
+const LIMITED_GROUPS: (readonly NotificationKind[])[] = [
+  COURT_CHANGES,
+  ['case_changed'],
+  PAUSE_CHANGES,
+  ['bid_changed'],
+]
+
+type Kind = SQL | AnyPgColumn
+
+const isOneOf = (kind: Kind, kinds: readonly NotificationKind[]) =>
+  sql`${kind} = any(${sql.param(kinds)}::text[])`
+
+const isLimited = (kind: Kind) => isOneOf(kind, LIMITED_GROUPS.flat())
+
+const isSameGroup = (one: Kind, other: Kind) =>
+  or(...LIMITED_GROUPS.map((kinds) => and(isOneOf(one, kinds), isOneOf(other, kinds))))
 
 /**
  * Returns when a change like that of a notification, which is not pushed yet, was last pushed to its recipient: null when
@@ -60,16 +78,14 @@ export async function findLastLimitedPush(
       and(
         eq(pushed.receivedBy, notifications.receivedBy),
         eq(pushed.caseId, notifications.caseId),
-        inArray(pushed.kind, LIMITED_KINDS),
-        // What a bidder was told does not delay what the chosen attorney is told.
-        sql`(${pushed.kind} = 'case_changed') = (${notifications.kind} = 'case_changed')`,
+        isSameGroup(pushed.kind, notifications.kind),
         gt(pushed.pushedAt, since),
       ),
     )
     .where(
       and(
         eq(notifications.id, noticeId),
-        inArray(notifications.kind, LIMITED_KINDS),
+        isLimited(notifications.kind),
         isNull(notifications.pushedAt),
       ),
     )
@@ -113,20 +129,17 @@ export async function findNotificationToPush(
   return found
 }
 
-const isLimited = (kind: SQL | typeof notifications.kind) =>
-  sql`${kind} = any(${sql.param(LIMITED_KINDS)}::text[])`
-
 const isToBePushed = (noticeId: string) =>
   and(
     eq(notifications.id, noticeId),
     isNull(notifications.readAt),
     or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
-    // A newer message replaces this one. A limited one that still waits replaces only limited ones that wait as well.
+    // A newer message replaces this one. A limited one that still waits replaces only those of its group that wait as well.
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
         and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id})
         and (not ${isLimited(sql`newer.kind`)} or newer.pushed_at is not null
-          or (${isLimited(notifications.kind)} and ${notifications.pushedAt} is null)))`,
+          or (${isSameGroup(sql`newer.kind`, notifications.kind)} and ${notifications.pushedAt} is null)))`,
     // A reminder is obsolete once the attorney has made contact or the case is closed.
     sql`(${notifications.kind} <> 'contact_reminder' or exists (
       select from ${cases} where ${eq(cases.id, notifications.caseId)} and ${cases.contactDueAt} is not null))`,

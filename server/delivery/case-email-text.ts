@@ -1,5 +1,6 @@
 // Writes one email about all new notifications of a case: urgent ones first, then the others by kind.
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
+import { PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
 import {
   notificationEmails,
@@ -12,7 +13,7 @@ import type { WaitingNotification } from '#server/db/case-emails.ts'
 
 /** Of the kinds of one group, only the newest notification is still true. */
 const SUPERSEDING_KINDS: (readonly WaitingNotification['kind'][])[] = [
-  ['case_paused', 'case_reopened'],
+  PAUSE_CHANGES,
   COURT_CHANGES,
   ['attorney_unconfirmed', 'attorney_confirmed', 'contact_resumed'],
 ]

@@ -1,4 +1,4 @@
-// Push messages about a case that its customer changes again and again. The jobs are run by the test, so that its clock
+// Push messages about a case or a bid that is changed again and again. The jobs are run by the test, so that its clock
 // alone decides.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -51,10 +51,10 @@ async function caseWithBid() {
   const { id } = await postCase(api, maria)
   const bid = await placeBid(vega, id)
   await runPushes()
-  const phone = await subscribed(vega)
+  const pushed = pushesTo(await subscribed(vega))
   let changes = 0
   return {
-    ...{ id, maria, vega },
+    ...{ id, maria, vega, bid, pushed },
     accept: async () => {
       await decide(maria, bid)
       await move(vega, id, 'accepted')
@@ -68,12 +68,14 @@ async function caseWithBid() {
       })
       changes += 1
     },
-    pushed: () =>
-      service.received.flatMap(({ endpoint, message }) =>
-        endpoint === phone.endpoint ? (message.notice_id ?? []) : [],
-      ),
   }
 }
+
+/** Returns a function that lists the notifications that a phone was sent. */
+const pushesTo = (phone: { endpoint: string }) => () =>
+  service.received.flatMap(({ endpoint, message }) =>
+    endpoint === phone.endpoint ? (message.notice_id ?? []) : [],
+  )
 
 async function subscribed(person: TestPerson) {
   const { public_key } = (await person.must('getPushKey')).data
@@ -171,4 +173,66 @@ it('limits the pushes of bidders apart from those of the chosen attorney', async
   await runPushes()
   expect(pushed()).toHaveLength(4)
   expect(pushed().at(-1)).toBe(await newestTo(vega))
+})
+
+/** Returns how many notifications of some kinds a person has. */
+const countOf = async (person: TestPerson, ...kinds: string[]) =>
+  (await notificationsTo(person)).filter(({ kind }) => kinds.includes(kind)).length
+
+it('pushes the first of repeated pauses at once, and the newest an hour later', async () => {
+  const { id, maria, vega, pushed } = await caseWithBid()
+  for (let nth = 1; nth <= 5; nth += 1) {
+    for (const status of ['paused', 'open'] as const) {
+      await move(maria, id, status)
+      await runPushes()
+      api.advance({ seconds: 60 })
+    }
+  }
+  expect(pushed()).toHaveLength(1)
+  api.advance({ hours: 1 })
+  await runPushes()
+  expect(pushed().slice(1)).toEqual([await newestTo(vega)])
+  expect(await countOf(vega, 'case_paused', 'case_reopened')).toBe(10)
+})
+
+it('pushes the first of repeated bid changes at once, and the newest an hour later', async () => {
+  const { id, maria, vega, bid } = await caseWithBid()
+  const reyes = await api.attorney()
+  const other = await placeBid(reyes, id)
+  await runPushes()
+  const pushed = pushesTo(await subscribed(maria))
+  for (const amount of [1700, 1600, 1500]) {
+    await vega.must('updateBid', { body: { id: bid.id, bid_amount: amount } })
+    await runPushes()
+    api.advance({ seconds: 60 })
+    await reyes.must('updateBid', { body: { id: other.id, bid_amount: amount } })
+    await runPushes()
+    api.advance({ seconds: 60 })
+  }
+  expect(pushed()).toHaveLength(1)
+  // A new bid is no change, and does not wait.
+  await placeBid(await api.attorney(), id)
+  await runPushes()
+  expect(pushed().slice(1)).toEqual([await newestTo(maria)])
+  api.advance({ hours: 1 })
+  await runPushes()
+  expect(pushed()).toHaveLength(2)
+  expect(await countOf(maria, 'bid_changed')).toBe(6)
+})
+
+it('does not keep a pause back because the words of the case change', async () => {
+  const { id, maria, vega, pushed, moveDate } = await caseWithBid()
+  await moveDate()
+  await runPushes()
+  api.advance({ seconds: 1 })
+  await move(maria, id, 'paused')
+  const paused = await newestTo(vega)
+  api.advance({ seconds: 1 })
+  await moveDate()
+  const changed = await newestTo(vega)
+  await runPushes()
+  expect(pushed().slice(1)).toEqual([paused])
+  api.advance({ hours: 1 })
+  await runPushes()
+  expect(pushed().slice(2)).toEqual([changed])
 })
