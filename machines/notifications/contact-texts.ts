@@ -74,6 +74,7 @@ export function takenText(facts: CaseFacts): EmailPart {
   return {
     paragraphs: [
       `${firmOf(facts.accepted)} took ${yours}. ${facts.isContactWithheld ? WITHHELD : contact}`,
+      ...courtFirstParagraphs(facts),
     ],
     lines: facts.accepted
       ? [['Firm', facts.accepted.firm ?? ''], ...firmContact(facts), ...acceptedBid(facts)]
@@ -171,6 +172,7 @@ export function contactResumedText(facts: CaseFacts, theCase: string): EmailPart
     paragraphs: [
       `${firmOf(facts.accepted)} can see your phone number and email for your ${theCase} again.${call}`,
       'Ask them about their license before you pay or sign anything.',
+      ...courtFirstParagraphs(facts),
     ],
   }
 }

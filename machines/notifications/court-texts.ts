@@ -66,14 +66,18 @@ export const courtDateRemovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
 })
 
 /**
- * Returns the paragraph for the attorney about a court date that may come before the deadline for contact, without the
- * date itself; none when there is no such date, or no deadline.
+ * Returns the paragraph about a court date that may come before the deadline for contact, without the date itself; none
+ * when there is no such date, or no deadline.
  */
-export function courtFirstParagraphs({ courtDate, courtTimeZone, at, contactDueAt }: CaseFacts) {
+export function courtFirstParagraphs(facts: CaseFacts) {
+  const { courtDate, courtTimeZone, at, contactDueAt, isAttorney, accepted } = facts
   if (courtDate === null || contactDueAt === null) return []
   const now = at.toISOString()
   const times = { from: now, at: now, dueAt: contactDueAt.toISOString() }
   if (courtBeforeDeadline(courtDate, courtTimeZone, times) === null) return []
   const when = courtDateDistance(courtDate, courtEndClock(now, courtTimeZone))
-  return [`There is a court date ${when}. Call today, and open the case to see the date.`]
+  if (isAttorney)
+    return [`There is a court date ${when}. Call today, and open the case to see the date.`]
+  const call = accepted?.phone ? 'Call them today, and open' : 'Open'
+  return [`Your court date is ${when}. ${call} the case to see the date.`]
 }

@@ -58,6 +58,25 @@ it.each(['pending', 'accepted'] as const)('names no deadline that is past while 
   expect(attorney(after)).toBe('Call or write to the client now, then tell us that you did')
 })
 
+it('says that a court date comes before the deadline for contact', () => {
+  const waiting = {
+    ...{ case_status: 'accepted', contact_due_at: AT, court_time_zone: 'America/Phoenix' },
+    dui: { next_hearing_date: '2026-11-25T09:30:00Z' },
+  }
+  const before = new Date('2026-11-24T12:00:00Z')
+  expect(nextForOwner(waiting as CustomerCase, [], before)).toMatch(
+    /^The attorney contacts you by .*[AP]M\. Your court date is before then\.$/,
+  )
+  expect(nextForAttorney(waiting as AttorneyCase, null, before)).toMatch(
+    /^You contact the client by .*[AP]M\. The court date is before then\.$/,
+  )
+  expect(nextForOwner(waiting as CustomerCase, [], new Date(AT))).toBe(
+    'You can wait, or close the case and post it again',
+  )
+  const later = { ...waiting, dui: { next_hearing_date: '2026-11-27T09:30:00Z' } }
+  expect(nextForOwner(later as CustomerCase, [], before)).not.toContain('court date')
+})
+
 it('says nothing of the end of a pause that is past, as on a phone without a connection', () => {
   const paused = { case_status: 'paused', contact_due_at: null, paused_until: AT } as CustomerCase
   expect(nextForOwner(paused, [], new Date('2026-11-26T11:00:00Z'))).toMatch(

@@ -10,7 +10,11 @@ import {
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
-import { acceptedText } from '#machines/notifications/contact-texts.ts'
+import {
+  acceptedText,
+  contactResumedText,
+  takenText,
+} from '#machines/notifications/contact-texts.ts'
 import { courtDateText } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
@@ -195,4 +199,30 @@ it('is named by its days in the email about an acceptance, where it comes before
   )
   const later = { ...facts, courtDate: '2026-12-18T09:30:00Z' }
   expect(acceptedText(later, 'DUI case 1038').paragraphs).toHaveLength(2)
+})
+
+it('is named to the customer whose attorney took the case, or can reach them again', () => {
+  const accepted = {
+    firm: 'Vega Law',
+    email: 'v@example.com',
+    phone: '4805550101',
+    bidAmount: null,
+  }
+  const facts = {
+    ...{ at: new Date(FROM), uniqueId: 1038, categoryName: 'dui', status: 'accepted' },
+    ...{ contactDueAt: new Date(DUE), contactedAt: null, accepted },
+    ...{ courtDate: '2026-12-16T09:30:00Z', courtTimeZone: 'America/Phoenix' },
+    ...{ timeZone: null, isAttorney: false },
+  } as CaseFacts
+  const call = 'Your court date is in 2 days. Call them today, and open the case to see the date.'
+  expect(takenText(facts).paragraphs.slice(1)).toEqual([call])
+  expect(contactResumedText(facts, 'DUI case 1038').paragraphs.slice(2)).toEqual([call])
+  const withoutPhone = { ...facts, accepted: { ...accepted, phone: null } } as CaseFacts
+  expect(takenText(withoutPhone).paragraphs.slice(1)).toEqual([
+    'Your court date is in 2 days. Open the case to see the date.',
+  ])
+  const later = { ...facts, courtDate: '2026-12-18T09:30:00Z' }
+  expect(takenText(later).paragraphs).toHaveLength(1)
+  // The time for contact is on hold.
+  expect(takenText({ ...facts, contactDueAt: null }).paragraphs).toHaveLength(1)
 })

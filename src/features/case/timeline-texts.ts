@@ -3,6 +3,7 @@ import type { components } from '#contract'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
+import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline, formatLongDate } from '#src/format/dates.ts'
 
 type Schemas = components['schemas']
@@ -80,8 +81,9 @@ function actorText(by: TimelineEvent['by'], reader: TimelineReader): string {
 
 interface NextTexts {
   open: string | null
-  /** Followed by the deadline. */
+  /** Followed by the deadline, and by the court date where it comes first. */
   contact: string
+  whoseCourtDate: 'Your' | 'The'
   /** Once the deadline has passed. */
   late: string
   decision: string
@@ -101,6 +103,7 @@ export const nextForOwner = (
   return nextText(legalCase, now, {
     open: nextOfBids(legalCase, bids),
     contact: 'The attorney contacts you by',
+    whoseCourtDate: 'Your',
     late: 'You can wait, or close the case and post it again',
     decision: 'The attorney takes or declines your case',
     work: 'You or the attorney close the case when the work is done',
@@ -131,6 +134,7 @@ export const nextForAttorney = (
   return nextText(legalCase, now, {
     open: nextOfBid(bid),
     contact: 'You contact the client by',
+    whoseCourtDate: 'The',
     late: 'Call or write to the client now, then tell us that you did',
     decision: 'You take or decline the case',
     work: 'You or the client close the case when the work is done',
@@ -151,9 +155,11 @@ function nextText(
 ): string | null {
   const { case_status, paused_until, contact_due_at } = legalCase
   // Null without a deadline. Offline, its moment may be long past.
-  const until = (due: string | null, before: string, after: string | null) =>
-    due && (now < new Date(due) ? `${before} ${formatDeadline(due, now)}` : after)
-  const contact = until(contact_due_at, texts.contact, texts.late)
+  const until = (due: string | null, before: string, after: string | null, more = '') =>
+    due &&
+    (now < new Date(due) ? `${before} ${formatDeadline(due, now)}${more && `.${more}`}` : after)
+  const court = contact_due_at && courtFirst(legalCase, texts.whoseCourtDate, contact_due_at, now)
+  const contact = until(contact_due_at, texts.contact, texts.late, court || '')
   switch (case_status) {
     case 'open':
       return texts.open
