@@ -117,7 +117,7 @@ const REQUIRED = 'Field is  required'
 const NOT_CHOSEN = 'Select valid option.'
 const NOT_NUMERIC = 'Only numeric values are allowed.'
 const NOT_A_DATE = 'Date input not valid.'
-const NO_TIME = 'Choose a time.'
+const NO_TIME = 'Choose a time, or choose “Not sure”.'
 const NOT_VALID = 'Enter valid input.'
 const NOT_A_PHONE = 'Enter a valid 10-digit phone number.'
 
@@ -301,7 +301,7 @@ export function errorTip(field: Field, answer: Answer | undefined): string | nul
   if (kind === 'phone') return phoneTip(answer.trim())
   if (kind !== 'date' && kind !== 'dateTime') return null
   const { date } = kind === 'dateTime' ? splitDateTime(answer) : { date: answer }
-  return date.trim() === '' || dateToInstant(date) ? null : dateTip(date)
+  return dateToInstant(date) ? null : dateTip(date)
 }
 
 /** Returns the error of a field, missing or invalid; null when it is valid. */

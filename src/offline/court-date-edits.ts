@@ -2,11 +2,15 @@
 import type { TypedCourtDate } from '#machines/client/typed-court-date.ts'
 import { removeDiscarded, write } from './db.ts'
 import { caseRecordKey, readLiveRecord, type TypedCaseRecord } from './draft-life.ts'
+import { createSignal } from './signal.ts'
 
 type StoredCourtDate = TypedCaseRecord & { courtDate: TypedCourtDate }
 
 // In the store of the cases' edits, so that a sign-out counts and deletes it with them.
 const idOf = (caseId: string) => `${caseId}/court-date`
+
+/** Announces to all tabs that a typed court date was stored or deleted. */
+export const courtDateSignal = createSignal('fastpass-court-dates')
 
 /** Returns the typed court date of a case; null when there is none. */
 export async function readCourtDateEdit(
@@ -19,16 +23,20 @@ export async function readCourtDateEdit(
 }
 
 /** Stores the typed court date of a case. */
-export const storeCourtDateEdit = (
+export async function storeCourtDateEdit(
   owner: string,
   caseId: string,
   courtDate: TypedCourtDate,
-): Promise<void> =>
-  write('case-edits', caseRecordKey(owner, idOf(caseId)), {
+): Promise<void> {
+  await write('case-edits', caseRecordKey(owner, idOf(caseId)), {
     version: 1,
     ...{ owner, caseId: idOf(caseId), courtDate, savedAt: new Date().toISOString() },
   } satisfies StoredCourtDate)
+  courtDateSignal.announce()
+}
 
 /** Deletes the typed court date of a case. */
-export const deleteCourtDateEdit = (owner: string, caseId: string): Promise<void> =>
-  removeDiscarded('case-edits', caseRecordKey(owner, idOf(caseId)))
+export async function deleteCourtDateEdit(owner: string, caseId: string): Promise<void> {
+  await removeDiscarded('case-edits', caseRecordKey(owner, idOf(caseId)))
+  courtDateSignal.announce()
+}

@@ -16,6 +16,9 @@ import { ContactChoices } from './contact-choices.tsx'
 import { DoesNotKnow } from './does-not-know.tsx'
 import { EmailHint } from './email-hint.tsx'
 
+const DATE_FORMAT = 'For example: 03/14/2026'
+const TIME_STEPS = 'If your time is not in the list, choose the one before it.'
+
 export type AskedFieldProps = {
   field: FieldData
   answer: Answer | undefined
@@ -86,7 +89,8 @@ export function AskedField(props: AskedFieldProps) {
  * pictures, or the length of a text (specification §1.5).
  */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
-  if (field.kind === 'date' || field.kind === 'dateTime') return 'For example: 03/14/2026'
+  if (field.kind === 'date') return DATE_FORMAT
+  if (field.kind === 'dateTime') return `${DATE_FORMAT}. ${TIME_STEPS}`
   if (field.kind === 'money') return 'Whole dollars'
   if (field.kind === 'file') return 'JPEG, PNG or WebP, up to 5 MB.'
   if (field.kind !== 'area') return undefined

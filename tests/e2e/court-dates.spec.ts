@@ -277,10 +277,80 @@ test('a court date before the deadline for contact is said before and after the 
   await expectAccessible(page, 'an acceptance with a court date before the deadline')
   await sheet.getByRole('button', { name: 'Accept bid' }).click()
   await expect(page.getByText(/^They have until .*Your court date is before then\./)).toBeVisible()
+  await expect(
+    page.getByText(/^The attorney contacts you by .*\. Your court date is before then\.$/),
+  ).toBeVisible()
 
   const phone = await browser.newContext({ storageState: await phoneOf('attorney') })
   const theirs = await phone.newPage()
   await theirs.goto(caseUrl('lawyer', id))
   await expect(theirs.getByText(/^You have until .*The court date is before then\.$/)).toBeVisible()
+  await expect(
+    theirs.getByText(/^You contact the client by .*\. The court date is before then\.$/),
+  ).toBeVisible()
   await phone.close()
+})
+
+test.describe('on a phone in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a typed court date that is not saved is shown next to the one that is', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
+    const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+    await page.goto(caseUrl('customer', id))
+    const add = page.getByRole('button', { name: 'Add a court date' })
+    const change = page.getByRole('button', { name: 'Change court date' })
+    const sheet = page.getByRole('dialog', { name: 'Court date' })
+    const date = sheet.getByRole('textbox', { name: 'Date' })
+    const save = sheet.getByRole('button', { name: 'Save date' })
+    const unsaved = page.getByText('Not saved', { exact: true })
+    await add.click()
+    await save.click()
+    await expect(sheet.getByText('Choose a day.')).toBeVisible()
+    await date.fill('04/18/2199')
+    await save.click()
+    await expect(sheet.getByText('Choose a time, or choose “Not sure”.')).toBeVisible()
+    const time = sheet.getByRole('combobox', { name: 'Time' })
+    await expect(time).toBeFocused()
+    await expect(sheet.getByRole('group', { name: 'Day and time' })).toHaveAccessibleDescription(
+      /If your time is not in the list, choose the one before it\./,
+    )
+    await expectAccessible(page, 'a court date without a time')
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(unsaved).toBeVisible()
+    await expect(page.getByRole('heading', { name: '04/18/2199' })).toBeVisible()
+    await expect(page.getByText('To save it, tap “Add a court date”.')).toBeVisible()
+
+    // The server has a date by now.
+    const body = { id, court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' }
+    await maria.must('updateCourtDate', { body })
+    const saved = page.getByText('March 14, 2199 at 9:30 AM, Mountain Standard Time, in ')
+    await expect(saved).toBeVisible()
+    await change.click()
+    await expect(
+      sheet.getByText('It is now March 14, 2199 at 9:30 AM, Mountain Standard Time.'),
+    ).toBeVisible()
+    await expect(date).toHaveValue('04/18/2199')
+    await time.selectOption('10:00 AM')
+    await page.context().setOffline(true)
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(saved).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'April 18, 2199 at 10:00 AM, Mountain Standard Time' }),
+    ).toBeVisible()
+    await expect(unsaved).toBeVisible()
+    await expectAccessible(page, 'a court date that is not saved')
+    await change.click()
+    await save.click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText('April 18, 2199 at 10:00 AM')).toBeVisible()
+    await expect(unsaved).toHaveCount(0)
+  })
 })

@@ -211,7 +211,9 @@ test('every mistake is said above its field, which gets the focus', async ({ pag
   await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
   await pressContinue(page)
-  await expect(page.getByRole('alert').getByText('Choose a time.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Choose a time, or choose “Not sure”.'),
+  ).toBeVisible()
   expect(warnings).toEqual([])
 })
 
@@ -351,7 +353,9 @@ test('a day that is unlikely is asked about once, and a missing time leads to th
   await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
   await pressContinue(page)
   const time = page.getByRole('combobox', { name: 'Time' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a time.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Choose a time, or choose “Not sure”.' }),
+  ).toBeVisible()
   await expect(page.getByText('What you answered here is kept.')).toBeVisible()
   await expect(time).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Date' })).not.toHaveAttribute('aria-invalid')

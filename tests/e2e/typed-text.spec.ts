@@ -64,7 +64,7 @@ test('a court date in words keeps its commas beside a time', async ({ page }) =>
   const date = page.getByRole('textbox', { name: 'Date' })
   await date.pressSequentially('December 14, 2099')
   await pressContinue(page)
-  await expect(page.getByText('Choose a time.')).toBeVisible()
+  await expect(page.getByText('Choose a time, or choose “Not sure”.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
   await expect(date).toHaveValue('December 14, 2099')
   await pressContinue(page)

@@ -72,6 +72,20 @@ it('asks for a date, and for a whole one', async () => {
   expect(sent).toEqual([])
 })
 
+it('says which part is missing, and keeps the other', async () => {
+  const { actor, sent, context, onDevice } = await openForm(null)
+  actor.send(save)
+  expect(context().error).toBe('Choose a day.')
+  actor.send({ type: 'date.change', text: ', 9:30 AM' })
+  actor.send(save)
+  expect(context()).toMatchObject({ error: 'Choose a day.', typed: ', 9:30 AM' })
+  actor.send({ type: 'date.change', text: '12/14/2026, ' })
+  actor.send(save)
+  expect(context().error).toBe('Choose a time, or choose “Not sure”.')
+  expect(onDevice.kept?.typed).toBe('12/14/2026, ')
+  expect(sent).toEqual([])
+})
+
 it('points at the removal where the date that is there is cleared', async () => {
   const { actor, sent, context } = await openForm(DATE)
   for (const text of [', 9:30 AM', '']) {

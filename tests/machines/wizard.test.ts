@@ -286,7 +286,9 @@ describe('a wizard', () => {
     const actor = open(WHOLE, 'next_hearing_date')
     actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '12/15/2099, ' })
     expect(walk(actor, 'step.next')).toEqual(['next_hearing_date'])
-    expect(actor.getSnapshot().context.errors).toEqual({ next_hearing_date: 'Choose a time.' })
+    expect(actor.getSnapshot().context.errors).toEqual({
+      next_hearing_date: 'Choose a time, or choose “Not sure”.',
+    })
     expect(walk(actor, 'step.skip')).toEqual(['hearing_type'])
     expect(actor.getSnapshot().context.answers.next_hearing_date).toBe('12/15/2099, 12:00 AM')
   })

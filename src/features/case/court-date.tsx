@@ -9,12 +9,13 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const line = css({ marginBottom: '3' })
-
+const content = css({ display: 'grid', gap: '3' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 type CourtDateProps = {
   legalCase: CustomerCase | AttorneyCase
+  /** What the customer has typed and not saved. */
+  unsaved?: ReactNode
   /** The customer's buttons for changing the date, while the case goes on. */
   children?: ReactNode
 }
@@ -24,7 +25,7 @@ type CourtDateProps = {
  * its day is over, the customer can add one while the case goes on; else there is nothing to see,
  * unless it was removed.
  */
-export function CourtDate({ legalCase, children }: CourtDateProps) {
+export function CourtDate({ legalCase, unsaved, children }: CourtDateProps) {
   const [isWorking, setWorking] = useState(false)
   const { case_status, court_date_changes, dui } = legalCase
   const timeZone = legalCase.court_time_zone ?? undefined
@@ -57,30 +58,33 @@ export function CourtDate({ legalCase, children }: CourtDateProps) {
   }
   return (
     <Section title="Court date">
-      <p className={line}>
-        {upcoming
-          ? `${formatCourtMoment(legalCase, upcoming)}, ${courtDateDistance(upcoming, courtClockOf(legalCase))}`
-          : past
-            ? `Your court date was on ${formatCourtDay(past)}. Do you have a new one?`
-            : isRemoved
-              ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
-              : 'Do you have a court date? We will remind you of it.'}
-      </p>
-      {case_status === 'closed' && (
-        <p className={line}>This case is closed, so we no longer remind you of this date.</p>
-      )}
-      <div className={actions}>
-        {upcoming && (
-          <Button
-            visual="neutral"
-            icon={<CalendarIcon />}
-            working={isWorking && 'Adding'}
-            onClick={() => void add(upcoming)}
-          >
-            Add to calendar
-          </Button>
+      <div className={content}>
+        <p>
+          {upcoming
+            ? `${formatCourtMoment(legalCase, upcoming)}, ${courtDateDistance(upcoming, courtClockOf(legalCase))}`
+            : past
+              ? `Your court date was on ${formatCourtDay(past)}. Do you have a new one?`
+              : isRemoved
+                ? `This case no longer has a court date. ${children ? 'If you get a new one, add it here.' : 'The client removed it.'}`
+                : 'Do you have a court date? We will remind you of it.'}
+        </p>
+        {case_status === 'closed' && (
+          <p>This case is closed, so we no longer remind you of this date.</p>
         )}
-        {children}
+        {unsaved}
+        <div className={actions}>
+          {upcoming && (
+            <Button
+              visual="neutral"
+              icon={<CalendarIcon />}
+              working={isWorking && 'Adding'}
+              onClick={() => void add(upcoming)}
+            >
+              Add to calendar
+            </Button>
+          )}
+          {children}
+        </div>
       </div>
     </Section>
   )

@@ -23,6 +23,7 @@ import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
 import { ChangeCourtDate } from './court-date/change-court-date.tsx'
+import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
 import { useDeleteObsoleteDate } from './court-date/use-delete-obsolete-date.ts'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
 import type { CaseEdit } from './edit/use-case-edit.ts'
@@ -72,6 +73,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   useDeleteObsoleteDate(legalCase)
   const canChoose = isUndecided(case_status)
   const isTaken = case_status === 'pending' || case_status === 'accepted'
+  const canChangeCourtDate = (canChoose || isTaken) && caseSlugOf(legalCase.category_name) === 'dui'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
   const chosen = isTaken ? winner : undefined
   const ended = statusLine(legalCase, 'customer', winner?.attorney.company_name)
@@ -111,10 +113,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           shortlist={props.shortlist}
         />
       )}
-      <CourtDate legalCase={legalCase}>
-        {(canChoose || isTaken) && caseSlugOf(legalCase.category_name) === 'dui' && (
-          <ChangeCourtDate legalCase={legalCase} />
-        )}
+      <CourtDate
+        legalCase={legalCase}
+        unsaved={canChangeCourtDate && <UnsavedCourtDate legalCase={legalCase} />}
+      >
+        {canChangeCourtDate && <ChangeCourtDate legalCase={legalCase} />}
       </CourtDate>
       <Timeline
         events={legalCase.timeline}

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
-import type { TypedCourtDate } from '#machines/client/typed-court-date.ts'
+import { isSameCourtDate, type TypedCourtDate } from '#machines/client/typed-court-date.ts'
 import { dateTimeToInstant, instantToDateTime, splitDateTime } from '#machines/wizard/calendar.ts'
 import { fieldError } from '#machines/wizard/field.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
@@ -48,21 +48,18 @@ const doubtOf = ({ typed, confirmed }: Context, event: Event): string | null =>
     ? unlikelyAnswer(courtDateField, typed, event.today)
     : null
 
-const NO_DATE = 'Choose a day. For no date, close this and tap “Remove court date”.'
-
+const NO_DAY = 'Choose a day.'
 /** A date that is there is removed by a button of its own. */
-const errorOf = ({ typed, openedWith }: Context): string | null =>
-  openedWith !== null && splitDateTime(typed).date.trim() === ''
-    ? NO_DATE
-    : fieldError(courtDateField, typed)
+const REMOVAL = 'For no date, close this and tap “Remove court date”.'
 
-const isSameDate = (typed: string, courtDate: string | null): boolean =>
-  courtDate === null
-    ? typed === ''
-    : Date.parse(dateTimeToInstant(typed) ?? '') === Date.parse(courtDate)
+function errorOf({ typed, openedWith }: Context): string | null {
+  if (splitDateTime(typed).date.trim() !== '') return fieldError(courtDateField, typed)
+  return openedWith === null ? NO_DAY : `${NO_DAY} ${REMOVAL}`
+}
 
 /** Returns whether the typed date differs from the one that is there. */
-export const hasTyped = ({ typed, openedWith }: Context): boolean => !isSameDate(typed, openedWith)
+export const hasTyped = ({ typed, openedWith }: Context): boolean =>
+  !isSameCourtDate(typed, openedWith)
 
 /** The form with which a customer changes or adds the court date of a posted case. */
 export const courtDateFormMachine = setup({
@@ -77,7 +74,7 @@ export const courtDateFormMachine = setup({
     hasNothingToSave: ({ context }) => !hasTyped(context),
     /** False when the stored date equals the case's date: it was saved, and only the response was lost. */
     isUnsaved: ({ context }, stored: TypedCourtDate | null) =>
-      stored !== null && !isSameDate(stored.typed, context.openedWith),
+      stored !== null && !isSameCourtDate(stored.typed, context.openedWith),
     isInvalid: ({ context }) => errorOf(context) !== null,
     isUnlikely: ({ context, event }) => doubtOf(context, event) !== null,
   },

@@ -3,7 +3,6 @@ import { useMachine } from '@xstate/react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { fromPromise } from 'xstate'
-import { formatCourtTime } from '#machines/lifecycle/court-dates.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
@@ -66,12 +65,14 @@ function useCourtDateForm(legalCase: CustomerCase) {
 
 type CourtDateSheetProps = {
   legalCase: CustomerCase
+  /** The date that is there, as the case shows it; null when there is none. */
+  shownDate: string | null
   /** How often the court date has changed. */
   changes: number
 }
 
 /** The sheet with which the owner adds or changes a case's court date. */
-export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetProps) {
+export default function CourtDateSheet({ legalCase, shownDate, changes }: CourtDateSheetProps) {
   const { snapshot, send } = useCourtDateForm(legalCase)
   const root = useRef<HTMLFormElement>(null)
   const { case_status } = legalCase
@@ -102,8 +103,8 @@ export default function CourtDateSheet({ legalCase, changes }: CourtDateSheetPro
       <div role="alert">
         {hasChanged && isOpen && !isSaving && (
           <Note icon={<AlertIcon />} title="The date was changed on another device">
-            {courtDate ? `It is now ${formatCourtTime(courtDate)}.` : 'It was removed.'} Saving puts
-            what is typed here in its place.
+            {shownDate ? `It is now ${shownDate}.` : 'It was removed.'} Saving puts what is typed
+            here in its place.
           </Note>
         )}
       </div>

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { isSameCourtDate } from '#machines/client/typed-court-date.ts'
+import { dateTimeToInstant, splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { upcomingCourtDate } from '#src/format/court-dates.ts'
+import { formatCourtMoment } from '#src/format/court-moments.ts'
+import { courtDateSignal, readCourtDateEdit } from '#src/offline/court-date-edits.ts'
+import { useStored } from '#src/offline/use-stored.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card, CardHeader } from '#src/ui/list/card.tsx'
+import { changeLabel } from './change-court-date.tsx'
+
+/** The court date that the owner has typed on this phone and not saved; nothing when there is none. */
+export function UnsavedCourtDate({ legalCase }: { legalCase: CustomerCase }) {
+  const { id, customer_id } = legalCase
+  const read = useCallback(
+    () => readCourtDateEdit(customer_id, id).catch(() => null),
+    [customer_id, id],
+  )
+  const typed = useStored(courtDateSignal, read)?.typed
+  if (typed === undefined || isSameCourtDate(typed, upcomingCourtDate(legalCase))) return null
+  return (
+    <Card as="div" visual="dashed">
+      <CardHeader
+        name={typedText(legalCase, typed)}
+        badge={<Badge status="unsaved" />}
+        facts={`It is only on this phone. To save it, tap “${changeLabel(legalCase)}”.`}
+      />
+    </Card>
+  )
+}
+
+/** Returns a typed date as it would be shown, or as far as it is typed. */
+function typedText(legalCase: CustomerCase, typed: string): string {
+  const instant = dateTimeToInstant(typed)
+  if (instant) return formatCourtMoment(legalCase, instant)
+  const { date, time } = splitDateTime(typed)
+  return [date.trim(), time !== UNKNOWN_TIME && time].filter(Boolean).join(', ') || 'No date'
+}
