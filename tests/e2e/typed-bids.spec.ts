@@ -63,6 +63,42 @@ for (const { way, leave } of ways) {
   })
 }
 
+test('a bid that is typed, or waits to be sent, is shown with all that will be sent', {
+  tag: IN_FULL_RUN,
+}, async ({ page, context }) => {
+  await typeBid(page)
+  await panel(page).getByLabel('How you charge').selectOption('By the hour')
+  await panel(page).getByLabel('About how many hours').fill('12')
+  await panel(page).getByRole('checkbox', { name: 'All court dates' }).check()
+  await panel(page).getByLabel('When your bid ends').selectOption('7 days after you send it')
+  await panel(page).getByRole('switch', { name: 'Payment Plan' }).click()
+  const expectAll = async (title: string) => {
+    const shown = main(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+    for (const text of [
+      'Your bid $1,800',
+      'Pay in Full Only',
+      'By the hour, about 12 hours at about $150 an hour',
+      'Covers: All court dates',
+      'Not covered: A trial, filing fees',
+      'Ends 7 days after it is sent',
+      'First call is free.',
+    ]) {
+      await expect(shown.getByText(text, { exact: true })).toBeVisible()
+    }
+  }
+  await page.keyboard.press('Escape')
+  await expectAll('Not submitted')
+  await main(page).getByRole('button', { name: 'Continue', exact: true }).click()
+  await context.setOffline(true)
+  await panel(page).getByRole('button', { name: 'Submit bid' }).click()
+  await expectAll('Waiting to be sent')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Your Bid', exact: true })).toBeVisible()
+  await expect(main(page).getByText('Not covered: A trial, filing fees')).toBeVisible()
+})
+
 test('a typed bid is gone once it is submitted', async ({ page }) => {
   await typeBid(page)
   await panel(page).getByRole('button', { name: 'Submit bid' }).click()

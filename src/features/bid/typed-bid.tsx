@@ -1,17 +1,11 @@
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
+import { parseHours } from '#machines/lifecycle/bid-fees.ts'
 import { formatBidAmount, parseAmount } from '#machines/lifecycle/bid-rules.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
-import { css } from '#styled/css/css.mjs'
-
-const note = css({
-  textStyle: 'small',
-  marginTop: '2',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-})
+import { UnsentTerms } from './bid-terms.tsx'
 
 type TypedBidProps = {
   typed: BidTyped
@@ -43,11 +37,18 @@ export function TypedBid({ typed, categoryName, fact, onDiscard, onContinue }: T
               : 'It cannot be submitted now. This is what you typed.')
           }
         />
-        {typed.note && (
-          <p className={note} dir="auto">
-            {typed.note}
-          </p>
-        )}
+        <UnsentTerms
+          terms={{
+            ...(amount !== null && { bid_amount: amount }),
+            additional_note: typed.note,
+            is_payment_activated: typed.hasPlan,
+            covers: typed.covers,
+            fee_type: typed.feeType,
+            fee_hours: parseHours(typed.feeHours),
+            ends_in_days: typed.endsInDays,
+          }}
+          categoryName={categoryName}
+        />
         <CardActions>
           <Button visual="neutral" onClick={discard}>
             Discard

@@ -8,6 +8,7 @@ import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { UnsentTerms } from './bid-terms.tsx'
 
 // The license may have been confirmed since, and what is wrong with it now is said elsewhere.
 const NO_LICENSE = 'Your license was not confirmed when we tried to send this.'
@@ -29,6 +30,7 @@ type UnsentBidProps = {
 /** A bid that is not sent yet, or that the server refused (specification §3.7). */
 export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
+  const { categoryName } = outgoing.legalCase
   const waiting = waitingText(state)
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
@@ -41,7 +43,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
     <Section title={refusal ? 'Not sent' : 'Waiting to be sent'}>
       <Card as="div" visual="dashed">
         <CardHeader
-          name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, outgoing.legalCase.categoryName)}`}
+          name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, categoryName)}`}
           badge={<Badge status="unsent" />}
           facts={refusal ? (fact ?? null) : waiting}
         />
@@ -51,6 +53,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
           ) : (
             <p className={refused}>{refusal.message}</p>
           ))}
+        <UnsentTerms terms={outgoing.body} categoryName={categoryName} />
         <CardActions>
           <Button visual="neutral" disabled={status === 'sending'} onClick={() => void discard()}>
             Discard

@@ -1,20 +1,14 @@
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
-import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
-import { paymentOption } from '#src/format/payment-option.ts'
-import { inSentence } from '#src/format/sentences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
-import { Fact } from '#src/ui/fact.tsx'
-import { FoldedText } from '#src/ui/folded-text.tsx'
-import { CashIcon, CheckIcon, ClockIcon, DashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { BidTerms } from './bid-terms.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -26,7 +20,6 @@ const buttons = css({
   // Side by side if both texts fit, else stacked.
   '& > *': { flex: '1 1 9rem' },
 })
-const note = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type YourBidProps = {
   attorneyId: string
@@ -52,9 +45,6 @@ export function YourBid(props: YourBidProps) {
     updateCount: bid.update_count,
   })
   const canWithdraw = actions.includes('bid.withdraw') && !isWaiting
-  const option = paymentOption(bid, category_name)
-  const coverage = coverageOf(bid.covers, category_name)
-  const fee = feeWithRate(bid)
   const end = endLine(bid, 'attorney')
   return (
     <Section title="Your Bid">
@@ -66,31 +56,11 @@ export function YourBid(props: YourBidProps) {
             onChange={() => {}}
           />
         </Field>
-        {option && (
-          <Fact
-            icon={bid.is_payment_activated ? <PaymentPlanIcon size="sm" /> : <CashIcon size="sm" />}
-          >
-            {option}
-          </Fact>
-        )}
-        {fee && <Fact icon={<CashIcon size="sm" />}>{fee}</Fact>}
-        {coverage && (
-          <Fact icon={<CheckIcon size="sm" />}>Covers: {inSentence(coverage.covered)}</Fact>
-        )}
-        {coverage && coverage.notCovered.length > 0 && (
-          <Fact icon={<DashIcon size="sm" />}>Not covered: {inSentence(coverage.notCovered)}</Fact>
-        )}
-        {end && (
-          <Fact icon={<ClockIcon size="sm" />}>
-            {end}
-            {bid.ended_at && '. The client can’t accept it any more.'}
-          </Fact>
-        )}
-        {bid.additional_note && (
-          <div>
-            <FoldedText className={note} text={bid.additional_note} about="your note" />
-          </div>
-        )}
+        <BidTerms
+          terms={bid}
+          categoryName={category_name}
+          end={end && (bid.ended_at ? `${end}. The client can’t accept it any more.` : end)}
+        />
         <div className={buttons}>
           <div>
             <Button visual="outline" disabledReason={lockedBecause} onClick={onEdit}>
