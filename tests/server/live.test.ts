@@ -111,7 +111,7 @@ const toldTo = (name: string, events: LiveEvent[]) =>
 /** The case that a row is about. */
 let caseId: string
 const wordsOf = ({ kind, case_id }: LiveEvent) => {
-  if (case_id === undefined) return kind
+  if (case_id == null) return kind
   return `${kind} ${case_id === caseId ? 'of it' : 'of another case'}`
 }
 
@@ -199,6 +199,20 @@ describe('of a case that is open', () => {
     })
   })
 
+  it('a license that is saved or deleted: its attorney on their other phone', async () => {
+    const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }
+    await vega.must('saveLicense', { path: { state: '32' }, body })
+    expect(await receivedEvents()).toEqual({ bidder: ['notice'] })
+    // The event alone: a deletion also changes the case that is published last.
+    const at = api.now()
+    await happened({
+      ...{ id: newId(at), at, actorRole: 'attorney', actorId: vega.id },
+      ...{ entity: 'attorney', entityId: vega.id, licenseState: '32' },
+      ...{ event: 'license.remove', fromStatus: 'pending', toStatus: 'removed' },
+    })
+    expect(await receivedEvents()).toEqual({ bidder: ['notice'] })
+  })
+
   it('a pause and its end: bidders by name, the others that the list changed', async () => {
     await placeBid(vega, caseId)
     await receivedEvents()
@@ -218,7 +232,7 @@ describe('of a case that is open', () => {
     api.advance({ hours: 25 })
     await maria.must('getCase', { path: { case_id: caseId } })
     // Her other phones receive that she has read the notifications about it.
-    const owner = ['case of it', 'notice of another case', 'notice of it']
+    const owner = ['case of it', 'notice', 'notice of it']
     expect(await receivedEvents()).toMatchObject({ owner, ...pastExplore })
   })
 

@@ -78,6 +78,10 @@ function changesOf(line: AuditEvent): Change[] {
       { kind: 'explore', attorneyId },
     ]
   }
+  if (line.entity === 'attorney' && line.licenseState) {
+    // The attorney's other devices show the license. Of what they do themselves there is no notification.
+    return [{ kind: 'office' }, { kind: 'notice', caseId: null, receivedBy: [line.entityId] }]
+  }
   if (line.entity !== 'bid') return [{ kind: 'office' }]
   const { caseId, attorneyId } = line
   if (SEEN_BY_ALL.includes(event)) return [{ kind: 'case', caseId }]
