@@ -15,6 +15,9 @@ export function endText({
   return ends_at ? formatDeadline(ends_at) : undefined
 }
 
+/** Said of an attorney's own bid that was withdrawn or removed. */
+export const BID_GONE = 'Your bid is no longer on this case.'
+
 const whoAccepts = { customer: 'You', attorney: 'The client' }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { fromPromise } from 'xstate'
 import { type ConfirmRefusal, confirmMachine } from '#machines/client/confirm.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 const asRefusal = (error: unknown): never => {
   const { message, isTemporary } = toProblem(error)
@@ -11,12 +12,13 @@ const asRefusal = (error: unknown): never => {
 
 /**
  * Runs the confirm machine. `send` sends the confirmed action and rejects when it was not recorded.
- * The app shows refusals; a temporary failure is `failure`, for the open question. `endOf` returns what to do when an
- * open question has nothing left to ask, for example because another device was first: the question then closes.
+ * The app shows refusals; a temporary failure is `failure`, for the open question. `endOf` returns what happened when an
+ * open question has nothing left to ask, for example because another device was first: the question then closes. It
+ * returns the message to show, or a function that shows it.
  */
 export function useConfirm<Subject>(
   send: (subject: Subject) => Promise<unknown>,
-  endOf?: (subject: Subject) => (() => void) | undefined,
+  endOf?: (subject: Subject) => string | (() => void) | undefined,
 ) {
   const [{ context, value }, dispatch] = useMachine(
     confirmMachine.provide({
@@ -31,7 +33,8 @@ export function useConfirm<Subject>(
   const end = value === 'asking' ? endOf?.(context.subject as Subject) : undefined
   const close = useEffectEvent(() => {
     dispatch({ type: 'action.cancel' })
-    end?.()
+    if (typeof end === 'string') showSnackbar({ message: end, type: 'info' })
+    else end?.()
   })
   const isOver = end !== undefined
   useEffect(() => {

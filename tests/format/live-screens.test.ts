@@ -10,11 +10,12 @@ import {
   latestCasesQuery,
 } from '#src/data/queries.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
+import { changeEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
 import {
   announcementForAttorney,
   announcementForOwner,
 } from '#src/features/case/case-announcements.ts'
-import { acceptanceEnd } from '#src/features/case/customer/acceptance-end.ts'
+import { acceptanceEnd, rejectionEnd } from '#src/features/case/customer/acceptance-end.ts'
 import {
   bidsToCompare,
   stayCompared,
@@ -161,6 +162,58 @@ describe('a bid that its customer is asked about', () => {
     expect(titleOf([{ ...asked, bid_status: 'accepted' }], pending)).toBeUndefined()
     expect(titleOf([asked], { case_status: 'closed' })).toBe('This case is closed')
   })
+
+  it('can no longer be rejected once it is gone, a bid accepted or the case closed', () => {
+    const endOf = (bids: Bid[], case_status: Status = 'open') =>
+      rejectionEnd(asked, { ...open, case_status }, bids)
+    expect(endOf([asked, other])).toBeUndefined()
+    expect(endOf([asked, other], 'paused')).toBeUndefined()
+    expect(endOf([other])).toBe('This bid was withdrawn')
+    expect(endOf([{ ...asked, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' }])).toBe(
+      'This bid has ended',
+    )
+    const rejected = { ...asked, bid_status: 'rejected' } as const
+    expect(endOf([rejected, bid('2', 'accepted')], 'pending')).toBe('You have accepted another bid')
+    expect(endOf([{ ...asked, bid_status: 'accepted' }], 'pending')).toBe(
+      'You have accepted this bid',
+    )
+    expect(endOf([asked], 'closed')).toBe('This case is closed')
+  })
+})
+
+describe('a change that an attorney is asked about', () => {
+  const endOf = (status: Status, now: Status, license_gap?: 'refused', isGone = false) =>
+    changeEnd(
+      { status, success: '' },
+      { case_status: now, ...(license_gap && { license_gap }) },
+      isGone,
+    )
+
+  it('is over once it is made, no longer possible, or the case is out of sight', () => {
+    for (const status of ['accepted', 'rejected', 'closed'] as const) {
+      expect(endOf(status, 'pending')).toBeUndefined()
+      expect(endOf(status, 'closed')).toBe('This case is now closed.')
+      expect(endOf(status, 'rejected')).toBe('You declined this case.')
+      expect(endOf(status, 'open')).toBe('Your bid is no longer on this case.')
+      expect(endOf(status, 'closed', undefined, true)).toBe('You can’t open this case anymore.')
+    }
+    expect(endOf('accepted', 'accepted')).toBe('You took this case.')
+    expect(endOf('rejected', 'accepted')).toBeUndefined()
+    expect(endOf('closed', 'accepted')).toBeUndefined()
+  })
+
+  it('is over where it needs a license that is not confirmed', () => {
+    expect(endOf('accepted', 'pending', 'refused')).toBe(
+      'You can take this case once we have confirmed your license.',
+    )
+    expect(endOf('rejected', 'pending', 'refused')).toBeUndefined()
+  })
+
+  it('to hide a case is over once there is a bid, or the case is out of sight or takes no bids', () => {
+    expect(hidingEnd(bid('1'), false)).toBe('You have a bid on this case now.')
+    expect(hidingEnd(null, true)).toBe('You can’t open this case anymore.')
+    expect(hidingEnd(null, false)).toBe('This case is no longer open for bids.')
+  })
 })
 
 /** A bid that has ended. */
@@ -269,6 +322,13 @@ describe('the announcements of a case', () => {
 
   const left = owner('open')
   left.legalCase.attorney_left_at = '2026-10-02T00:00:00Z'
+  const closedBy = (status_by: 'attorney' | 'customer') => {
+    const closed = owner('closed', vegas)
+    closed.legalCase.status_by = status_by
+    return closed
+  }
+  const denied = owner('accepted', vegas)
+  denied.legalCase.contact_denials = 1
 
   test.each([
     [owner('open'), owner('open', bid('1')), 'A new bid arrived.'],
@@ -280,6 +340,10 @@ describe('the announcements of a case', () => {
     [owner('accepted', vegas), owner('rejected', vegas), 'Vega Law Group declined your DUI case.'],
     [owner('accepted', vegas), left, 'Your attorney left, so your case is open again.'],
     [left, left, null],
+    [owner('accepted', vegas), closedBy('attorney'), 'Vega Law Group closed your DUI case.'],
+    [owner('accepted', vegas), closedBy('customer'), null],
+    [owner('accepted', vegas), denied, 'We told your attorney.'],
+    [denied, denied, null],
     [
       owner('open', bid('1')),
       owner('open', { ...bid('1', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }),
@@ -300,6 +364,7 @@ describe('the announcements of a case', () => {
   const won = bid('1', 'accepted')
   const withClient = { customer: {} as NonNullable<AttorneyCase['customer']> }
   const withoutClient = { license_gap: 'refused' } as const
+  const contacted = { contacted_at: '2026-10-02T00:00:00Z' }
 
   test.each([
     [
@@ -337,6 +402,19 @@ describe('the announcements of a case', () => {
       attorney('pending', won, withoutClient),
       attorney('pending', won, withClient),
       'You can see your client’s contact details now.',
+    ],
+    [attorney('open', bid('1')), attorney('open', null), 'Your bid is no longer on this case.'],
+    [attorney('accepted', won), attorney('accepted', won, contacted), 'Contact noted.'],
+    [attorney('accepted', won, contacted), attorney('accepted', won, contacted), null],
+    [
+      attorney('accepted', won, withClient),
+      attorney('closed', won, { status_by: 'customer' }),
+      'The client closed this case.',
+    ],
+    [
+      attorney('accepted', won, withClient),
+      attorney('closed', won, { status_by: 'attorney' }),
+      null,
     ],
     [attorney('accepted', won, withClient), attorney('closed', won), null],
     [attorney('accepted', won, withoutClient), attorney('closed', won), null],

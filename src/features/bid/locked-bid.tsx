@@ -7,6 +7,7 @@ import { useOutbox } from '#src/sync/outbox.ts'
 import { type LockedBecause, lockedBidTexts } from './locked-bid-texts.ts'
 import { TypedBid } from './typed-bid.tsx'
 import { UnsentBid } from './unsent-bid.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
 import { YourBid } from './your-bid.tsx'
 
 type LockedBidProps = {
@@ -26,6 +27,7 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: Locke
   const { kept, locked } = lockedBidTexts[because]
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, caseId)
+  const withdrawal = useWithdrawal(attorneyId, legalCase, bid)
   const [typed, discard] = useTypedBid(attorneyId, caseId)
   return (
     <>
@@ -49,11 +51,11 @@ export function LockedBid({ attorneyId, caseId, legalCase, bid, because }: Locke
       )}
       {bid && (
         <YourBid
-          attorneyId={attorneyId}
           bid={bid}
           legalCase={legalCase}
           lockedBecause={locked}
           isWaiting={item !== undefined}
+          withdrawal={withdrawal}
         />
       )}
     </>

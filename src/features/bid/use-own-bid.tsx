@@ -15,6 +15,7 @@ import { comingBackHint } from './edits-hint.ts'
 import { TypedBid } from './typed-bid.tsx'
 import { UnsentBid } from './unsent-bid.tsx'
 import { useBidPanel } from './use-bid-panel.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
 import { YourBid } from './your-bid.tsx'
 
 type OwnBidOptions = {
@@ -42,6 +43,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, legalCase.id)
   const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
+  const withdrawal = useWithdrawal(attorneyId, legalCase, bid)
   const { snapshot, send, open } = panel
   const isClosed = snapshot.matches('closed') || snapshot.matches('submitted')
   const typed = isClosed && !item ? unsentTyping(snapshot.context) : null
@@ -83,13 +85,13 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
         )}
         {bid && isUndecided(legalCase.case_status) && (
           <YourBid
-            attorneyId={attorneyId}
             bid={bid}
             legalCase={legalCase}
             lockedBecause={
               item ? NOT_SENT : canOpen ? undefined : lockedBecause(bid, legalCase.paused_until)
             }
             isWaiting={item !== undefined}
+            withdrawal={withdrawal}
             onEdit={open}
           />
         )}

@@ -1,15 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { withdrawBid } from '#src/data/mutations.ts'
-import type { Bid } from '#src/data/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases, saveWithdrawal } from '#src/data/saved-cases.ts'
+import { BID_GONE } from '#src/format/bid-end.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** Withdraws a bid after a confirmation. */
-export function useWithdrawal(attorneyId: string) {
+/**
+ * Withdraws an attorney's bid on a case after a confirmation. `bid`: as the server has it now; null without one. Call it
+ * where it outlives the bid, whose open question then says that the bid is gone.
+ */
+export function useWithdrawal(
+  attorneyId: string,
+  legalCase: Pick<AttorneyCase, 'case_status'>,
+  bid: Bid | null,
+) {
   const queryClient = useQueryClient()
   // Handled by the mutation, which outlives the component: the bid may disappear from the screen
   // before the response comes.
@@ -26,7 +36,21 @@ export function useWithdrawal(attorneyId: string) {
       if (!toProblem(error).isTemporary) void refetchCases(queryClient, attorneyId)
     },
   })
-  return useConfirm<Bid>((bid) => mutateAsync(bid))
+  const isPossible =
+    bid !== null &&
+    bidActionsFor(sentBidState(bid), 'bidder', {
+      caseStatus: legalCase.case_status,
+      updateCount: bid.update_count,
+    }).includes('bid.withdraw')
+  const question = useConfirm<Bid>(
+    (asked) => mutateAsync(asked),
+    () => {
+      if (!bid) return BID_GONE
+      // The case's screen says what became of it.
+      return isPossible ? undefined : () => {}
+    },
+  )
+  return { ...question, isPossible }
 }
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>

@@ -1,5 +1,3 @@
-import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { endLine } from '#src/format/bid-end.ts'
@@ -9,7 +7,7 @@ import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidTerms } from './bid-terms.tsx'
-import { useWithdrawal } from './use-withdrawal.ts'
+import type { Withdrawal } from './use-withdrawal.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const stack = css({ display: 'grid', gap: '3' })
@@ -22,13 +20,13 @@ const buttons = css({
 })
 
 type YourBidProps = {
-  attorneyId: string
   bid: Bid
   legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
   /** Why it cannot be edited now. */
   lockedBecause: string | undefined
   /** Whether a change of the bid waits to be sent. */
   isWaiting: boolean
+  withdrawal: Withdrawal
   onEdit?: () => void
 }
 
@@ -37,14 +35,8 @@ type YourBidProps = {
  * Withdraw.
  */
 export function YourBid(props: YourBidProps) {
-  const { bid, legalCase, lockedBecause, attorneyId, isWaiting, onEdit } = props
-  const { category_name, case_status } = legalCase
-  const withdrawal = useWithdrawal(attorneyId)
-  const actions = bidActionsFor(sentBidState(bid), 'bidder', {
-    caseStatus: case_status,
-    updateCount: bid.update_count,
-  })
-  const canWithdraw = actions.includes('bid.withdraw') && !isWaiting
+  const { bid, legalCase, lockedBecause, isWaiting, withdrawal, onEdit } = props
+  const { category_name } = legalCase
   const end = endLine(bid, 'attorney')
   return (
     <Section title="Your Bid">
@@ -67,7 +59,7 @@ export function YourBid(props: YourBidProps) {
               {bid.ended_at ? 'Send it again' : 'Edit Bid'}
             </Button>
           </div>
-          {canWithdraw && (
+          {withdrawal.isPossible && !isWaiting && (
             <div>
               <Button visual="secondary" onClick={() => withdrawal.ask(bid)}>
                 Withdraw bid

@@ -2,6 +2,10 @@
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
+import { BID_GONE } from '#src/format/bid-end.ts'
+
+/** Said of a case that an attorney no longer sees. */
+export const CASE_GONE = 'You can’t open this case anymore.'
 
 /** The data on the owner's screen. */
 export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }
@@ -17,9 +21,13 @@ function attorneyDid({ legalCase, bids }: OwnerView, verb: string): string {
 export function announcementForOwner(before: OwnerView, now: OwnerView): string | null {
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   if (was === 'pending' && is === 'accepted') return `${attorneyDid(now, 'took')}.`
+  if (was !== is && is === 'closed' && now.legalCase.status_by === 'attorney')
+    return `${attorneyDid(now, 'closed')}.`
   if (was !== is && is === 'rejected') return `${attorneyDid(now, 'declined')}.`
   if (!before.legalCase.attorney_left_at && now.legalCase.attorney_left_at)
     return 'Your attorney left, so your case is open again.'
+  const [denials, denialsNow] = [before.legalCase.contact_denials, now.legalCase.contact_denials]
+  if ((denialsNow ?? 0) > (denials ?? 0)) return 'We told your attorney.'
   const known = new Map(before.bids.map((bid) => [bid.id, bid.update_count]))
   const added = now.bids.filter(({ id }) => !known.has(id)).length
   if (added === 1) return 'A new bid arrived.'
@@ -35,21 +43,28 @@ export function announcementForOwner(before: OwnerView, now: OwnerView): string 
 
 /** The data on an attorney's screen: a case, and their own bid on it. */
 export type AttorneyView = {
-  legalCase: Pick<AttorneyCase, 'case_status' | 'customer' | 'license_gap'>
+  legalCase: Pick<
+    AttorneyCase,
+    'case_status' | 'status_by' | 'contacted_at' | 'customer' | 'license_gap'
+  >
   bid: Bid | null
 }
 
-/** Returns whether a check of the attorney's license has hidden their client or shown them; null for no change. */
+/** Returns what happened to a case that the attorney may take or has taken; null for no change. */
 function clientAnnouncement(before: AttorneyView, now: AttorneyView): string | null {
   const [was, is] = [before.legalCase, now.legalCase]
+  if (was.case_status !== is.case_status && is.case_status === 'closed')
+    return is.status_by === 'customer' ? 'The client closed this case.' : null
+  if (!was.contacted_at && is.contacted_at) return 'Contact noted.'
   if (was.customer && is.license_gap)
     return 'We hide your client’s details until we confirm your license.'
   return was.license_gap && is.customer ? 'You can see your client’s contact details now.' : null
 }
 
 /**
- * Returns what the customer did to the case, or a check of the attorney's license; null for no change, or for the
- * attorney's own.
+ * Returns what the customer did to the case, or a check of the attorney's license; null for no change. What the attorney
+ * does is said first by what they pressed: of that, only what takes away an open question is announced, because it may
+ * come from another device.
  */
 export function announcementForAttorney(before: AttorneyView, now: AttorneyView): string | null {
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
@@ -58,11 +73,12 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
   if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'rejected') {
     return now.bid.ended_at ? 'Your bid has ended.' : 'Your bid was not chosen.'
   }
+  if (before.bid && !now.bid) return BID_GONE
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'
   if (!isUndecided(was)) return clientAnnouncement(before, now)
   if (is !== 'closed') return null
   // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
-  return now.bid ? 'This case is no longer open for bids.' : 'You can’t open this case anymore.'
+  return now.bid ? 'This case is no longer open for bids.' : CASE_GONE
 }

@@ -16,10 +16,12 @@ type CaseStatusOptions = {
   caseId: string
   /** Called when the server has recorded it, with the message to show. */
   onDone: (message: string) => void
+  /** Returns what happened when a change that the person is asked about is no longer possible. */
+  endOf: (change: StatusChange) => string | undefined
 }
 
 /** Sends a case's lifecycle events: at once, or after a confirmation. */
-export function useCaseStatus({ personId, caseId, onDone }: CaseStatusOptions) {
+export function useCaseStatus({ personId, caseId, onDone, endOf }: CaseStatusOptions) {
   const update = useMutation(updateCaseStatus(personId))
   const decline = useMutation(declineCase(personId))
   return useConfirm<StatusChange>(({ status, success, isDecline }) => {
@@ -27,7 +29,7 @@ export function useCaseStatus({ personId, caseId, onDone }: CaseStatusOptions) {
     return isDecline
       ? decline.mutateAsync(caseId, callbacks)
       : update.mutateAsync({ id: caseId, case_status: status }, callbacks)
-  })
+  }, endOf)
 }
 
 export type CaseStatusChange = ReturnType<typeof useCaseStatus>

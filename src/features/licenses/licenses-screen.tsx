@@ -42,16 +42,27 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
   const form = useLicenseForm(attorneyId)
   const queryClient = useQueryClient()
   const isOnline = useOnline()
-  const deletion = useConfirm<License>(async ({ state }) => {
-    const params = { path: { state } }
-    await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
+  const find = (state: string | undefined) =>
+    query.data?.data.find((license) => license.state === state)
+  const showDeleted = (state: string) => {
     form.send({ type: 'license.delete', state })
     showSnackbar({ message: `Your ${stateName(state)} license was deleted`, type: 'success' })
-    await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
-  })
+  }
+  const deletion = useConfirm<License>(
+    async ({ state }) => {
+      const params = { path: { state } }
+      await bodyOf<unknown>(apiClientOf(attorneyId).DELETE('/licenses/state/{state}', { params }))
+      showDeleted(state)
+      await queryClient.invalidateQueries({ queryKey: keys.licenses(attorneyId) })
+    },
+    // Another device was first, or the response to the last attempt was lost.
+    ({ state }) => (find(state) ? undefined : () => showDeleted(state)),
+  )
+  // A check may have changed it since the question.
+  const asked = find(deletion.subject?.state) ?? deletion.subject
   // The deleted license takes its button with it.
   useLostFocus()
-  const subject = stateName(deletion.subject?.state ?? '')
+  const subject = stateName(asked?.state ?? '')
   return (
     <InnerScreen
       topBar={
@@ -132,7 +143,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
         You can add it again, and then we check it again.
         {query.data?.is_required &&
           ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
-        {deletion.subject && deletionNotice(deletion.subject)}
+        {asked && deletionNotice(asked)}
         <Failure message={deletion.failure} />
       </Dialog>
     </InnerScreen>

@@ -18,6 +18,7 @@ import { AttorneyCaseDetails } from './attorney-case-details.tsx'
 import { CaseMenu } from './case-menu.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import { HideCase, useHideCase } from './hide-case.tsx'
+import { changeEnd, hidingEnd } from './status-changes.ts'
 
 // Separates the button from the timeline above.
 const hide = css({
@@ -49,10 +50,15 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
     personId: attorneyId,
     caseId: legalCase.id,
     onDone: (message) => showSnackbar({ message, type: 'success' }),
+    endOf: (change) => changeEnd(change, legalCase, isGone),
   })
-  const hiding = useHideCase({ attorneyId, caseId: legalCase.id, search })
   const hasEndedBid = bid !== null && sentBidState(bid) === 'ended'
-  const mayHide = isUndecided(legalCase.case_status) && !isGone && (!bid || hasEndedBid)
+  const standing = hasEndedBid ? null : bid
+  const mayHide = isUndecided(legalCase.case_status) && !isGone && !standing
+  const hiding = useHideCase({
+    ...{ attorneyId, caseId: legalCase.id, search },
+    endOf: () => (mayHide ? undefined : hidingEnd(standing, isGone)),
+  })
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
   return (
     <InnerScreen

@@ -11,13 +11,19 @@ import { discardBidsOn } from '#src/sync/outbox.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-type HiddenCase = { attorneyId: string; caseId: string; search: AttorneyCaseSearch }
+type HiddenCase = {
+  attorneyId: string
+  caseId: string
+  search: AttorneyCaseSearch
+  /** Returns what happened when the case can no longer be hidden. */
+  endOf?: () => string | undefined
+}
 
 /**
  * Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves its screen. Then
  * removes the case from this device, with a bid that is not being sent.
  */
-export function useHideCase({ attorneyId, caseId, search }: HiddenCase) {
+export function useHideCase({ attorneyId, caseId, search, endOf }: HiddenCase) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
@@ -33,7 +39,7 @@ export function useHideCase({ attorneyId, caseId, search }: HiddenCase) {
       storeBidDraft(attorneyId, caseId, null),
       discardBidsOn(attorneyId, caseId),
     ])
-  })
+  }, endOf)
 }
 
 type HideCaseProps = {

@@ -1,4 +1,4 @@
-/** What happened to a bid while its customer was asked whether to accept it. */
+/** What happened to a bid while its customer was asked whether to accept or reject it. */
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
@@ -6,6 +6,7 @@ import { bidLicense } from '#src/format/bid-license.ts'
 import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
 import { ENDED, NOT_NOW, steadyBid, WITHDRAWN } from './steady-bid.ts'
 
+const CLOSED = 'This case is closed'
 const OVER = 'You can’t accept it any more.'
 
 /** What happened, and what the customer can do. */
@@ -21,7 +22,7 @@ export function acceptanceEnd(
   bids: readonly Bid[],
 ): AcceptanceEnd | null {
   if (legalCase.case_status === 'closed')
-    return { title: 'This case is closed', next: 'You can post it again as a new case.' }
+    return { title: CLOSED, next: 'You can post it again as a new case.' }
   const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
   const hasOthers = bids.some((one) => one.id !== bid.id && canAcceptBid(one, legalCase))
   const because = (title: string, next: string) => ({
@@ -58,4 +59,17 @@ function nextOf(lockedBecause: string, bid: Bid, isPaused: boolean): string {
   if (!hasEditLeft && lockedBecause !== WITHDRAWN) return OVER
   const again = isPaused ? 'again once your case is open' : 'again'
   return `${OVER} The attorney ${hasEditLeft ? 'can' : 'may'} send it ${again}.`
+}
+
+/** Returns why a bid can no longer be rejected, unless it was rejected; undefined while it can. */
+export function rejectionEnd(
+  chosen: Bid,
+  legalCase: CustomerCase,
+  bids: readonly Bid[],
+): string | undefined {
+  if (legalCase.case_status === 'closed') return CLOSED
+  const accepted = bids.find(({ bid_status }) => bid_status === 'accepted')
+  if (accepted) return `You have accepted ${accepted.id === chosen.id ? 'this' : 'another'} bid`
+  const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
+  return steadyBid(bid, { bids, all: bids, over: [] }).lockedBecause ?? undefined
 }

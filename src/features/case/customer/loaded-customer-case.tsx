@@ -25,6 +25,7 @@ import { CompareBids } from './comparison/compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { EditCase } from './edit/edit-case.tsx'
 import { useCaseEdit } from './edit/use-case-edit.ts'
+import { closingEnds } from './manage-case.tsx'
 import { type BidOrder, bidElementId, orderBids } from './order-bids.ts'
 import { PostAgain } from './post-again.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -87,8 +88,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     else void navigate({ search: withoutCompare, replace: true })
   }
   const decision = useBidDecision({
-    customerId,
-    caseId: legalCase.id,
+    legalCase,
     bids,
     onDone: (choice, message) => {
       say(message)
@@ -103,6 +103,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
     personId: customerId,
     caseId: legalCase.id,
     onDone: say,
+    endOf: () => closingEnds[legalCase.case_status],
   })
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
 

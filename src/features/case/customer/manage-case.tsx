@@ -15,6 +15,12 @@ export const pause: StatusChange = { status: 'paused', success: 'Case status upd
 export const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
 export const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
 
+/** What happened while the customer was asked whether to close a case, in the statuses in which they no longer can. */
+export const closingEnds: Partial<Record<CustomerCase['case_status'], string>> = {
+  closed: 'This case is now closed.',
+  rejected: 'Your attorney declined this case.',
+}
+
 type ManageCaseProps = {
   legalCase: CustomerCase
   /** Whether attorneys must be notified when the case closes. */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/mutations.ts'
-import { type Bid, caseBidsQuery } from '#src/data/queries.ts'
+import { type Bid, type CustomerCase, caseBidsQuery } from '#src/data/queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
+import { rejectionEnd } from './acceptance-end.ts'
 import { decidedBids } from './keep-places.ts'
 
 /** A bid as it was shown, and the customer's intended decision. */
@@ -14,8 +15,7 @@ const successes = {
 } as const
 
 type BidDecisionOptions = {
-  customerId: string
-  caseId: string
+  legalCase: CustomerCase
   bids: readonly Bid[]
   /** Called when the decision is recorded, with the message to show. */
   onDone: (choice: BidChoice, message: string) => void
@@ -29,7 +29,8 @@ type BidDecisionOptions = {
  * (specification §3.3).
  */
 export function useBidDecision(options: BidDecisionOptions) {
-  const { customerId, caseId, bids, onDone, onChanged } = options
+  const { legalCase, bids, onDone, onChanged } = options
+  const { id: caseId, customer_id: customerId } = legalCase
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateBidStatus(customerId))
 
@@ -41,14 +42,11 @@ export function useBidDecision(options: BidDecisionOptions) {
   }
 
   // Another device was first, or the response to the last attempt was lost. The question about an acceptance says itself
-  // that another bid was accepted.
+  // why it can no longer be accepted.
   const endOf = (choice: BidChoice) => {
     const { bid, decision } = choice
-    const accepted = bids.find(({ bid_status }) => bid_status === 'accepted')
-    if (decision === 'rejected' && accepted) {
-      const which = accepted.id === bid.id ? 'this' : 'another'
-      return () => onDone(choice, `You have accepted ${which} bid`)
-    }
+    const end = decision === 'rejected' && rejectionEnd(bid, legalCase, bids)
+    if (end) return end
     const now = bids.find(({ id }) => id === bid.id)
     if (now?.bid_status !== decision || decidedBids([now]).length === 0) return undefined
     return () => onDone(choice, successes[decision])

@@ -13,7 +13,6 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 const REMOVED = 'Court date removed. If it is in your calendar, delete it there.'
 const MOVED = 'The court date was changed on another device.'
 const showRemoved = () => showSnackbar({ message: REMOVED, type: 'success' })
-const showMoved = () => showSnackbar({ message: MOVED, type: 'info' })
 
 type RemoveCourtDateProps = {
   legalCase: CustomerCase
@@ -37,7 +36,7 @@ export function RemoveCourtDate({ legalCase, isPossible, changes }: RemoveCourtD
       showRemoved()
     },
     // Another device was first, or the response to the last attempt was lost.
-    ({ changes: asked }) => (asked === changes ? undefined : date ? showMoved : showRemoved),
+    ({ changes: asked }) => (asked === changes ? undefined : date ? MOVED : showRemoved),
   )
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   return (

@@ -1,0 +1,223 @@
+// A question that another phone of the same person was quicker than, or whose response was lost, closes and says why.
+import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
+import { checkConflict, placeBid } from '#tests/support/stories.ts'
+import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { newAttorney, openDetails } from './own-account.ts'
+import { test } from './signed-in.ts'
+
+let maria: Person
+let vega: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+  vega = await personOf(server.url, 'attorney')
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Expects that the open question closes, with what is said of it, and leaves the focus on something. */
+async function expectOver(page: Page, said: string) {
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+}
+
+/** The server handles the call, and its response is lost. */
+const loseResponses = (page: Page, path: string) =>
+  page.route(`**/api/${path}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+
+const setStatus = (person: Person, id: string, case_status: 'accepted' | 'rejected' | 'closed') =>
+  person.must('updateCaseStatus', { body: { id, case_status } })
+
+async function pickInMenu(page: Page, item: string) {
+  await press(page, 'Case actions')
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test.describe('of a client', () => {
+  async function openCase(page: Page) {
+    const { id } = await postCase(maria)
+    const bid = await placeBid(vega, id, 1800)
+    await page.goto(caseUrl('customer', id))
+    return { id, bid }
+  }
+
+  for (const way of ['on another phone', 'here, without a response']) {
+    test(`a case that was closed ${way}`, { tag: IN_FULL_RUN }, async ({ page }) => {
+      const { id } = await openCase(page)
+      await pickInMenu(page, 'Close this case')
+      const question = page.getByRole('alertdialog', { name: 'Close this case?' })
+      await expect(question).toBeVisible()
+      if (way === 'on another phone') await setStatus(maria, id, 'closed')
+      else {
+        await loseResponses(page, 'cases/updatestatus')
+        await question.getByRole('button', { name: 'Close case' }).click()
+      }
+      await expectOver(page, 'This case is now closed.')
+    })
+  }
+
+  test('a case that its attorney declined', { tag: IN_FULL_RUN }, async ({ page }) => {
+    const { id, bid } = await openCase(page)
+    await acceptBid(maria, bid)
+    await expect(page.getByRole('heading', { name: /will contact you/ })).toBeVisible()
+    await pickInMenu(page, 'Close this case')
+    await expect(page.getByRole('alertdialog', { name: 'Close this case?' })).toBeVisible()
+    await setStatus(vega, id, 'rejected')
+    await expectOver(page, 'Your attorney declined this case.')
+  })
+
+  test('a bid that was withdrawn, or whose case was closed', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
+    const ask = async () => {
+      await press(page, 'Reject the bid of Vega Law Group')
+      await expect(page.getByRole('alertdialog', { name: 'Reject this bid?' })).toBeVisible()
+    }
+    const { bid } = await openCase(page)
+    await ask()
+    await vega.must('withdrawBid', { body: { id: bid.id } })
+    await expectOver(page, 'This bid was withdrawn')
+
+    const { id } = await openCase(page)
+    await ask()
+    await setStatus(maria, id, 'closed')
+    await expectOver(page, 'This case is closed')
+  })
+})
+
+test.describe('of an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  async function openAccepted(page: Page) {
+    const { id } = await postCase(maria)
+    await acceptBid(maria, await placeBid(vega, id, 1800))
+    await page.goto(caseUrl('lawyer', id))
+    return id
+  }
+
+  test('a case that they took or declined, or that the client closed', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const takes = page.getByRole('alertdialog', { name: 'Take this case?' })
+    const rejects = page.getByRole('alertdialog', { name: 'Reject this case?' })
+
+    const taken = await openAccepted(page)
+    await press(page, 'Contact client')
+    await expect(takes).toBeVisible()
+    await setStatus(vega, taken, 'accepted')
+    await expectOver(page, 'You took this case.')
+
+    const declined = await openAccepted(page)
+    await press(page, 'Contact client')
+    await expect(takes).toBeVisible()
+    await setStatus(vega, declined, 'rejected')
+    await expectOver(page, 'You declined this case.')
+
+    const closed = await openAccepted(page)
+    await press(page, 'Reject')
+    await expect(rejects).toBeVisible()
+    await setStatus(maria, closed, 'closed')
+    await expectOver(page, 'This case is now closed.')
+
+    await openAccepted(page)
+    await press(page, 'Contact client')
+    await loseResponses(page, 'cases/updatestatus')
+    await takes.getByRole('button', { name: 'Take case' }).click()
+    await expectOver(page, 'You took this case.')
+  })
+
+  test('a bid that was withdrawn or accepted', { tag: IN_FULL_RUN }, async ({ page }) => {
+    const question = page.getByRole('alertdialog', { name: 'Withdraw this bid?' })
+    const ask = async () => {
+      const { id } = await postCase(maria)
+      const bid = await placeBid(vega, id, 1800)
+      await page.goto(caseUrl('lawyer', id))
+      await press(page, 'Withdraw bid')
+      await expect(question).toBeVisible()
+      return bid
+    }
+    await vega.must('withdrawBid', { body: { id: (await ask()).id } })
+    await expectOver(page, 'Your bid is no longer on this case.')
+
+    await acceptBid(maria, await ask())
+    await expectOver(page, 'The client accepted your bid.')
+
+    await ask()
+    await loseResponses(page, 'bids/withdraw')
+    await question.getByRole('button', { name: 'Withdraw bid' }).click()
+    await expectOver(page, 'Your bid is no longer on this case.')
+  })
+
+  test('contact that they reported, or a case that was closed before it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const ask = async () => {
+      const id = await openAccepted(page)
+      await press(page, 'I have contacted the client')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      return id
+    }
+    await vega.must('markContacted', { body: { id: await ask() } })
+    await expectOver(page, 'Contact noted.')
+
+    await setStatus(maria, await ask(), 'closed')
+    await expectOver(page, 'The client closed this case.')
+  })
+
+  test('a license that they deleted', { tag: IN_FULL_RUN }, async ({ browser, server }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: { cookies: [], origins: [] },
+    })
+    const page = await context.newPage()
+    const account = await newAttorney(server.url)
+    const path = { state: '32' }
+    const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }
+    const question = page.getByRole('alertdialog', { name: 'Delete your Nevada license?' })
+    await account.must('saveLicense', { path, body })
+    await openDetails(page, account)
+    await page.getByRole('link', { name: 'Edit Licenses' }).click()
+    await press(page, 'Delete Nevada')
+    await expect(question).toBeVisible()
+    await account.must('deleteLicense', { path })
+    await expectOver(page, 'Your Nevada license was deleted')
+
+    await account.must('saveLicense', { path, body })
+    await press(page, 'Delete Nevada')
+    await loseResponses(page, 'licenses/state/32')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectOver(page, 'Your Nevada license was deleted')
+    await context.close()
+  })
+})
+
+test.describe('of an attorney, about a conflict of interest', () => {
+  // The browser reports the refusal of the case that is hidden.
+  test.use({ person: 'attorney', expectedConsoleErrors: [/status of 404/] })
+
+  test('a case that was hidden, or that they bid on', { tag: IN_FULL_RUN }, async ({ page }) => {
+    const ask = async () => {
+      const { id } = await postCase(maria)
+      await page.goto(caseUrl('lawyer', id))
+      await press(page, 'I have a conflict')
+      await expect(page.getByRole('alertdialog', { name: 'Hide this case?' })).toBeVisible()
+      return id
+    }
+    await checkConflict(vega, await ask(), true)
+    await expectOver(page, 'You can’t open this case anymore.')
+
+    await placeBid(vega, await ask())
+    await expectOver(page, 'You have a bid on this case now.')
+
+    await ask()
+    await loseResponses(page, 'cases/conflict')
+    await press(page, 'Hide case')
+    await expectOver(page, 'You can’t open this case anymore.')
+  })
+})
