@@ -2796,6 +2796,18 @@ export interface components {
              * @description When the last of them did so for the first time; absent before.
              */
             last_read_at?: string;
+            /** @description How many attorneys have seen the names of other parties, which they see before they open the case or in it, at most 1,000. Absent where only the chosen attorney sees such names, and where there are none. */
+            party_reader_count?: number;
+            /**
+             * Format: date-time
+             * @description When the first of these attorneys saw the names; absent before.
+             */
+            first_party_read_at?: string;
+            /**
+             * Format: date-time
+             * @description When the last of them saw the names for the first time; absent before.
+             */
+            last_party_read_at?: string;
             /** @description True where only the bids of attorneys with a checked license can be accepted (their `license_gap` is null); otherwise absent. */
             is_license_required?: boolean;
             /** @description True while the customer's contact details and the hidden answers are withheld from the chosen attorney, whose license is not confirmed; otherwise absent. */

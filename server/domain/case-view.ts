@@ -12,12 +12,12 @@ import {
 } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
-import { readReaders } from '#server/db/case-readers.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import { findPublicName } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { attorneyAnswers, onlyListed } from './attorney-disclosure.ts'
+import { readersForOwner } from './case-readers.ts'
 import {
   attorneyTimeline,
   courtFields,
@@ -61,12 +61,9 @@ export async function readCaseAsOwner(
   const events = await readTimeline(db, id)
   const bidEnds = await listBidEnds(db, id, MAX_BID_ENDS)
   const isWithheld = await isContactWithheld(db, found.case, rules)
-  const { readers, firstAt, lastAt } = await readReaders(db, id)
   return {
     ...customerCase(found, { events, bidEnds }),
-    reader_count: readers,
-    ...(firstAt &&
-      lastAt && { first_read_at: firstAt.toISOString(), last_read_at: lastAt.toISOString() }),
+    ...(await readersForOwner(db, found)),
     ...(rules.isRequired && { is_license_required: true }),
     ...(isWithheld && { is_contact_withheld: true }),
   }

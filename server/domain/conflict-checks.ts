@@ -4,11 +4,13 @@ import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
 import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid, type OwnBid } from '#server/db/bids.ts'
+import { insertPartyReader } from '#server/db/case-readers.ts'
 import { findConflictCheck, saveConflictCheck } from '#server/db/conflict-checks.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { cases } from '#server/db/schema/cases.ts'
 import { byActorInCase } from '#server/db/transaction/new-audit-events.ts'
 import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 import { type LicenseRules, requireLicenseFor } from './licenses/license-access.ts'
 import { bidConflict, caseConflict } from './lifecycle/conflict.ts'
@@ -67,6 +69,39 @@ export function requireConflictCheck(legalCase: CaseRow, isChecked: boolean): vo
   }
   throw new Problem('CONFLICT_CHECK_NEEDED', { conflict_check })
 }
+
+/**
+ * Does what may throw CONFLICT_CHECK_NEEDED. Where it does, records first that the names of the other parties are sent to
+ * the attorney, in a transaction of its own, because the error ends the one of a bid.
+ */
+export async function withPartyReader<Result>(
+  db: Queryable,
+  { attorney, caseId, at }: { attorney: Person; caseId: string; at: Date },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'CONFLICT_CHECK_NEEDED') {
+      await recordPartyReader(db, { attorney, caseId, at })
+    }
+    throw error
+  }
+}
+
+const recordPartyReader = (
+  db: Queryable,
+  { attorney, caseId, at }: { attorney: Person; caseId: string; at: Date },
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    if (!(await insertPartyReader(tx, { caseId, attorneyId: attorney.id, at }))) return
+    recordEvents(tx, {
+      ...byActorInCase(attorney, caseId, at),
+      entity: 'attorney',
+      entityId: attorney.id,
+      event: 'conflict.ask',
+    })
+  })
 
 /**
  * Records whether an attorney has a conflict of interest in a case. One that they have hides the case from them and

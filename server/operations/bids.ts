@@ -2,9 +2,10 @@ import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
-import { requireNoConflict } from '#server/domain/conflict-checks.ts'
+import { requireNoConflict, withPartyReader } from '#server/domain/conflict-checks.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
@@ -69,16 +70,14 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
   requireSelf(attorney, body.attorney_id)
   const key = headers['Idempotency-Key']
   const request = { caller: attorney.id, key, operationId: 'createBid', body, at }
-  return withIdempotency(services.db.orm, request, async (tx) => {
+  const { orm } = services.db
+  const { case_id: caseId } = body
+  const place = async (tx: Transaction) => {
     const rules = licenseRules(services, at)
-    const id = await placeBid(tx, attorney, {
-      caseId: body.case_id,
-      offer: offerIn(body),
-      rules,
-      at,
-    })
+    const id = await placeBid(tx, attorney, { caseId, offer: offerIn(body), rules, at })
     return { status: 201 as const, body: { data: await readBid(tx, id) } }
-  })
+  }
+  return withPartyReader(orm, { attorney, caseId, at }, () => withIdempotency(orm, request, place))
 }
 
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {

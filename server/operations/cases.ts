@@ -15,7 +15,7 @@ import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
-import { recordConflictCheck } from '#server/domain/conflict-checks.ts'
+import { recordConflictCheck, withPartyReader } from '#server/domain/conflict-checks.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
@@ -152,7 +152,10 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   // An admin sees the case as the attorney would with a checked license.
   const rules = { isRequired: services.verifyAttorneys && person.role === 'attorney', at }
   const about = { id: path.case_id, rules, isPreview: person.role === 'org:admin' }
-  const data = await readCaseAsAttorney(services.db.orm, attorney, about)
+  const { orm } = services.db
+  const data = await withPartyReader(orm, { attorney, caseId: path.case_id, at }, () =>
+    readCaseAsAttorney(orm, attorney, about),
+  )
   if (person.role === 'attorney') {
     await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })
     await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
@@ -174,7 +177,10 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, 
     recordRead(services.security, { caller, userId, operation: 'getCase' }, from)
     return { status: 200, body: { data } }
   }
-  const data = await readCase(services.db.orm, person, about)
+  const { orm } = services.db
+  const data = await withPartyReader(orm, { attorney: person, caseId: path.case_id, at }, () =>
+    readCase(orm, person, about),
+  )
   // A customer can read no case but their own.
   if (person.role === 'customer') await markSeen(services.db.orm, path.case_id, at)
   else await recordReader(services.db.orm, { caseId: data.id, attorneyId: person.id, at })

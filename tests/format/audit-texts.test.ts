@@ -53,6 +53,10 @@ describe('a line of the record', () => {
       line('contact.deny', { actor: maria }),
     ],
     [
+      'Vega Law Group was shown the names of others in the case',
+      line('conflict.ask', { actor: vega, entity: 'attorney', entity_id: vega.id }),
+    ],
+    [
       'Vega Law Group said that they have no conflict in the case',
       line('conflict.exclude', { actor: vega, entity: 'attorney', entity_id: vega.id }),
     ],

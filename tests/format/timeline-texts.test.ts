@@ -1,12 +1,7 @@
 // What the timeline of a case says to each reader.
 import { expect, it } from 'vitest'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
-import {
-  nextForAttorney,
-  nextForOwner,
-  readersText,
-  timelineText,
-} from '#src/features/case/timeline-texts.ts'
+import { nextForAttorney, nextForOwner, timelineText } from '#src/features/case/timeline-texts.ts'
 
 const AT = '2026-11-26T12:00:00.000Z'
 const changed = { kind: 'court_date_changed', by: 'customer', at: AT } as const
@@ -83,20 +78,6 @@ it('says nothing of the end of a pause that is past, as on a phone without a con
     /^The case opens again by/,
   )
   expect(nextForOwner(paused, [], new Date('2026-11-27T12:00:00Z'))).toBe('Attorneys send you bids')
-})
-
-it('says on which days attorneys have opened the case', () => {
-  const [first_read_at, last_read_at] = ['2026-11-03T15:00:00.000Z', '2026-11-07T15:00:00.000Z']
-  const days = { first_read_at, last_read_at }
-  expect(readersText({})).toBeNull()
-  expect(readersText({ reader_count: 0 })).toBe('No attorney has opened it yet')
-  expect(readersText({ reader_count: 4 })).toBe('Opened by 4 attorneys')
-  expect(readersText({ reader_count: 1, first_read_at, last_read_at: first_read_at })).toBe(
-    'Opened by 1 attorney, on November 3, 2026',
-  )
-  expect(readersText({ reader_count: 4, ...days })).toBe(
-    'Opened by 4 attorneys, first on November 3, 2026, last on November 7, 2026',
-  )
 })
 
 it('does not offer a bid whose attorney has no checked license', () => {

@@ -122,6 +122,47 @@ describe('before an attorney says whether they have a conflict', () => {
     expect(own.data).toMatchObject({ reader_count: 0, total_bid: 0 })
   })
 
+  it('the client learns how many were sent the names, and admins who, whatever they say then', async () => {
+    const [vega, okafor, lind] = [await api.attorney(), await api.attorney(), await api.attorney()]
+    const { id } = await postNamed()
+    const readers = async () => {
+      const { data } = await maria.must('getCase', { path: { case_id: id } })
+      if (!('reader_count' in data)) throw new Error('The client does not see who has read it')
+      const { reader_count, party_reader_count, first_party_read_at, last_party_read_at } = data
+      return [reader_count, party_reader_count, first_party_read_at, last_party_read_at]
+    }
+    expect(await readers()).toEqual([0, 0, undefined, undefined])
+    const first = api.now().toISOString()
+    await open(vega, id)
+    expect(await readers()).toEqual([0, 1, first, first])
+    api.advance({ hours: 1 })
+    const last = api.now().toISOString()
+    for (const _ of [1, 2]) await open(vega, id)
+    expect(codeOf(await bid(okafor, id))).toEqual(NEEDED)
+    const path = { case_id: id, attorney_id: lind.id }
+    expect(codeOf(await lind.ask('getCaseForAttorney', { path }))).toEqual(NEEDED)
+    expect(await readers()).toEqual([0, 3, first, last])
+    await say(vega, id, true)
+    await say(lind, id, false)
+    await open(lind, id)
+    expect(await readers()).toEqual([1, 3, first, last])
+    const { data: lines } = await (await api.admin()).must('listAuditEvents', {
+      query: { case_id: id },
+    })
+    const asked = lines.filter(({ event }) => event === 'conflict.ask')
+    expect(asked.map(({ actor }) => actor.id).toSorted()).toEqual(
+      [vega.id, okafor.id, lind.id].toSorted(),
+    )
+  })
+
+  it('the client of a case without such names reads nothing about them', async () => {
+    const { id } = await post()
+    await open(await api.attorney(), id)
+    const { data } = await maria.must('getCase', { path: { case_id: id } })
+    expect(data).toMatchObject({ reader_count: 1 })
+    expect(data).not.toHaveProperty('party_reader_count')
+  })
+
   it('a case that names nobody, or keeps the names for the chosen attorney, is open to them', async () => {
     const vega = await api.attorney()
     const kept = await caseIn(api, maria, 'family')

@@ -220,6 +220,27 @@ export const caseReaders = pgTable(
 )
 
 /**
+ * The attorneys to whom the names of a case's other parties were sent, so that they say whether they have a conflict of
+ * interest. They need not have opened the case.
+ */
+export const partyReaders = pgTable(
+  'party_readers',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    firstAt: instant('first_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.attorneyId] }),
+    index('party_readers_attorney_idx').on(table.attorneyId),
+  ],
+)
+
+/**
  * What attorneys have said about a conflict of interest in a case: those who have none may read it, and it is hidden from
  * the others.
  */

@@ -2,9 +2,8 @@
 import type { components } from '#contract'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
-import { counted } from '#src/format/counts.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
-import { formatDeadline, formatLongDate } from '#src/format/dates.ts'
+import { formatDeadline } from '#src/format/dates.ts'
 
 type Schemas = components['schemas']
 type TimelineEvent = Schemas['TimelineEvent']
@@ -174,17 +173,4 @@ function nextText(
     case 'closed':
       return null
   }
-}
-
-/** How many attorneys have opened a case, and when the first and the last did; absent from a server of a version before. */
-type Readers = Pick<CustomerCase, 'reader_count' | 'first_read_at' | 'last_read_at'>
-
-/** Returns how many attorneys have opened a case, and on which days; null where it is not known. */
-export function readersText({ reader_count, first_read_at, last_read_at }: Readers): string | null {
-  if (reader_count === undefined) return null
-  if (reader_count === 0) return 'No attorney has opened it yet'
-  const opened = `Opened by ${counted(reader_count, 'attorney')}`
-  if (!first_read_at || !last_read_at) return opened
-  const [first, last] = [formatLongDate(first_read_at), formatLongDate(last_read_at)]
-  return first === last ? `${opened}, on ${last}` : `${opened}, first on ${first}, last on ${last}`
 }

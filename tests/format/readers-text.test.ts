@@ -1,0 +1,39 @@
+// What a customer reads of the attorneys who have opened their case or seen the names in it.
+import { expect, it } from 'vitest'
+import { readersText } from '#src/features/case/readers-text.ts'
+
+it('says on which days attorneys have opened the case', () => {
+  const [first_read_at, last_read_at] = ['2026-11-03T15:00:00.000Z', '2026-11-07T15:00:00.000Z']
+  const days = { first_read_at, last_read_at }
+  expect(readersText({})).toBeNull()
+  expect(readersText({ reader_count: 0 })).toBe('No attorney has opened it yet')
+  expect(readersText({ reader_count: 4 })).toBe('Opened by 4 attorneys')
+  expect(readersText({ reader_count: 1, first_read_at, last_read_at: first_read_at })).toBe(
+    'Opened by 1 attorney, on November 3, 2026',
+  )
+  expect(readersText({ reader_count: 4, ...days })).toBe(
+    'Opened by 4 attorneys, first on November 3, 2026, last on November 7, 2026',
+  )
+})
+
+it('says how many attorneys saw the names of others in a case', () => {
+  const [first_party_read_at, last_party_read_at] = [
+    '2026-11-03T15:00:00.000Z',
+    '2026-11-07T15:00:00.000Z',
+  ]
+  expect(readersText({ reader_count: 0, party_reader_count: 0 })).toBe(
+    'No attorney has opened it yet',
+  )
+  expect(
+    readersText({
+      ...{ reader_count: 0, party_reader_count: 3 },
+      ...{ first_party_read_at, last_party_read_at },
+    }),
+  ).toBe(
+    'No attorney has opened it yet. 3 attorneys saw the names of others in it, first on November 3, 2026, last on November 7, 2026.',
+  )
+  const seen = { first_party_read_at, last_party_read_at: first_party_read_at }
+  expect(readersText({ reader_count: 1, party_reader_count: 1, ...seen })).toBe(
+    'Opened by 1 attorney. 1 attorney saw the names of others in it, on November 3, 2026.',
+  )
+})
