@@ -100,8 +100,8 @@ export type Field = {
    */
   givesAway?: readonly string[]
   /**
-   * For what only some people can answer, as only married people have a spouse: while the answer is kept for the chosen
-   * attorney, other attorneys do not see that there is one.
+   * Hides from other attorneys that there is an answer, while it is kept for the chosen one. For questions that only some
+   * people are asked, as only married people have a spouse.
    */
   isPresenceHidden?: true
   /** Whether the answer is the number of a ticket or a case, in which ten digits are no phone number. */

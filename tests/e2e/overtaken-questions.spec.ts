@@ -1,4 +1,4 @@
-// A question that another phone of the same person was quicker than, or whose response was lost, closes and says why.
+// Questions close and say why when another phone of the same person acted first, or when a response was lost.
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
@@ -39,7 +39,7 @@ async function pickInMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test.describe('of a client', () => {
+test.describe('the question of a customer closes with', () => {
   async function openCase(page: Page) {
     const { id } = await postCase(maria)
     const bid = await placeBid(vega, id, 1800)
@@ -91,7 +91,7 @@ test.describe('of a client', () => {
   })
 })
 
-test.describe('of an attorney', () => {
+test.describe('the question of an attorney closes with', () => {
   test.use({ person: 'attorney' })
 
   async function openAccepted(page: Page) {
@@ -101,7 +101,7 @@ test.describe('of an attorney', () => {
     return id
   }
 
-  test('a case that they took or declined, or that the client closed', {
+  test('a case that they took or declined, or that the customer closed', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const takes = page.getByRole('alertdialog', { name: 'Take this case?' })
@@ -197,7 +197,7 @@ test.describe('of an attorney', () => {
   })
 })
 
-test.describe('of an attorney, about a conflict of interest', () => {
+test.describe('the question about a conflict of interest closes with', () => {
   // The browser reports the refusal of the case that is hidden.
   test.use({ person: 'attorney', expectedConsoleErrors: [/status of 404/] })
 

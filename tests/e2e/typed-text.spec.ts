@@ -53,7 +53,7 @@ test('a date may be written in words, and what is no date stays with its reason'
   await expect(date).toHaveValue('2026-03-14')
 })
 
-test('a court date in words keeps its commas beside a time', async ({ page }) => {
+test('a court date in words keeps its commas when it has a time', async ({ page }) => {
   await startCase(page, 'DUI')
   await page.getByRole('textbox').fill('Mar 14, 2026')
   await pressContinue(page)

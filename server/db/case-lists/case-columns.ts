@@ -11,24 +11,24 @@ export type CaseListItem = components['schemas']['CaseListItem']
 /** How much of a case's details a list shows, in characters; openapi.yaml has the same limit. */
 const FIRST_WORDS = 80
 
-/** How much of the details is read for it, so that a page does not take longer where people write much. */
-const READ = 2 * FIRST_WORDS
+/** How many characters of the details are read for it, so that a page does not take longer where people write much. */
+const READ_CHARACTERS = 2 * FIRST_WORDS
 
-// Each run of white space becomes one space: every space gets a mark, and a mark before a space goes with it. Regular
-// expressions take four times as long.
-const flat = sql`translate(left(${cases}.case_details, ${READ}), E'\\n\\r\\t', '   ')`
-const words = sql`btrim(replace(replace(replace(${flat}, ' ', E' \\x01'), E'\\x01 ', ''), E'\\x01', ''))`
-const reversed = sql`reverse(left(words, ${FIRST_WORDS - 1}))`
-const whole = sql`reverse(substr(${reversed}, strpos(${reversed}, ' ') + 1))`
+// Each run of white space becomes one space. Every space gets a mark (`.` here), and each mark before a space is deleted
+// with that space: 'a  b', 'a . .b', 'a .b', 'a b'. A regular expression takes four times as long.
+const spaced = sql`translate(left(${cases}.case_details, ${READ_CHARACTERS}), E'\\n\\r\\t', '   ')`
+const squeezed = sql`btrim(replace(replace(replace(${spaced}, ' ', E' \\x01'), E'\\x01 ', ''), E'\\x01', ''))`
+const backwards = sql`reverse(left(words, ${FIRST_WORDS - 1}))`
+const toWholeWord = sql`reverse(substr(${backwards}, strpos(${backwards}, ' ') + 1))`
 
 /**
  * The columns that tell two cases of one category apart: the beginning of the details up to a whole word, and the next
  * hearing.
  */
 export const distinction = fixedSql(
-  sql`(select case when length(words) > ${FIRST_WORDS} or length(${cases}.case_details) > ${READ}
-      then rtrim(${whole}, '.,;: ') || '…' else words end
-      from (select ${words} as words offset 0) beginning) as first_words,
+  sql`(select case when length(words) > ${FIRST_WORDS} or length(${cases}.case_details) > ${READ_CHARACTERS}
+      then rtrim(${toWholeWord}, '.,;: ') || '…' else words end
+      from (select ${squeezed} as words offset 0) beginning) as first_words,
     ${cases}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`,
 )
 

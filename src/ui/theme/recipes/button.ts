@@ -182,7 +182,7 @@ export const textLink = defineRecipe({
     overflowWrap: 'anywhere',
   },
   variants: {
-    /** `tall`: gives a link that stands alone its 44 px target. `near`: the same near other text, without the height. */
+    /** `tall`: a link that stands alone, with a target of 44 px. `near`: the same target, in a line that stays as high as its text. */
     target: {
       inline: {},
       tall: { display: 'inline-block', paddingBlock: '0.75rem' },
