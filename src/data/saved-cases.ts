@@ -113,15 +113,18 @@ export function removeWords(
 }
 
 /**
- * Invalidates all queries about a person's cases. Fetches those on the screen and all loaded lists
- * again, except the long list to explore, which is fetched when it is next shown. Resolves when the
- * queries on the screen were fetched.
+ * Invalidates all queries about a person's cases. Fetches those on the screen and all lists that
+ * were on the screen again, except the long list to explore, which is fetched when it is next shown.
+ * Resolves when the queries on the screen were fetched.
  */
 export async function refetchCases(queryClient: QueryClient, personId: string): Promise<void> {
   const lists = queryClient.getQueryCache().findAll({
     queryKey: [...keys.cases(personId), 'list'],
     type: 'inactive',
-    predicate: ({ queryKey, state }) => queryKey[3] !== 'explore' && state.data !== undefined,
+    // A list that was only restored from the device has no query function until a screen shows it. Its fetch would fail,
+    // and a screen that opens before the retry would get a page without the list around it.
+    predicate: ({ queryKey, state, options }) =>
+      queryKey[3] !== 'explore' && state.data !== undefined && options.queryFn !== undefined,
   })
   await queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
   for (const { queryKey } of lists) {

@@ -1,5 +1,5 @@
 /** Stores a remembered person's query results on the device, and restores them at a cold start. */
-import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { needsFirstStep, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
@@ -16,14 +16,9 @@ import {
   writeEncrypted,
 } from '#src/offline/encrypted-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { isStoredQuery, type StoredQuery } from './stored-query.ts'
 
 const WRITE_DELAY_MS = 250
-
-/** A query result as it is stored. */
-interface StoredQuery {
-  queryKey: QueryKey
-  data: unknown
-}
 
 /**
  * Restores a person's stored query results, and stores new ones until the signal is aborted.
@@ -51,7 +46,8 @@ export async function persistQueries(
   if (signal.aborted) return
   for (const { name, value, updatedAt } of storedValues) {
     if (!name.startsWith(RESPONSE_PREFIX)) continue
-    const { queryKey, data } = value as StoredQuery
+    if (!isStoredQuery(value, personId)) continue
+    const { queryKey, data } = value
     const cachedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     if (cachedAt < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
   }
