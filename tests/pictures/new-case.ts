@@ -30,6 +30,8 @@ export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
     await pressContinue(page)
     await page.getByRole('combobox', { name: 'State' }).selectOption('California')
+    // Before the counties are loaded, nothing shows that Orange is one of California's.
+    await page.locator('datalist option').first().waitFor({ state: 'attached' })
     await page.getByRole('combobox', { name: 'County' }).fill('Orange')
     await page.getByRole('combobox', { name: 'State' }).selectOption('Florida')
     await page.getByText('You changed the state.').waitFor()
