@@ -282,3 +282,26 @@ test.describe('an attorney', () => {
     await expect(heading(page, 'My Dashboard')).toBeVisible()
   })
 })
+
+test('a sheet that closes while animation frames are late goes, and leaves the page to taps', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: /^Accept the bid of/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet).toBeVisible()
+  // Longer than the animations of the sheet take.
+  await page.evaluate(() => {
+    const onFrame = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (work) =>
+      onFrame(() => setTimeout(() => work(performance.now()), 400))
+  })
+  await sheet.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect(heading(page, 'DUI')).toBeFocused()
+  await page.getByRole('button', { name: 'Case actions' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})

@@ -1,6 +1,10 @@
 /** A registry of the open overlays, lowest first: sheets, dialogs, drawers and menus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { afterPaint } from '#src/browser/after-paint.ts'
 import { createExternalStore } from '#src/browser/external-store.ts'
+
+/** Longer than any overlay takes to close, ms. */
+const CLOSED_MS = 500
 
 type Overlay = {
   close: () => void
@@ -31,6 +35,15 @@ export function closeOverlaysAbove(count: number): void {
 /** Calls the listener whenever an overlay opens or closes. */
 export const watchOverlays = overlays.subscribe
 
+// The library waits for the end of the closing animation only from an animation frame on. When that frame is late, the
+// end is missed: the overlay would stay, invisible, with the focus, and take each tap of the page.
+function removeClosed() {
+  const closed = '[data-part=content][data-state=closed], [data-part=backdrop][data-state=closed]'
+  for (const part of document.querySelectorAll(closed)) {
+    part.dispatchEvent(new Event('animationcancel'))
+  }
+}
+
 /**
  * Registers an overlay while it is open, so that Escape and the browser's Back close it. `byEscape`:
  * false for a screen without a URL of its own, which only Back closes.
@@ -51,6 +64,7 @@ export function useOverlay(isOpen: boolean, close: () => void, byEscape = true):
       const others = overlays.get().filter((other) => other !== overlay)
       if (others.length === 0) window.removeEventListener('keydown', handleKeyDown, true)
       overlays.set(others)
+      setTimeout(() => afterPaint(removeClosed), CLOSED_MS)
     }
   }, [isOpen, byEscape])
 }
