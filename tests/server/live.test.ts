@@ -199,6 +199,15 @@ describe('of a case that is open', () => {
     })
   })
 
+  it('the names of the other side that an attorney is shown first: no one, as of a case that is opened', async () => {
+    const { family, ...given } = await caseIn(api, maria, 'family')
+    const body = { ...given, family: { ...family, adversary_name: 'Sam Rivera' } }
+    caseId = (await maria.must('createCase', { body })).data.id
+    await receivedEvents()
+    expect((await vega.ask('getCase', { path: { case_id: caseId } })).status).toBe(403)
+    expect(await receivedEvents()).toEqual({})
+  })
+
   it('a license that is saved or deleted: its attorney on their other phone', async () => {
     const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }
     await vega.must('saveLicense', { path: { state: '32' }, body })

@@ -64,6 +64,8 @@ const isSeenByAll = (status: string | null | undefined) => status === 'open' || 
 
 function changesOf(line: AuditEvent): Change[] {
   const { event, fromStatus, toStatus } = line
+  // As an opening of the case, it comes from each of thousands of attorneys who are alerted, and can wait for a refetch.
+  if (event === 'conflict.ask') return []
   if (line.entity === 'case') {
     const { caseId } = line
     const isForAll = fromStatus !== toStatus && [fromStatus, toStatus].some(isSeenByAll)
