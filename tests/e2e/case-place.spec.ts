@@ -14,7 +14,7 @@ import {
   hurryToReview,
   pressBack,
   pressContinue,
-  pressSave,
+  pressDone,
   pressSubmit,
   questionOf,
 } from './wizard-page.ts'
@@ -204,13 +204,14 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   await expectPlace(page)
   await county(page).fill('maricopa')
   // A second press goes back no further.
-  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await page.getByRole('button', { name: 'Done' }).dblclick()
   await expectActive(page, 14)
   await expect(row).toContainText('Maricopa County, Arizona')
   await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
   await expectPlace(page)
   await pressBack(page)
   await expectActive(page, 14)
+  await expect(row).not.toContainText('You changed this')
 
   await row.getByRole('button', { name: 'Change: Where is your case?' }).click()
   await county(page).fill('Pi')
@@ -218,6 +219,10 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   await expectActive(page, 14)
   const unknown = 'Choose a county of Arizona from the list, or leave this empty.'
   await expect(row).toContainText('Pi, Arizona')
+  await expect(row).toContainText('You changed this. Before: Maricopa County, Arizona')
+  const change = row.getByRole('button', { name: 'Change: Where is your case?' })
+  await expect(change).toBeFocused()
+  await expect(change).toHaveAccessibleDescription(/Before: Maricopa County, Arizona$/)
   await expect(row).toContainText(unknown)
   await expectAccessible(page, 'the review with an unknown county')
   await expectRefused(page, unknown, county(page))
@@ -230,7 +235,7 @@ test('a place is shown in the review, changed from there, sent, and offered for 
   await expectRefused(page, 'Choose a state.', state(page))
   await state(page).selectOption('Arizona')
   await county(page).fill('maricopa')
-  await pressSave(page)
+  await pressDone(page)
   await expectActive(page, 14)
   await expect(row).toContainText('Maricopa County, Arizona')
   await pressSubmit(page)

@@ -10,7 +10,7 @@ import {
   expectStep,
   hurryFromStep2,
   pressContinue,
-  pressSave,
+  pressDone,
   pressSubmit,
   questionOf,
   startCase,
@@ -39,7 +39,7 @@ test('a phone number or email in a new case is asked about, also after a change'
   await page.getByRole('button', { name: `Change: ${questionOf(13)}` }).click()
   const details = page.getByRole('textbox')
   await details.fill('Please call 602-555-0199 in the morning.')
-  await pressSave(page)
+  await pressDone(page)
   await expect(asked(page, '602-555-0199')).toBeVisible()
   await expect(details).toBeFocused()
   await expectAccessible(page, 'a question about contact details')

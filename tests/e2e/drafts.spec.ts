@@ -12,7 +12,7 @@ import {
   hurryToReview,
   pressBack,
   pressContinue,
-  pressSave,
+  pressDone,
   pressSubmit,
   questionOf,
 } from './wizard-page.ts'
@@ -59,7 +59,7 @@ test('a place that is changed on another phone is shown in the review', {
   await continueLink(other, 14).click()
   await other.getByRole('button', { name: 'Change: Where is your case?' }).click()
   await other.getByRole('combobox', { name: 'State' }).selectOption('Nevada')
-  await pressSave(other)
+  await pressDone(other)
   await onServer(has('place', '32'))
   await focusWindow(page)
   await expect(page.getByText('Answers from another phone were added.')).toBeVisible()

@@ -14,7 +14,7 @@ import {
   expectStep,
   pressBack,
   pressContinue,
-  pressSave,
+  pressDone,
   pressSkip,
   startCase,
 } from './wizard-page.ts'
@@ -138,7 +138,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   await page.getByRole('textbox', { name: 'Who did you report it to?' }).fill('Pat Lowe')
   const email = page.getByRole('textbox', { name: 'What is their email?' })
   await email.fill('pat.lowe')
-  await pressSave(page)
+  await pressDone(page)
   await expect(page.getByRole('alert').getByText('Enter a valid email.')).toBeVisible()
   await expect(email).toBeFocused()
   const unknown = page.getByRole('checkbox', { name: 'I don’t know' })
@@ -147,7 +147,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   await unknown.uncheck()
   await expect(email).toHaveValue('pat.lowe')
   await unknown.check()
-  await pressSave(page)
+  await pressDone(page)
   await expectStep(page, 8, 'What size law firm would you like? Pick one or more.', 8)
   await expect(page.getByText('Phoenix Police')).toHaveCount(0)
   await expect(page.getByText('I don’t know')).toBeVisible()

@@ -12,7 +12,7 @@ import {
   hurryToReview,
   pressBack,
   pressContinue,
-  pressSave,
+  pressDone,
   pressSkip,
   pressSubmit,
   questionOf,
@@ -27,7 +27,7 @@ test('what is skipped is sent as not answered or answered from the review, with 
   await page.getByRole('button', { name: 'Answer: What are you charged with?' }).click()
   await expectStep(page, 7, questionOf(7))
   await duiSteps[6]?.answer(page)
-  await pressSave(page)
+  await pressDone(page)
   await expectStep(page, 14, questionOf(14))
 
   await page.getByRole('button', { name: 'Answer: When is your next court date?' }).click()
@@ -36,7 +36,7 @@ test('what is skipped is sent as not answered or answered from the review, with 
   await pressContinue(page)
   await expectStep(page, 6, questionOf(6))
   await duiSteps[5]?.answer(page)
-  await pressSave(page)
+  await pressDone(page)
   await expectStep(page, 14, questionOf(14))
   await expect(page.getByText('Arraignment')).toBeVisible()
   await page.getByRole('button', { name: 'Change: When were you stopped?' }).click()
@@ -93,7 +93,7 @@ test('the answers are read before Submit, and a change leads back to its row', a
   const before = await scrolled()
   expect(before).toBeGreaterThan(0)
   for (const leave of [
-    () => pressSave(page),
+    () => pressDone(page),
     async () => {
       await expect(page).toHaveURL(/active=11(&|$)/)
       await page.goBack()
@@ -110,9 +110,17 @@ test('the answers are read before Submit, and a change leads back to its row', a
     await page.waitForTimeout(200)
     expect(Math.abs((await scrolled()) - before)).toBeLessThan(2)
   }
-  await expect(page.getByRole('listitem').filter({ has: change })).toContainText(
-    'Are you on probation now?No',
-  )
+  const row = page.getByRole('listitem').filter({ has: change })
+  await expect(row).toContainText('Are you on probation now?No')
+  await expect(row).not.toContainText('You changed this')
+  // Back keeps what was chosen, and the row says what it was.
+  await change.click()
+  await expectStep(page, 11, questionOf(11))
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check()
+  await pressBack(page)
+  await expect(row).toContainText('Are you on probation now?Yes')
+  await expect(row).toContainText('You changed this. Before: No')
+  await expect(change).toBeFocused()
   await pressBack(page)
   await pressContinue(page)
   await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
@@ -145,7 +153,7 @@ test('the review lists a question of two that was not answered with the skipped 
   const open = page.getByRole('button', { name: /^Answer: When did you marry\?/ })
   await open.click()
   await expectStep(page, 4, 'When did you marry? Skip if you did not.', 11)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(await latestCase(server.url)).toMatchObject({

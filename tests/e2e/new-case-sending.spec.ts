@@ -13,7 +13,7 @@ import {
   hurryFromStep2,
   hurryToReview,
   pressContinue,
-  pressSave,
+  pressDone,
   pressSubmit,
   questionOf,
   startCase,
@@ -204,7 +204,7 @@ test.describe('a case that is damaged on its way', () => {
     await expect(page.getByRole('textbox')).toBeFocused()
     await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
     await page.unroute(isCreation)
-    await pressSave(page)
+    await pressDone(page)
     await expectStep(page, 14, questionOf(14))
     await pressSubmit(page)
     await expect(page.getByText('Your case was created')).toBeVisible()

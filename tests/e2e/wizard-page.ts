@@ -35,8 +35,8 @@ export async function expectSubmitAtEnd(page: Page): Promise<void> {
 }
 
 /** Ends a change that was started in the review. */
-export const pressSave = (page: Page) =>
-  page.getByRole('button', { name: 'Save', exact: true }).click()
+export const pressDone = (page: Page) =>
+  page.getByRole('button', { name: 'Done', exact: true }).click()
 
 export const pressSkip = (page: Page) => page.getByRole('button', { name: 'Skip for now' }).click()
 

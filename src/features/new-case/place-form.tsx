@@ -15,6 +15,7 @@ import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { PlaceFields } from '#src/wizard/place-fields.tsx'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
 import { NewCaseForm } from './new-case-form.tsx'
+import { DONE } from './review-button.ts'
 
 const HINT =
   'Your court paper names it. If you have none, choose where it happened or where you live.'
@@ -83,7 +84,7 @@ export function PlaceForm(props: PlaceFormProps) {
   return (
     <NewCaseForm
       leading={leading}
-      label={isChange ? 'Save' : 'Continue'}
+      label={isChange ? DONE : 'Continue'}
       back={back}
       ref={form}
       onSubmit={handleSubmit}

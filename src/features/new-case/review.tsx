@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { stateName } from '#machines/places/states.ts'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { PLACE, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
@@ -15,7 +15,7 @@ import { usePlaceLoading } from '#src/wizard/use-place-list.ts'
 import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { field } from '#styled/recipes/field.mjs'
-import { reviewRow } from './use-review-place.ts'
+import { PLACE_ROW, type ReviewPlace, reviewRow } from './use-review-place.ts'
 
 const styles = {
   row: css({
@@ -47,19 +47,22 @@ export type ReviewProps = {
   actor: WizardActor
   /** The review's own step. */
   current: Step
-  /** Called before an answer is changed. */
-  onLeave: (step: Step) => void
+  place: ReviewPlace
   onChangePlace: () => void
 }
 
 /**
  * Lists every answer under its question, grouped by step, each with a Change button, and then every
- * skipped question of the path, including partly skipped steps.
+ * skipped question of the path, including partly skipped steps. The row that was changed last also
+ * has its answer from before, because Back keeps a change too.
  */
-export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewProps) {
+export function Review({ flow, actor, current, place, onChangePlace }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)
+  const before = place.left?.answers
+  const textBefore = (step: Step) =>
+    before && place.left?.step === step.id ? textOf(flow, step, before) : undefined
   const change = (step: Step) => {
-    onLeave(step)
+    place.keep(step, answers)
     actor.send({ type: 'step.change', step: step.id })
   }
   const reviewed = reviewOf(flow, answers).filter(({ step }) => step !== current)
@@ -71,39 +74,46 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
     <>
       <Section title="Your answers">
         <ul>
-          <PlaceRow answers={answers} onChange={onChangePlace} />
+          <PlaceRow
+            answers={answers}
+            before={place.left?.step === PLACE ? before : undefined}
+            onChange={onChangePlace}
+          />
           {groups.map(({ step, lines }) => {
             const disclosure = stepDisclosure(flow, step, answers)
             const label = lines[0]?.label ?? step.question
             return (
-              <li key={step.id} className={styles.row}>
+              <Row
+                key={step.id}
+                verb="Change"
+                question={label}
+                before={textBefore(step)}
+                now={joined(lines)}
+                {...reviewRow(step)}
+                onPress={() => change(step)}
+                more={
+                  <>
+                    {disclosure === 'dependent' && (
+                      <p className={styles.readers}>Only the attorney you choose sees this</p>
+                    )}
+                    {disclosure && disclosure !== 'dependent' && (
+                      <div className={styles.disclosure}>
+                        <DisclosureSwitch
+                          flow={flow}
+                          step={step}
+                          disclosure={disclosure}
+                          about={label}
+                          onAnswer={(field, value) =>
+                            actor.send({ type: 'answer.change', field, value })
+                          }
+                        />
+                      </div>
+                    )}
+                  </>
+                }
+              >
                 <Lines lines={lines} />
-                <Button
-                  visual="quiet"
-                  fit="flush"
-                  aria-label={`Change: ${label}`}
-                  {...reviewRow(step)}
-                  onClick={() => change(step)}
-                >
-                  Change
-                </Button>
-                {disclosure === 'dependent' && (
-                  <p className={styles.readers}>Only the attorney you choose sees this</p>
-                )}
-                {disclosure && disclosure !== 'dependent' && (
-                  <div className={styles.disclosure}>
-                    <DisclosureSwitch
-                      flow={flow}
-                      step={step}
-                      disclosure={disclosure}
-                      about={label}
-                      onAnswer={(field, value) =>
-                        actor.send({ type: 'answer.change', field, value })
-                      }
-                    />
-                  </div>
-                )}
-              </li>
+              </Row>
             )
           })}
         </ul>
@@ -112,19 +122,16 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
         <Section title="Skipped">
           <ul>
             {skipped.map(({ step, question, isWhole }) => (
-              <li key={`${step.id} ${question}`} className={styles.row}>
+              <Row
+                key={`${step.id} ${question}`}
+                verb="Answer"
+                question={question}
+                // After a change of a partly answered step, focus returns to its answer.
+                {...(isWhole && { ...reviewRow(step), before: textBefore(step) })}
+                onPress={() => change(step)}
+              >
                 <p className={styles.text}>{question}</p>
-                <Button
-                  visual="quiet"
-                  fit="flush"
-                  aria-label={`Answer: ${question}`}
-                  // After a change of a partly answered step, focus returns to its answer.
-                  {...(isWhole && reviewRow(step))}
-                  onClick={() => change(step)}
-                >
-                  Answer
-                </Button>
-              </li>
+              </Row>
             ))}
           </ul>
         </Section>
@@ -133,17 +140,60 @@ export function Review({ flow, actor, current, onLeave, onChangePlace }: ReviewP
   )
 }
 
+const joined = (lines: readonly AnswerLine[]) => lines.map(({ text }) => text).join(', ')
+
+const textOf = (flow: Flow, asked: Step, answers: Answers) =>
+  joined(reviewOf(flow, answers).find(({ step }) => step === asked)?.lines ?? [])
+
+type RowProps = {
+  verb: 'Change' | 'Answer'
+  question: string
+  /** The answer before the last change, and the present one. */
+  before?: string | undefined
+  now?: string
+  'data-review-row'?: string
+  onPress: () => void
+  /** What is below the answer and its button. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+function Row({ verb, question, before, now = '', onPress, more, children, ...row }: RowProps) {
+  const id = useId()
+  const isChanged = before && before !== now
+  return (
+    <li className={styles.row}>
+      {children}
+      <Button
+        visual="quiet"
+        fit="flush"
+        aria-label={`${verb}: ${question}`}
+        aria-describedby={isChanged ? id : undefined}
+        {...row}
+        onClick={onPress}
+      >
+        {verb}
+      </Button>
+      {more}
+      {isChanged && (
+        <p id={id} className={styles.readers} dir="auto">
+          {`You changed this. Before: ${before}`}
+        </p>
+      )}
+    </li>
+  )
+}
+
 const WHERE = 'Where is your case?'
 
+type PlaceRowProps = { answers: Answers; before: Answers | undefined; onChange: () => void }
+
 /** The case's place, which is asked outside the numbered steps, and what is wrong with it. */
-function PlaceRow({ answers, onChange }: { answers: Answers; onChange: () => void }) {
+function PlaceRow({ answers, before, onChange }: PlaceRowProps) {
   const { list, isLate } = usePlaceLoading()
-  const place = placeIn({ answers })
-  const unmatched = unmatchedCountyIn({ answers })
+  const nameOf = (place: string) => list?.placeName(place) ?? (isLate ? stateName(place) : '')
+  const answer = placeText(answers, nameOf)
   const error = placeErrorIn({ answers })
-  const name = place && (list?.placeName(place) ?? (isLate ? stateName(place) : ''))
-  const answer = unmatched && name ? `${unmatched}, ${name}` : unmatched || name
-  const verb = place || unmatched ? 'Change' : 'Answer'
   const text = error ? (
     <>
       {answer}
@@ -156,13 +206,24 @@ function PlaceRow({ answers, onChange }: { answers: Answers; onChange: () => voi
     answer
   )
   return (
-    <li className={styles.row}>
+    <Row
+      verb={placeIn({ answers }) || unmatchedCountyIn({ answers }) ? 'Change' : 'Answer'}
+      question={WHERE}
+      before={before && placeText(before, nameOf)}
+      now={answer}
+      {...reviewRow(PLACE_ROW)}
+      onPress={onChange}
+    >
       <Lines lines={[{ field: PLACE, label: WHERE, text }]} />
-      <Button visual="quiet" fit="flush" aria-label={`${verb}: ${WHERE}`} onClick={onChange}>
-        {verb}
-      </Button>
-    </li>
+    </Row>
   )
+}
+
+function placeText(answers: Answers, nameOf: (place: string) => string) {
+  const place = placeIn({ answers })
+  const unmatched = unmatchedCountyIn({ answers })
+  const name = place && nameOf(place)
+  return (unmatched && name ? `${unmatched}, ${name}` : unmatched || name) ?? ''
 }
 
 type LinesProps = { lines: readonly (Omit<AnswerLine, 'text'> & { text: ReactNode })[] }

@@ -29,7 +29,7 @@ import { QuestionScreen } from './question-screen.tsx'
 import { Review } from './review.tsx'
 import { reviewButton } from './review-button.ts'
 import { SavedMark } from './saved-mark.tsx'
-import { useReviewPlace } from './use-review-place.ts'
+import { PLACE_ROW, useReviewPlace } from './use-review-place.ts'
 import { useWizard } from './use-wizard.ts'
 
 export type WizardProps = {
@@ -83,7 +83,7 @@ export function Wizard({
   const numberNow = () => numberOf(flow, actor.getSnapshot())
   const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
   const isReview = step === flow.steps.at(-1)
-  const place = useReviewPlace(isReview || isDetour)
+  const place = useReviewPlace(draft.id, isReview || isDetour)
   const goBackTo = useStepUrl({
     path: '/customer/new-case',
     step: number,
@@ -104,11 +104,13 @@ export function Wizard({
     else goBackTo(0)
   }
 
-  const changePlace = () =>
+  const changePlace = () => {
+    place.keep(PLACE_ROW, actor.getSnapshot().context.answers)
     void navigate({
       search: (old) => ({ ...old, active: 0, place: true }),
       state: { stepsBehind: [...stepsBehind, number], isFromReview: true },
     })
+  }
 
   const isShownAtField = refusal?.errors.some(({ field }) => field in flow.fields)
   const error = failure?.message ?? (isShownAtField ? undefined : refusal?.message)
@@ -154,7 +156,7 @@ export function Wizard({
                     flow={flow}
                     actor={actor}
                     current={shown}
-                    onLeave={place.keep}
+                    place={place}
                     onChangePlace={changePlace}
                   />
                 )}
