@@ -173,9 +173,9 @@ test('a case submitted without a connection waits on the phone and is sent once'
   await pressSubmit(page)
   await expect(page).toHaveURL(/\/dashboard/)
   const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
-  await expect(unsent).toContainText(
-    'Saved on this phone. It will be sent when you are back online.',
-  )
+  const saved = 'Saved on this phone. It will be sent when you are back online.'
+  await expect(page.locator('.snackbar__bar').filter({ hasText: saved })).toBeVisible()
+  await expect(unsent).toContainText(saved)
   // The card shows when it will be sent.
   await expect(unsent.getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()

@@ -4,6 +4,7 @@ import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { type Draft, placeIn } from '#machines/wizard/draft.ts'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { queuedText } from '#src/layout/send-now.tsx'
 import type { OpenedDraft } from '#src/offline/open-draft.ts'
 import { Refused, submit, useOutbox } from '#src/sync/outbox.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -44,8 +45,9 @@ export function CustomerWizard(props: CustomerWizardProps) {
     async (whole: Draft) => {
       setSending(true)
       try {
-        await submit(customerId, outgoingOf(customerId, whole), whole.id)
+        const { outcome } = await submit(customerId, outgoingOf(customerId, whole), whole.id)
         await leave()
+        if (outcome === 'queued') showSnackbar({ message: queuedText(), type: 'info' })
       } catch (error) {
         // Shows what the device could not store; the outbox shows what the server refuses.
         const refused = error instanceof Refused ? error : undefined
