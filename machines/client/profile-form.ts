@@ -201,14 +201,17 @@ export function sectionErrors(
   return Object.fromEntries(found)
 }
 
-/** Returns whether a section has the same content in both. */
+/** Returns whether a section has the same content in both. A state that is only open is no content. */
 export const isSameIn = ({ fields }: ProfileSection, one: Answers, other: Answers): boolean =>
   fields.every((name) => comparable(one[name]) === comparable(other[name]))
 
-const comparable = (answer: Answer | undefined): string => {
+const comparable = (value: Answer | undefined): string => {
+  const answer = Array.isArray(value)
+    ? value.filter((chosen) => !isOpenState(chosen)).sort()
+    : value
   if (answer === undefined || isEmpty(answer)) return ''
   if (typeof answer === 'string') return answer.trim()
-  return JSON.stringify(Array.isArray(answer) ? [...answer].sort() : answer)
+  return JSON.stringify(answer)
 }
 
 /**

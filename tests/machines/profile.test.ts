@@ -127,6 +127,18 @@ describe('the personal details', () => {
     expect(state()).toBe('saving')
   })
 
+  it('are not unsaved because a state was opened', () => {
+    const { context, open, type } = start()
+    open('places')
+    type('places', [openState('32')])
+    open('description')
+    expect(isUnsaved(context(), 'places')).toBe(false)
+    expect(unsavedIn(context())).toEqual({})
+    open('places')
+    type('places', ['32003'])
+    expect(isUnsaved(context(), 'places')).toBe(true)
+  })
+
   it('have one section open at a time', () => {
     const { open, context, state } = start()
     for (const { id, isPassword } of attorneyForm.sections) {
