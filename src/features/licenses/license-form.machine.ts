@@ -6,6 +6,7 @@ import {
   type LicenseDraft,
   licenseErrors,
   NEW_LICENSE_KEY,
+  typedLicense,
   type UnsavedLicense,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
@@ -74,6 +75,13 @@ const without = (typed: UnsavedLicenses, key: string): UnsavedLicenses =>
 /** Returns whether the form differs from the license with which it was opened. */
 export const isTyped = ({ draft, saved }: Pick<Context, 'draft' | 'saved'>): boolean =>
   (Object.keys(saved) as (keyof LicenseDraft)[]).some((name) => draft[name] !== saved[name])
+
+/** Returns whether something else was typed over a license than it has now. */
+export const isUnsavedIn = ({ typed }: Pick<Context, 'typed'>, license: License): boolean => {
+  const { state } = license
+  const kept = typed[state]
+  return kept !== undefined && isTyped({ ...kept, saved: { state, ...typedLicense(license) } })
+}
 
 /**
  * Returns what was typed over a license, with the version that it replaces: the present one if nothing in the form differs,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { typedLicense } from '#machines/lifecycle/license-fields.ts'
+import { NEW_LICENSE_KEY, typedLicense } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { useOnline } from '#src/browser/online.ts'
@@ -24,6 +24,7 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { isUnsavedIn } from './license-form.machine.ts'
 import { LicenseForm } from './license-form.tsx'
 import { useLicenseForm } from './use-license-form.ts'
 
@@ -95,6 +96,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
                       <LicenseCard
                         key={license.id}
                         license={license}
+                        isUnsaved={isUnsavedIn(form.snapshot.context, license)}
                         onEdit={() => {
                           const { state, version } = license
                           form.send({
@@ -108,6 +110,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
                   </CardList>
                 </>
               )}
+              {NEW_LICENSE_KEY in form.snapshot.context.typed && <Unsaved>A new license</Unsaved>}
               <Button
                 visual={licenses.length > 0 ? 'secondary' : 'primary'}
                 onClick={() => form.send({ type: 'form.open' })}
@@ -161,9 +164,21 @@ function deletionNotice({ license_status, checked_at }: License): string {
     : ''
 }
 
-type LicenseCardProps = { license: License; onEdit: () => void; onDelete: () => void }
+const Unsaved = (props: { children?: string }) => (
+  <p className={standing}>
+    {props.children} <Badge status="unsaved" />
+  </p>
+)
 
-function LicenseCard({ license, onEdit, onDelete }: LicenseCardProps) {
+type LicenseCardProps = {
+  license: License
+  /** Whether the form was closed with a change in it. */
+  isUnsaved: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function LicenseCard({ license, isUnsaved, onEdit, onDelete }: LicenseCardProps) {
   const state = stateName(license.state)
   return (
     <Card as="li">
@@ -175,6 +190,7 @@ function LicenseCard({ license, onEdit, onDelete }: LicenseCardProps) {
       <p className={standing} dir="auto">
         {licenseStanding(license)}
       </p>
+      {isUnsaved && <Unsaved />}
       <CardActions>
         <Button visual="secondary" text="sm" aria-label={`Edit ${state}`} onClick={onEdit}>
           Edit
