@@ -158,7 +158,10 @@ test('the comparison is a table whose every cell has the name of its row and its
   const tables = nodes.filter(({ role }) => role?.value === 'table')
   expect(tables.map(said)).toEqual([['table', 'Bids']])
   const groups = childrenOf(tables[0]?.nodeId ?? '')
-  expect(groups.map(({ role }) => role?.value)).toEqual(['rowgroup', 'rowgroup'])
+  expect(groups.map(said)).toEqual([
+    ['rowgroup', ''],
+    ['rowgroup', 'Bids'],
+  ])
   const rows = groups
     .flatMap(({ nodeId }) => childrenOf(nodeId))
     .map((row) => [row.role?.value, childrenOf(row.nodeId).map(said)] as const)

@@ -122,6 +122,21 @@ describe('a bid that changed', () => {
   })
 })
 
+describe('the licenses of compared bids', () => {
+  const checked = (day: string) =>
+    bidWith({ license: { state: '04', checked_at: `2026-11-${day}T12:00:00Z` } })
+  const isMarked = (...bids: Bid[]) =>
+    comparedBids(
+      bids.map((bid) => ({ bid, lockedBecause: null, wasOver: false })),
+      { categoryName: 'DUI', shownBefore: {} },
+    )[0]?.facts.find(({ label }) => label === 'License')?.differs
+
+  it('are marked where they were checked on different days', () => {
+    expect(isMarked(checked('03'), checked('03'))).toBe(false)
+    expect(isMarked(checked('03'), checked('12'))).toBe(true)
+  })
+})
+
 describe('what a price does not cover', () => {
   const rowOf = (label: string, ...bids: Bid[]) =>
     comparedBids(

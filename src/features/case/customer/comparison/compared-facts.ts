@@ -84,7 +84,7 @@ function factsOf(
       term: 'end',
       isMarked: true,
     },
-    { label: 'License', value: bidLicense(bid) ?? '' },
+    { label: 'License', value: bidLicense(bid) ?? '', isMarked: true },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note, term: 'note' },
     { label: 'About the firm', value: attorney.description },
@@ -99,7 +99,7 @@ function factsOf(
 
 /**
  * Returns bids as columns with the same facts in the same order, without facts that none of them
- * has. Terms that are not the same in all bids are marked; firms differ anyway.
+ * has. Terms and checks of licenses that are not the same in all bids are marked; firms differ anyway.
  */
 export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
   const said = bids.map((steady) => factsOf(steady, about))

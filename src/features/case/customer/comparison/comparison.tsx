@@ -239,8 +239,15 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-        <tbody {...as.rows} ref={bodyRef} className={body} style={style} tabIndex={0}>
+        <tbody
+          {...as.rows}
+          ref={bodyRef}
+          className={body}
+          style={style}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          tabIndex={0}
+          aria-label={label}
+        >
           {lines.map((line, index) => (
             <tr key={line.label} {...as.row} className={row}>
               <th {...as.rowName} id={rowId(index)} className={rowName}>
