@@ -45,7 +45,7 @@ export function LicenseReminder({ attorneyId }: { attorneyId: string }) {
     <div className={place}>
       <Note icon={<ShieldCheckIcon />} title={reminder.title}>
         {reminder.text}{' '}
-        <Link to="/licenses" className={textLinkClass({ target: 'tall' })}>
+        <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
           Your licenses
         </Link>
       </Note>

@@ -120,7 +120,7 @@ function Entry({ license, former }: EntryProps) {
           href={roll.url}
           target="_blank"
           rel="noopener noreferrer"
-          className={textLinkClass({ target: 'tall' })}
+          className={textLinkClass({ target: 'near' })}
         >
           {roll.keeper}
         </a>

@@ -94,7 +94,7 @@ export function HiddenClient({ gap, place }: { gap: LicenseGap; place: string | 
     <div className={note}>
       <Note icon={<AlertIcon />} title="Your client’s contact details are hidden">
         {licenseGapText(gap, place)}{' '}
-        <Link to="/licenses" className={textLinkClass({ target: 'tall' })}>
+        <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
           {linkText(gap)}
         </Link>
       </Note>
