@@ -1,5 +1,6 @@
 import { formatPhone } from '#machines/phone-number.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
+import { Address } from '#src/ui/address.tsx'
 import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
@@ -22,7 +23,7 @@ export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCas
         )}
         <li>
           <a href={`mailto:${email}`} className={rowClass()}>
-            <RowContent icon={<MailIcon />} title={email} tone="pen" />
+            <RowContent icon={<MailIcon />} title={<Address>{email}</Address>} tone="pen" />
           </a>
         </li>
       </RowList>

@@ -11,6 +11,7 @@ import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
+import { Address } from '#src/ui/address.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Card } from '#src/ui/list/card.tsx'
@@ -120,7 +121,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
               <p className={reached}>
                 {formatPhone(attorney.phone_number)}
                 <br />
-                {attorney.email}
+                {attorney.email && <Address>{attorney.email}</Address>}
               </p>
             )}
           </Card>
