@@ -1,7 +1,7 @@
 // Which attorneys have opened a case or bid on it, and which were sent the names of its other parties.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
-import { caseReaders, cases, partyReaders } from './schema/cases.ts'
+import { caseReaders, cases, conflictChecks, partyReaders } from './schema/cases.ts'
 
 /** The most readers that are counted. */
 const MAX_COUNTED = 1_000
@@ -18,7 +18,7 @@ export async function recordReader(db: Queryable, reader: Reader): Promise<void>
  * Stores that an attorney was sent the names of a case's other parties; only the first time counts. Returns whether this
  * was it.
  */
-export const insertPartyReader = (db: Queryable, reader: Reader): Promise<boolean> =>
+export const recordPartyReader = (db: Queryable, reader: Reader): Promise<boolean> =>
   insertReader(db, partyReaders, reader)
 
 async function insertReader(
@@ -39,38 +39,47 @@ async function insertReader(
 
 /** How many attorneys have read something, at most a thousand, and when the first and the last of them did. */
 export interface Readers {
-  readers: number
+  count: number
   firstAt: Date | null
   lastAt: Date | null
 }
 
-/** Returns how many attorneys have opened a case or bid on it, and when the first and the last of them did. */
-export const readReaders = (db: Queryable, caseId: string): Promise<Readers> =>
-  countReaders(db, firstReadings(caseReaders, caseId))
-
 /**
- * Returns how many attorneys have seen the names of a case's other parties, and when. Those who have opened the case have
- * seen them too.
+ * Returns how many attorneys have opened a case or bid on it (`opened`), and how many have seen the names of its other
+ * parties (`named`). Those who have opened the case have seen them too, and so have those who said something about a
+ * conflict, which a process of a version before records alone.
  */
-export const readPartyReaders = (db: Queryable, caseId: string): Promise<Readers> =>
-  countReaders(
-    db,
-    sql`select attorney_id, min(first_at) as first_at
-      from (${firstReadings(partyReaders, caseId)} union all ${firstReadings(caseReaders, caseId)}) every_time
-      group by attorney_id limit ${MAX_COUNTED}`,
-  )
+export async function readReaders(
+  db: Queryable,
+  caseId: string,
+): Promise<{ opened: Readers; named: Readers }> {
+  const { attorneyId, checkedAt } = conflictChecks
+  const checks = sql`(select ${attorneyId}, ${checkedAt} from ${conflictChecks}
+    where ${eq(conflictChecks.caseId, caseId)} limit ${MAX_COUNTED})`
+  const opened = firstReadings(caseReaders, caseId)
+  const named = sql`select attorney_id, min(first_at) as first_at
+    from (${opened} union all ${firstReadings(partyReaders, caseId)} union all ${checks}) reading
+    group by attorney_id limit ${MAX_COUNTED}`
+  const [found] = await db
+    .select({ opened: readersIn('opened'), named: readersIn('named') })
+    .from(sql`(${summary(opened)}) opened, (${summary(named)}) named`)
+  return found ?? { opened: NO_READERS, named: NO_READERS }
+}
+
+const NO_READERS: Readers = { count: 0, firstAt: null, lastAt: null }
 
 const firstReadings = (table: typeof caseReaders | typeof partyReaders, caseId: string) =>
   sql`(select attorney_id, first_at from ${table} where ${eq(table.caseId, caseId)} limit ${MAX_COUNTED})`
 
-async function countReaders(db: Queryable, readings: SQL): Promise<Readers> {
-  const at = (time: SQL) => sql<Date | null>`${time}`.mapWith(caseReaders.firstAt)
-  const [found] = await db
-    .select({
-      readers: sql<number>`count(*)::int`,
-      firstAt: at(sql`min(reading.first_at)`),
-      lastAt: at(sql`max(reading.first_at)`),
-    })
-    .from(sql`(${readings}) reading`)
-  return found ?? { readers: 0, firstAt: null, lastAt: null }
+const summary = (readings: SQL) =>
+  sql`select count(*)::int as readers, min(first_at) as first_at, max(first_at) as last_at from (${readings}) reading`
+
+function readersIn(name: 'opened' | 'named') {
+  const column = (of: string) => sql`${sql.identifier(name)}.${sql.identifier(of)}`
+  const time = (of: string) => sql<Date | null>`${column(of)}`.mapWith(caseReaders.firstAt)
+  return {
+    count: sql<number>`${column('readers')}`,
+    firstAt: time('first_at'),
+    lastAt: time('last_at'),
+  }
 }

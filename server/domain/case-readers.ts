@@ -1,6 +1,6 @@
 // What a customer learns of the attorneys who have opened their case or seen the names in it: how many, and when.
 import type { components } from '#contract'
-import { type Readers, readPartyReaders, readReaders } from '#server/db/case-readers.ts'
+import { type Readers, readReaders } from '#server/db/case-readers.ts'
 import type { CaseToRead } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { partiesOf } from './conflict-checks.ts'
@@ -15,18 +15,17 @@ export async function readersForOwner(
   db: Queryable,
   { case: row, categoryName }: CaseToRead,
 ): Promise<Partial<CustomerCase>> {
-  const opened = await readReaders(db, row.id)
+  const { opened, named } = await readReaders(db, row.id)
   const days = daysOf(opened)
   const ofCase = {
-    reader_count: opened.readers,
+    reader_count: opened.count,
     ...(days && { first_read_at: days.first, last_read_at: days.last }),
   }
   if (partiesOf({ ...row, categoryName }).length === 0) return ofCase
-  const named = await readPartyReaders(db, row.id)
   const namedDays = daysOf(named)
   return {
     ...ofCase,
-    party_reader_count: named.readers,
+    party_reader_count: named.count,
     ...(namedDays && {
       first_party_read_at: namedDays.first,
       last_party_read_at: namedDays.last,

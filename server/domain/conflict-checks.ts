@@ -4,7 +4,7 @@ import { choiceOf, disclosureOf } from '#machines/wizard/disclosure.ts'
 import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid, type OwnBid } from '#server/db/bids.ts'
-import { insertPartyReader } from '#server/db/case-readers.ts'
+import { recordPartyReader } from '#server/db/case-readers.ts'
 import { findConflictCheck, saveConflictCheck } from '#server/db/conflict-checks.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { cases } from '#server/db/schema/cases.ts'
@@ -74,7 +74,7 @@ export function requireConflictCheck(legalCase: CaseRow, isChecked: boolean): vo
  * Does what may throw CONFLICT_CHECK_NEEDED. Where it does, records first that the names of the other parties are sent to
  * the attorney, in a transaction of its own, because the error ends the one of a bid.
  */
-export async function withPartyReader<Result>(
+export async function recordingSentNames<Result>(
   db: Queryable,
   { attorney, caseId, at }: { attorney: Person; caseId: string; at: Date },
   work: () => Promise<Result>,
@@ -83,18 +83,18 @@ export async function withPartyReader<Result>(
     return await work()
   } catch (error) {
     if (error instanceof Problem && error.code === 'CONFLICT_CHECK_NEEDED') {
-      await recordPartyReader(db, { attorney, caseId, at })
+      await recordSentNames(db, { attorney, caseId, at })
     }
     throw error
   }
 }
 
-const recordPartyReader = (
+const recordSentNames = (
   db: Queryable,
   { attorney, caseId, at }: { attorney: Person; caseId: string; at: Date },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    if (!(await insertPartyReader(tx, { caseId, attorneyId: attorney.id, at }))) return
+    if (!(await recordPartyReader(tx, { caseId, attorneyId: attorney.id, at }))) return
     recordEvents(tx, {
       ...byActorInCase(attorney, caseId, at),
       entity: 'attorney',

@@ -5,7 +5,7 @@ import { findCase } from '#server/db/cases.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
-import { requireNoConflict, withPartyReader } from '#server/domain/conflict-checks.ts'
+import { recordingSentNames, requireNoConflict } from '#server/domain/conflict-checks.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
 import {
@@ -77,7 +77,9 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
     const id = await placeBid(tx, attorney, { caseId, offer: offerIn(body), rules, at })
     return { status: 201 as const, body: { data: await readBid(tx, id) } }
   }
-  return withPartyReader(orm, { attorney, caseId, at }, () => withIdempotency(orm, request, place))
+  return recordingSentNames(orm, { attorney, caseId, at }, () =>
+    withIdempotency(orm, request, place),
+  )
 }
 
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {

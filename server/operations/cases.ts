@@ -15,7 +15,7 @@ import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
-import { recordConflictCheck, withPartyReader } from '#server/domain/conflict-checks.ts'
+import { recordConflictCheck, recordingSentNames } from '#server/domain/conflict-checks.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
@@ -153,7 +153,7 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   const rules = { isRequired: services.verifyAttorneys && person.role === 'attorney', at }
   const about = { id: path.case_id, rules, isPreview: person.role === 'org:admin' }
   const { orm } = services.db
-  const data = await withPartyReader(orm, { attorney, caseId: path.case_id, at }, () =>
+  const data = await recordingSentNames(orm, { attorney, caseId: path.case_id, at }, () =>
     readCaseAsAttorney(orm, attorney, about),
   )
   if (person.role === 'attorney') {
@@ -178,7 +178,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, 
     return { status: 200, body: { data } }
   }
   const { orm } = services.db
-  const data = await withPartyReader(orm, { attorney: person, caseId: path.case_id, at }, () =>
+  const data = await recordingSentNames(orm, { attorney: person, caseId: path.case_id, at }, () =>
     readCase(orm, person, about),
   )
   // A customer can read no case but their own.

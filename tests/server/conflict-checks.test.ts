@@ -122,12 +122,13 @@ describe('before an attorney says whether they have a conflict', () => {
     expect(own.data).toMatchObject({ reader_count: 0, total_bid: 0 })
   })
 
-  it('the client learns how many were sent the names, and admins who, whatever they say then', async () => {
+  it('the customer learns how many were sent the names, and admins who, whatever they say then', async () => {
     const [vega, okafor, lind] = [await api.attorney(), await api.attorney(), await api.attorney()]
     const { id } = await postNamed()
     const readers = async () => {
       const { data } = await maria.must('getCase', { path: { case_id: id } })
-      if (!('reader_count' in data)) throw new Error('The client does not see who has read it')
+      if (!('reader_count' in data))
+        throw new Error('The customer does not see how many have read it')
       const { reader_count, party_reader_count, first_party_read_at, last_party_read_at } = data
       return [reader_count, party_reader_count, first_party_read_at, last_party_read_at]
     }
@@ -155,7 +156,15 @@ describe('before an attorney says whether they have a conflict', () => {
     )
   })
 
-  it('the client of a case without such names reads nothing about them', async () => {
+  it('those who said something to a server that does not record the names are counted too', async () => {
+    const { id } = await postNamed()
+    for (const has_conflict of [false, true]) await say(await api.attorney(), id, has_conflict)
+    const { data } = await maria.must('getCase', { path: { case_id: id } })
+    const at = api.now().toISOString()
+    expect(data).toMatchObject({ reader_count: 0, party_reader_count: 2, last_party_read_at: at })
+  })
+
+  it('the customer of a case without such names reads nothing about them', async () => {
     const { id } = await post()
     await open(await api.attorney(), id)
     const { data } = await maria.must('getCase', { path: { case_id: id } })

@@ -7,8 +7,4 @@ CREATE TABLE "party_readers" (
 --> statement-breakpoint
 ALTER TABLE "party_readers" ADD CONSTRAINT "party_readers_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_readers" ADD CONSTRAINT "party_readers_attorney_id_attorneys_id_fk" FOREIGN KEY ("attorney_id") REFERENCES "public"."attorneys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "party_readers_attorney_idx" ON "party_readers" USING btree ("attorney_id");--> statement-breakpoint
--- Attorneys who said something about a conflict before this was recorded had seen the names.
-INSERT INTO "party_readers" ("case_id", "attorney_id", "first_at")
-SELECT "case_id", "attorney_id", "checked_at" FROM "conflict_checks"
-ON CONFLICT DO NOTHING;
+CREATE INDEX "party_readers_attorney_idx" ON "party_readers" USING btree ("attorney_id");
