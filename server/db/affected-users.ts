@@ -12,21 +12,23 @@ export interface ConnectedUsers {
 
 /**
  * The ids of changed cases. Those in `forOwners` affect their owners, those in `forBidders` their
- * bidders.
+ * bidders. Those in `endBidding` took bids until this change.
  */
 export interface ChangedCases {
   forOwners: string[]
   forBidders: string[]
+  endBidding: string[]
 }
 
 /**
  * Returns the connected users whom the changes affect: the owners of the cases, and the attorneys
- * with an open or accepted bid, or with one that has ended and can be sent again. An attorney with a
- * rejected bid is not affected, because they may learn nothing more about the case.
+ * with an open or accepted bid, or with one that has ended and can be sent again, or could until this
+ * change. An attorney with a rejected bid is not affected, because they may learn nothing more about
+ * the case.
  */
 export function findAffectedUsers(
   db: Queryable,
-  { forOwners, forBidders }: ChangedCases,
+  { forOwners, forBidders, endBidding }: ChangedCases,
   present: ConnectedUsers,
 ) {
   return unionAll(
@@ -42,14 +44,18 @@ export function findAffectedUsers(
         and(
           isOneOf(bids.caseId, forBidders),
           isOneOf(bids.attorneyId, present.attorneys),
-          or(ne(bids.bidStatus, 'rejected'), canSendAgain),
+          or(
+            ne(bids.bidStatus, 'rejected'),
+            and(isNotNull(bids.endedAt), couldSendAgain(endBidding)),
+          ),
         ),
       ),
   )
 }
 
 // An ended bid is stored as rejected.
-const canSendAgain = and(isNotNull(bids.endedAt), inArray(cases.caseStatus, ['open', 'paused']))
+const couldSendAgain = (endBidding: string[]) =>
+  or(inArray(cases.caseStatus, ['open', 'paused']), isOneOf(cases.id, endBidding))
 
 // All ids are one parameter, so that the statement is the same for any number of them and prepared
 // once.

@@ -91,3 +91,22 @@ test('a bid ends after its days, both sides read so, and it is sent again', {
   await expect(customer.getByText('Bid accepted successfully')).toBeVisible()
   await expect(customer.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('an attorney whose bid ended is told that the case takes no more bids', {
+  tag: IN_FULL_RUN,
+}, async ({ clock }) => {
+  const maria = await clock.callerOf('customer')
+  const { id } = await postCase(maria)
+  const vega = await clock.callerOf('attorney')
+  const body = { attorney_id: vega.id, case_id: id, bid_amount: 1800, ends_in_days: 7 } as const
+  await vega.must('createBid', { body })
+  await clock.pass({ days: 7 })
+  const attorney = await clock.openPhone('attorney')
+  await attorney.goto(caseUrl('lawyer', id))
+  const again = attorney.getByRole('button', { name: 'Send it again' })
+  await expect(again).toBeVisible()
+  const customer = await clock.callerOf('customer')
+  await customer.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  await expect(attorney.getByText('This case is no longer open for bids.')).toBeVisible()
+  await expect(again).toHaveCount(0)
+})

@@ -386,6 +386,16 @@ describe('the announcements of a case', () => {
     [attorney('paused', bid('1')), attorney('open', bid('1')), 'Bidding is open again.'],
     [attorney('open', null), attorney('closed', null), 'You can’t open this case anymore.'],
     [
+      attorney('open', endedBid('1')),
+      attorney('rejected', endedBid('1')),
+      'This case is no longer open for bids.',
+    ],
+    [
+      attorney('paused', endedBid('1')),
+      attorney('rejected', endedBid('1')),
+      'This case is no longer open for bids.',
+    ],
+    [
       attorney('open', bid('1')),
       attorney('closed', bid('1')),
       'This case is no longer open for bids.',

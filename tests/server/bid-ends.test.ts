@@ -220,17 +220,24 @@ it.runIf(isPostgres)(
   },
 )
 
-it('leave their attorney informed of the case while it takes bids', async () => {
-  const { caseId } = await bidThatEnds()
+it('leave their attorney informed of the case until it takes no more bids', async () => {
+  const { caseId, bid } = await bidThatEnds()
   await pass(7)
   await endDueBids(api.services)
-  const affected = () => {
-    const changed = { forOwners: [], forBidders: [caseId] }
+  const affected = (endBidding: string[] = []) => {
+    const changed = { forOwners: [], forBidders: [caseId], endBidding }
     return findAffectedUsers(api.services.db.orm, changed, { customers: [], attorneys: [vega.id] })
   }
   expect(await affected()).toEqual([{ caseId, personId: vega.id }])
   await move(maria, caseId, 'closed')
+  expect(await affected([caseId])).toEqual([{ caseId, personId: vega.id }])
   expect(await affected()).toEqual([])
+  const again = { id: bid.id, bid_amount: 1800 }
+  const refused = await vega.ask('updateBid', { body: again })
+  expect(refused.body).toMatchObject({
+    current_status: 'ended',
+    message: 'This case no longer takes bids.',
+  })
 })
 
 it('are sent again by a change, also an unchanged one, which counts and starts the days again', async () => {

@@ -1,7 +1,10 @@
 // Which users receive which events of each change.
 import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { components } from '#contract'
 import { newId } from '#server/db/ids.ts'
+import { bids } from '#server/db/schema/cases.ts'
 import {
   type AuditEvent,
   type NewNotification,
@@ -25,6 +28,8 @@ let robin: TestPerson
  * received all before it.
  */
 let last: string
+
+type Bid = components['schemas']['Bid']
 
 const names = ['owner', 'otherCustomer', 'bidder', 'rival', 'outsider', 'admin'] as const
 type Name = (typeof names)[number]
@@ -259,6 +264,21 @@ describe('of a case that is open', () => {
     expect(await receivedEvents()).toEqual({ owner: both, bidder: ['case of it'] })
     await move(vega, caseId, 'closed')
     expect(await receivedEvents()).toEqual({ owner: both, bidder: ['case of it'] })
+  })
+
+  it.each<[what: string, end: (rival: Bid) => Promise<unknown>]>([
+    ['an acceptance', (rival) => decide(maria, rival)],
+    ['its end', () => move(maria, caseId, 'closed')],
+  ])('%s: also the attorney of an ended bid, who can no longer send it again', async (_, end) => {
+    const [bid, rival] = await inTheRunning()
+    const ended = { bidStatus: 'rejected', endedAt: api.now() } as const
+    await api.services.db.orm.update(bids).set(ended).where(eq(bids.id, bid.id))
+    await receivedEvents()
+    await end(rival)
+    expect(await receivedEvents()).toMatchObject({ bidder: ['case of it', 'explore'] })
+    // Nothing of what follows.
+    await move(okafor, caseId, 'accepted')
+    expect((await receivedEvents()).bidder).toBeUndefined()
   })
 
   it('its end: those who bid, and the others that the list changed', async () => {

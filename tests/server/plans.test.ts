@@ -249,14 +249,19 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
   const present = { customers: idsOf(people), attorneys: idsOf(firms) }
   const ids = idsOf(changed)
-  const affected = findAffectedUsers(db.orm, { forOwners: ids, forBidders: ids }, present)
+  const affected = findAffectedUsers(
+    db.orm,
+    { forOwners: ids, forBidders: ids, endBidding: ids },
+    present,
+  )
   const plan = await planOfSelect(affected)
   expect(plan).toMatch('cases_pkey')
   expect(plan).toMatch(/bids_(case_\w+_idx|attorney_case_key)/)
   expect(plan).not.toMatch(FULL_SCAN)
   // One statement for any number of them, prepared once.
   const nobody = { customers: [], attorneys: [] }
-  const single = findAffectedUsers(db.orm, { forOwners: ids.slice(1), forBidders: [] }, nobody)
+  const one = { forOwners: ids.slice(1), forBidders: [], endBidding: [] }
+  const single = findAffectedUsers(db.orm, one, nobody)
   expect(single.toSQL().sql).toBe(affected.toSQL().sql)
 })
 

@@ -7,8 +7,8 @@ import type { AuditEvent, NewNotification } from './pending.ts'
 
 /** A change, with ids only. Subscribers decide which users may learn of it. */
 export type Change =
-  /** Visible to everyone with a part in the case. */
-  | { kind: 'case'; caseId: string }
+  /** Visible to everyone with a part in the case. With `endsBidding` it took bids until this change. */
+  | { kind: 'case'; caseId: string; endsBidding?: boolean }
   /**
    * A change of an attorney's bid or of what they may read, visible to the attorney and the case's owner. With `isGone`
    * the number of bids changes for everyone.
@@ -22,9 +22,8 @@ export type Change =
   /** Sessions of an account of the identity provider have ended. */
   | { kind: 'session'; userId: string }
 
-// Events of bids that are published as a change of the case: a new bid changes the number of bids,
-// and a decision changes the case.
-const SEEN_BY_ALL = ['bid.create', 'bid.accept', 'bid.pass']
+// Events of bids that are published as the change of the case that comes with them.
+const OF_ACCEPTANCE = ['bid.accept', 'bid.pass']
 
 const CHANNEL = 'fastpass_changes'
 // PostgreSQL limits payloads to 8,000 bytes; an id in JSON has 39.
@@ -69,7 +68,11 @@ function changesOf(line: AuditEvent): Change[] {
   if (line.entity === 'case') {
     const { caseId } = line
     const isForAll = fromStatus !== toStatus && [fromStatus, toStatus].some(isSeenByAll)
-    return [{ kind: 'case', caseId }, ...(isForAll ? [{ kind: 'explore' } as const] : [])]
+    const endsBidding = isSeenByAll(fromStatus) && !isSeenByAll(toStatus)
+    return [
+      { kind: 'case', caseId, ...(endsBidding && { endsBidding }) },
+      ...(isForAll ? [{ kind: 'explore' } as const] : []),
+    ]
   }
   if (line.entity === 'attorney' && line.caseId) {
     // They said whether they have a conflict of interest: their other devices show the case, or hide it.
@@ -86,7 +89,9 @@ function changesOf(line: AuditEvent): Change[] {
   }
   if (line.entity !== 'bid') return [{ kind: 'office' }]
   const { caseId, attorneyId } = line
-  if (SEEN_BY_ALL.includes(event)) return [{ kind: 'case', caseId }]
+  // It changes the number of bids.
+  if (event === 'bid.create') return [{ kind: 'case', caseId }]
+  if (OF_ACCEPTANCE.includes(event)) return [{ kind: 'case', caseId, endsBidding: true }]
   const isGone = event === 'bid.withdraw' || event === 'bid.remove'
   const change: Change = { kind: 'bid', caseId, attorneyId, isGone }
   // A case without a bid of the attorney is among their open cases again.

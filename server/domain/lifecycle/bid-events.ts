@@ -84,8 +84,9 @@ export async function editBid(
   const terms = bidTerms(said, legalCase.categoryName)
   const refuse = () => {
     const state = bidStateOf(bid)
-    const canSendAgain = state === 'ended' && !isOverForBidder(legalCase, bid)
-    if (state !== 'open' && !canSendAgain) return bidConflict(state)
+    // An ended bid can be sent again while the case takes bids.
+    if (state === 'ended' && isOverForBidder(legalCase, bid)) return takesNoBids(state)
+    if (state !== 'open' && state !== 'ended') return bidConflict(state)
     if (legalCase.caseStatus !== 'open') return caseConflict(legalCase.caseStatus)
     return new Problem('BID_EDITS_USED')
   }

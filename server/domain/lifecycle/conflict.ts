@@ -22,9 +22,15 @@ const bidIs = {
 export const caseConflict = (status: CaseStatus): Problem =>
   new Problem('STATUS_CONFLICT', { message: caseIs[status], current_status: status })
 
-/** Returns a 409 for an attorney who may not see the case any more, which does not say what became of it. */
-export const takesNoBids = (): Problem =>
-  new Problem('STATUS_CONFLICT', { message: 'This case no longer takes bids.' })
+/**
+ * Returns a 409 for an attorney who may not learn what became of the case. `bidStatus`: of their own bid, if they have
+ * one.
+ */
+export const takesNoBids = (bidStatus?: keyof typeof bidIs): Problem =>
+  new Problem('STATUS_CONFLICT', {
+    message: 'This case no longer takes bids.',
+    ...(bidStatus && { current_status: bidStatus }),
+  })
 
 /** Returns a 409 with the status of a bid that is no longer open. `hasLeft`: because its attorney left. */
 export const bidConflict = (status: keyof typeof bidIs, hasLeft = false): Problem =>

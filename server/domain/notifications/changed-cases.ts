@@ -6,13 +6,16 @@ import type { OpenStreams } from './open-streams.ts'
 // The most cases of one query. Cases that change meanwhile wait for the next one.
 const CASES_AT_ONCE = 100
 
+/** The bidders whom a change affects. */
+type Reach = { isForBidders?: boolean | undefined; endsBidding?: boolean | undefined }
+
 /** Creates the list of cases whose changes are not sent yet. */
 export function createChangedCases(db: Database, streams: OpenStreams) {
   /**
    * The changed cases. Each affects its owner, these attorneys, and with `isForBidders` all its
-   * bidders.
+   * bidders; with `endsBidding` also those whose bid had ended.
    */
-  const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
+  const changedCases = new Map<string, Reach & { attorneys: Set<string> }>()
   let isQuerying = false
 
   const sendAll = async () => {
@@ -22,10 +25,15 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
       while (changedCases.size > 0 && streams.count() > 0) {
         const changed = [...changedCases].slice(0, CASES_AT_ONCE)
         for (const [id] of changed) changedCases.delete(id)
-        const forBidders = changed.filter(([, { isForBidders }]) => isForBidders)
+        const idsOf = (reach: keyof Reach) =>
+          changed.flatMap(([id, change]) => (change[reach] ? [id] : []))
         const affected = await findAffectedUsers(
           db.orm,
-          { forOwners: changed.map(([id]) => id), forBidders: forBidders.map(([id]) => id) },
+          {
+            forOwners: changed.map(([id]) => id),
+            forBidders: idsOf('isForBidders'),
+            endBidding: idsOf('endsBidding'),
+          },
           {
             customers: streams.peopleWithRole('customer'),
             attorneys: streams.peopleWithRole('attorney'),
@@ -46,12 +54,16 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
   }
 
   return {
-    /** Adds a change, which affects the owner of the case, this attorney, and with `isForBidders` all bidders. */
-    add(caseId: string, isForBidders: boolean, attorneyId?: string): void {
+    /** Adds a change, which affects the owner of the case, this attorney, and those in its reach. */
+    add(caseId: string, reach: Reach, attorneyId?: string): void {
       const known = changedCases.get(caseId)
       const attorneys = known?.attorneys ?? new Set()
       if (attorneyId !== undefined) attorneys.add(attorneyId)
-      changedCases.set(caseId, { attorneys, isForBidders: isForBidders || !!known?.isForBidders })
+      changedCases.set(caseId, {
+        attorneys,
+        isForBidders: reach.isForBidders || known?.isForBidders,
+        endsBidding: reach.endsBidding || known?.endsBidding,
+      })
       void sendAll()
     },
   }

@@ -52,11 +52,11 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     if (streams.count() === 0) return
     switch (change.kind) {
       case 'case':
-        changedCases.add(change.caseId, true)
+        changedCases.add(change.caseId, { isForBidders: true, endsBidding: change.endsBidding })
         office.run()
         break
       case 'bid':
-        changedCases.add(change.caseId, change.isGone, change.attorneyId)
+        changedCases.add(change.caseId, { isForBidders: change.isGone }, change.attorneyId)
         office.run()
         break
       case 'office':

@@ -78,7 +78,8 @@ export function announcementForAttorney(before: AttorneyView, now: AttorneyView)
   if (was === 'open' && is === 'paused') return 'The client paused bidding.'
   if (was === 'paused' && is === 'open') return 'Bidding is open again.'
   if (!isUndecided(was)) return clientAnnouncement(before, now)
-  if (is !== 'closed') return null
+  // With an ended bid the case is rejected, also where it was closed.
+  if (is !== 'closed' && is !== 'rejected') return null
   // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
   return now.bid ? 'This case is no longer open for bids.' : CASE_GONE
 }
