@@ -117,7 +117,8 @@ const REQUIRED = 'Field is  required'
 const NOT_CHOSEN = 'Select valid option.'
 const NOT_NUMERIC = 'Only numeric values are allowed.'
 const NOT_A_DATE = 'Date input not valid.'
-const NO_TIME = 'Choose a time, or choose “Not sure”.'
+/** The error of a date whose time is not chosen. It says how to continue without a time. */
+export const NO_TIME = 'Choose a time, or choose “Not sure”.'
 const NOT_VALID = 'Enter valid input.'
 const NOT_A_PHONE = 'Enter a valid 10-digit phone number.'
 

@@ -5,6 +5,7 @@ import {
   type Field as FieldData,
   freeTextOf,
   maxLengthOf,
+  NO_TIME,
   writtenIn,
 } from '#machines/wizard/field.ts'
 import { Field } from '#src/ui/control/field.tsx'
@@ -41,7 +42,8 @@ export function AskedField(props: AskedFieldProps) {
   const { field, answer, error, doubt, question, onAnswer } = props
   const group = groupOf(field.kind)
   const written = writtenIn(field, answer)
-  const wayOut = error ? props.wayOut : undefined
+  // A second way out would contradict that error.
+  const wayOut = error && error !== NO_TIME ? props.wayOut : undefined
   // The only doubt about a free text is contact details, so it gets their buttons.
   const asked = { doubt, doubtChoices: freeTextOf(field, answer) !== null && <ContactChoices /> }
   return (
