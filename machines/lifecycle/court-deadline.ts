@@ -1,5 +1,7 @@
 /** Compares a court date with the deadline for contact. */
-import { courtClock, courtEndClock, isCourtOver } from './court-dates.ts'
+import { courtClock, courtDateDistance, courtEndClock, isCourtOver } from './court-dates.ts'
+import { hoursAfter } from './deadline.ts'
+import { CONTACT_HOURS } from './limits.ts'
 
 /**
  * Returns whether a court date comes before a deadline; 'may be' where its time or its time zone is not known. Returns
@@ -16,4 +18,18 @@ export function courtBeforeDeadline(
   if (isOverAt(dueAt)) return 'is before then'
   const latest = courtClock(dueAt, timeZone ?? 'UTC')
   return Date.parse(courtDate) < Date.parse(latest) ? 'may be before then' : null
+}
+
+/**
+ * Returns how far a court date is, such as `in 2 days`, when it may come before any deadline for contact that begins at
+ * the ISO instant `at` or later; otherwise null.
+ */
+export function courtBeforeContact(
+  courtDate: string,
+  timeZone: string | null | undefined,
+  at: string,
+): string | null {
+  const times = { from: at, at, dueAt: hoursAfter(at, CONTACT_HOURS) }
+  if (courtBeforeDeadline(courtDate, timeZone, times) === null) return null
+  return courtDateDistance(courtDate, courtEndClock(at, timeZone))
 }

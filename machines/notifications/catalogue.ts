@@ -259,9 +259,10 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
     })),
   ),
   attorney_unconfirmed: /* @__PURE__ */ urgent(
-    /* @__PURE__ */ caseText(({ accepted, isContactWithheld }, theCase) => ({
+    /* @__PURE__ */ caseText((facts, theCase) => ({
       paragraphs: [
-        `We have not confirmed that ${accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. ${isContactWithheld ? `${NO_CALL} ` : ''}Ask them about it before you pay or sign anything.`,
+        `We have not confirmed that ${facts.accepted?.firm ?? 'your attorney'} has a law license for your ${theCase}. ${facts.isContactWithheld ? `${NO_CALL} ` : ''}Ask them about it before you pay or sign anything.`,
+        ...courtFirstParagraphs(facts),
         'If we confirm it later, we will tell you. If you don’t want to keep this attorney, you can close the case and post it again.',
       ],
     })),

@@ -3,7 +3,7 @@
  * a shared calendar show them to others, whom the category tells what a person is accused of.
  */
 import { courtDateDistance, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
-import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
+import { courtBeforeContact, courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
@@ -67,17 +67,27 @@ export const courtDateRemovedText = ({ uniqueId }: CaseFacts): EmailPart => ({
 
 /**
  * Returns the paragraph about a court date that may come before the deadline for contact, without the date itself; none
- * when there is no such date, or no deadline.
+ * when there is no such date. While contact details are withheld there is no deadline yet, and the date may come before
+ * any.
  */
-export function courtFirstParagraphs(facts: CaseFacts) {
-  const { courtDate, courtTimeZone, at, contactDueAt, isAttorney, accepted } = facts
-  if (courtDate === null || contactDueAt === null) return []
-  const now = at.toISOString()
-  const times = { from: now, at: now, dueAt: contactDueAt.toISOString() }
-  if (courtBeforeDeadline(courtDate, courtTimeZone, times) === null) return []
-  const when = courtDateDistance(courtDate, courtEndClock(now, courtTimeZone))
-  if (isAttorney)
+export function courtFirstParagraphs(facts: CaseFacts): string[] {
+  const when = courtBefore(facts)
+  if (when === null) return []
+  if (facts.isAttorney)
     return [`There is a court date ${when}. Call today, and open the case to see the date.`]
-  const call = accepted?.phone ? 'Call them today, and open' : 'Open'
+  const call = facts.accepted?.phone ? 'Call them today, and open' : 'Open'
   return [`Your court date is ${when}. ${call} the case to see the date.`]
+}
+
+function courtBefore(facts: CaseFacts): string | null {
+  const { courtDate, courtTimeZone, at, contactDueAt, contactedAt } = facts
+  if (courtDate === null) return null
+  const now = at.toISOString()
+  if (facts.isContactWithheld && contactedAt === null) {
+    return courtBeforeContact(courtDate, courtTimeZone, now)
+  }
+  if (contactDueAt === null) return null
+  const times = { from: now, at: now, dueAt: contactDueAt.toISOString() }
+  if (courtBeforeDeadline(courtDate, courtTimeZone, times) === null) return null
+  return courtDateDistance(courtDate, courtEndClock(now, courtTimeZone))
 }

@@ -5,7 +5,7 @@ import {
   formatCourtTime,
   hasCourtTime,
 } from '#machines/lifecycle/court-dates.ts'
-import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
+import { courtBeforeContact, courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CaseWithCourtDate } from './court-dates.ts'
@@ -40,4 +40,19 @@ export function courtFirst(
   const times = { from: hoursAfter(dueAt, -CONTACT_HOURS), at: now.toISOString(), dueAt }
   const before = courtDate && courtBeforeDeadline(courtDate, court_time_zone, times)
   return before ? ` ${whose} court date ${before}.` : ''
+}
+
+/**
+ * Returns what people read while contact details are withheld and no time for contact runs, when a case's court date may
+ * come first: ` Your court date is in 2 days.`; otherwise nothing. `whose`: as for `courtFirst`.
+ */
+export function courtWhileWithheld(
+  { dui, court_time_zone, contacted_at }: CaseWithCourtDate & { contacted_at: string | null },
+  whose: 'Your' | 'The',
+  now = new Date(),
+): string {
+  const courtDate = dui?.next_hearing_date
+  if (!courtDate || contacted_at) return ''
+  const when = courtBeforeContact(courtDate, court_time_zone, now.toISOString())
+  return when ? ` ${whose} court date is ${when}.` : ''
 }

@@ -72,6 +72,22 @@ it('says that a court date comes before the deadline for contact', () => {
   expect(nextForOwner(later as CustomerCase, [], before)).not.toContain('court date')
 })
 
+it('says that a court date comes first while contact details are withheld', () => {
+  const withheld = {
+    ...{ case_status: 'pending', contact_due_at: null, contacted_at: null },
+    ...{ court_time_zone: 'America/Phoenix', dui: { next_hearing_date: '2026-11-26T09:30:00Z' } },
+  }
+  const now = new Date('2026-11-24T19:00:00Z')
+  const owner = { ...withheld, is_contact_withheld: true } as CustomerCase
+  expect(nextForOwner(owner, [], now)).toBe(
+    'You can ask the attorney about their license, or close the case and post it again. Your court date is in 2 days.',
+  )
+  const attorney = { ...withheld, license_gap: 'refused' } as AttorneyCase
+  expect(nextForAttorney(attorney, null, now)).toMatch(
+    /, then you contact the client\. The court date is in 2 days\.$/,
+  )
+})
+
 it('says nothing of the end of a pause that is past, as on a phone without a connection', () => {
   const paused = { case_status: 'paused', contact_due_at: null, paused_until: AT } as CustomerCase
   expect(nextForOwner(paused, [], new Date('2026-11-26T11:00:00Z'))).toMatch(

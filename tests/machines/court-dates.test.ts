@@ -10,6 +10,7 @@ import {
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
+import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import {
   acceptedText,
   contactResumedText,
@@ -19,7 +20,7 @@ import { courtDateText } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
-import { courtFirst, formatCourtMoment } from '#src/format/court-moments.ts'
+import { courtFirst, courtWhileWithheld, formatCourtMoment } from '#src/format/court-moments.ts'
 
 const COURT = '2026-12-14T09:30:00.000Z'
 
@@ -186,6 +187,19 @@ it('mentions a court date that comes before the deadline for contact', () => {
   expect(said(null)).toBe('')
 })
 
+it('is named while contact details are withheld, when it may come before any deadline', () => {
+  const legalCase = (day: number, contacted_at: string | null = null) =>
+    ({
+      ...{ court_time_zone: 'America/Phoenix', contacted_at },
+      dui: { next_hearing_date: `2026-12-${day}T09:30:00Z` },
+    }) as CustomerCase
+  const said = (shown: CustomerCase) => courtWhileWithheld(shown, 'Your', new Date(FROM))
+  expect(said(legalCase(16))).toBe(' Your court date is in 2 days.')
+  expect(said(legalCase(16, FROM))).toBe('')
+  expect(said(legalCase(18))).toBe('')
+  expect(said(legalCase(13))).toBe('')
+})
+
 it('is named by its days in the email about an acceptance, where it comes before the deadline', () => {
   const facts: CaseFacts = {
     ...{ at: new Date(FROM), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
@@ -224,5 +238,10 @@ it('is named to the customer whose attorney took the case, or can reach them aga
   const later = { ...facts, courtDate: '2026-12-18T09:30:00Z' }
   expect(takenText(later).paragraphs).toHaveLength(1)
   // The time for contact is on hold.
-  expect(takenText({ ...facts, contactDueAt: null }).paragraphs).toHaveLength(1)
+  const held = { ...facts, contactDueAt: null }
+  expect(takenText(held).paragraphs).toHaveLength(1)
+  const withheld = { ...held, isContactWithheld: true }
+  expect(takenText(withheld).paragraphs.slice(1)).toEqual([call])
+  expect(notificationEmails.attorney_unconfirmed.text([], withheld).paragraphs[1]).toBe(call)
+  expect(takenText({ ...withheld, contactedAt: new Date(FROM) }).paragraphs).toHaveLength(1)
 })

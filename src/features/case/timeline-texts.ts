@@ -2,7 +2,7 @@
 import type { components } from '#contract'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
-import { courtFirst } from '#src/format/court-moments.ts'
+import { courtFirst, courtWhileWithheld } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 
 type Schemas = components['schemas']
@@ -97,7 +97,8 @@ export const nextForOwner = (
   now: Date,
 ): string | null => {
   if (legalCase.is_contact_withheld) {
-    return 'You can ask the attorney about their license, or close the case and post it again'
+    const court = courtWhileWithheld(legalCase, 'Your', now)
+    return `You can ask the attorney about their license, or close the case and post it again${court && `.${court}`}`
   }
   return nextText(legalCase, now, {
     open: nextOfBids(legalCase, bids),
@@ -128,7 +129,8 @@ export const nextForAttorney = (
   if (license_gap) {
     const first =
       license_gap === 'pending' ? 'We check your license' : 'You ask us to check your license'
-    return contacted_at ? first : `${first}, then you contact the client`
+    const court = courtWhileWithheld(legalCase, 'The', now)
+    return contacted_at ? first : `${first}, then you contact the client${court && `.${court}`}`
   }
   return nextText(legalCase, now, {
     open: nextOfBid(bid),

@@ -66,7 +66,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
-      {license_gap && <HiddenClient gap={license_gap} place={legalCase.place ?? null} />}
+      {license_gap && <HiddenClient gap={license_gap} legalCase={legalCase} />}
       {isPending && (
         <ActionRequired
           attorneyId={attorneyId}

@@ -4,11 +4,12 @@ import type { components } from '#contract'
 import { type LicenseGap, licenseGapText } from '#machines/lifecycle/license-gap.ts'
 import { type ApiProblem, LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import type { Bid } from '#src/data/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { attorneyCaseMark } from '#src/format/case-status.ts'
+import { courtWhileWithheld } from '#src/format/court-moments.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { InnerScreen } from '#src/layout/screens.tsx'
@@ -89,11 +90,12 @@ export function NeededLicense({ problem, search, bid, children }: NeededLicenseP
 }
 
 /** Says in a chosen attorney's case why their client's contact details and the hidden answers are not there. */
-export function HiddenClient({ gap, place }: { gap: LicenseGap; place: string | null }) {
+export function HiddenClient({ gap, legalCase }: { gap: LicenseGap; legalCase: AttorneyCase }) {
   return (
     <div className={note}>
       <Note icon={<AlertIcon />} title="Your client’s contact details are hidden">
-        {licenseGapText(gap, place)}{' '}
+        {licenseGapText(gap, legalCase.place ?? null)}
+        {courtWhileWithheld(legalCase, 'The')}{' '}
         <Link to="/licenses" className={textLinkClass({ target: 'near' })}>
           {linkText(gap)}
         </Link>

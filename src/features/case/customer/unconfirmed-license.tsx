@@ -1,4 +1,5 @@
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
+import { courtWhileWithheld } from '#src/format/court-moments.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -17,6 +18,8 @@ type UnconfirmedLicenseProps = {
 
 /** Says that the license of the chosen attorney is not confirmed, what that means, and what the customer can do. */
 export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) {
+  const court = legalCase.is_contact_withheld && courtWhileWithheld(legalCase, 'Your')
+  const call = court && bid.attorney.phone_number ? `${court} Call them today.` : court
   return (
     <div className={room}>
       <Note
@@ -29,6 +32,7 @@ export function UnconfirmedLicense({ bid, legalCase }: UnconfirmedLicenseProps) 
             `Until we do, they can’t see your phone number or email here${legalCase.contacted_at ? '' : ', so don’t wait for their call'}. `}
           Ask them about their license before you pay or sign anything.
         </p>
+        {call && <p className={next}>{call}</p>}
         <p className={next}>
           If you don’t want to keep this attorney, you can close this case and post it again.
         </p>
