@@ -11,10 +11,7 @@ import {
 } from '#src/data/queries.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
 import { changeEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
-import {
-  announcementForAttorney,
-  announcementForOwner,
-} from '#src/features/case/case-announcements.ts'
+import { announcementForAttorney } from '#src/features/case/attorney-announcements.ts'
 import { acceptanceEnd, rejectionEnd } from '#src/features/case/customer/acceptance-end.ts'
 import {
   bidsToCompare,
@@ -29,6 +26,7 @@ import {
   placeBids,
 } from '#src/features/case/customer/keep-places.ts'
 import { steadyBid } from '#src/features/case/customer/steady-bid.ts'
+import { announcementForOwner } from '#src/features/case/owner-announcements.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
 import { applyChange } from '#src/sync/live-changes.ts'
 
@@ -329,6 +327,16 @@ describe('the announcements of a case', () => {
   }
   const denied = owner('accepted', vegas)
   denied.legalCase.contact_denials = 1
+  const license = (
+    license_gap: NonNullable<Bid['license_gap']> | null,
+    is_contact_withheld?: true,
+  ) => {
+    const waiting = owner('pending', { ...vegas, license_gap })
+    if (is_contact_withheld) waiting.legalCase.is_contact_withheld = true
+    return waiting
+  }
+  const unconfirmed = 'We have not confirmed the license of Vega Law Group.'
+  const confirmed = 'We have confirmed the license of Vega Law Group.'
 
   test.each([
     [owner('open'), owner('open', bid('1')), 'A new bid arrived.'],
@@ -344,6 +352,16 @@ describe('the announcements of a case', () => {
     [owner('accepted', vegas), closedBy('customer'), null],
     [owner('accepted', vegas), denied, 'We told your attorney.'],
     [denied, denied, null],
+    [license(null), license('refused', true), unconfirmed],
+    [license(null), license('missing', true), unconfirmed],
+    // Where licenses are not required, the customer reads only of a refused one.
+    [license(null), license('refused'), unconfirmed],
+    [license(null), license('missing'), null],
+    [license('refused', true), license('pending', true), null],
+    [license('pending', true), license(null), confirmed],
+    // The server no longer requires licenses.
+    [license('pending', true), license('pending'), null],
+    [owner('open', { ...bid('1'), license_gap: 'refused' }), license('refused'), null],
     [
       owner('open', bid('1')),
       owner('open', { ...bid('1', 'rejected'), ended_at: '2026-10-02T00:00:00Z' }),
@@ -365,6 +383,11 @@ describe('the announcements of a case', () => {
   const withClient = { customer: {} as NonNullable<AttorneyCase['customer']> }
   const withoutClient = { license_gap: 'refused' } as const
   const contacted = { contacted_at: '2026-10-02T00:00:00Z' }
+  const court = (court_date_changes: number, next_hearing_date: string | null) => ({
+    court_date_changes,
+    dui: { next_hearing_date } as NonNullable<AttorneyCase['dui']>,
+  })
+  const [monday, tuesday] = ['2026-12-14T09:30:00Z', '2026-12-15T00:00:00Z']
 
   test.each([
     [
@@ -428,6 +451,36 @@ describe('the announcements of a case', () => {
     ],
     [attorney('accepted', won, withClient), attorney('closed', won), null],
     [attorney('accepted', won, withoutClient), attorney('closed', won), null],
+    [
+      attorney('open', bid('1'), { case_details: 'I was stopped.' }),
+      attorney('open', bid('1'), { case_details: 'I was stopped on the way home.' }),
+      'The client changed this case.',
+    ],
+    [
+      attorney('open', bid('1'), court(0, null)),
+      attorney('open', bid('1'), court(1, monday)),
+      'The client added a court date.',
+    ],
+    [
+      attorney('accepted', won, court(0, monday)),
+      attorney('accepted', won, court(1, tuesday)),
+      'The client moved the court date.',
+    ],
+    [
+      attorney('pending', won, court(1, monday)),
+      attorney('pending', won, court(2, null)),
+      'The client removed the court date.',
+    ],
+    [
+      attorney('paused', bid('1'), court(1, null)),
+      attorney('paused', bid('1'), court(3, null)),
+      null,
+    ],
+    [
+      attorney('open', bid('1'), court(0, null)),
+      attorney('open', bid('1'), court(0, monday)),
+      null,
+    ],
   ])('tells an attorney of %o, then %o: %s', (before, now, announcement) => {
     expect(announcementForAttorney(before, now)).toBe(announcement)
   })

@@ -1,5 +1,5 @@
 import type { AttorneyCase, Bid, CaseStatus } from '#src/data/queries.ts'
-import { CASE_GONE } from '#src/features/case/case-announcements.ts'
+import { CASE_GONE } from '#src/features/case/attorney-announcements.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
 

@@ -1,0 +1,73 @@
+// Announces to screen readers what another person changed on a case that an attorney has open.
+import { isUndecided } from '#machines/lifecycle/case-model.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { BID_GONE } from '#src/format/bid-end.ts'
+import { timelineText } from './timeline-texts.ts'
+
+/** Said of a case that an attorney no longer sees. */
+export const CASE_GONE = 'You can’t open this case anymore.'
+
+/** The data on an attorney's screen: a case, and their own bid on it. */
+export type AttorneyView = {
+  legalCase: Pick<
+    AttorneyCase,
+    | 'case_status'
+    | 'status_by'
+    | 'contacted_at'
+    | 'customer'
+    | 'license_gap'
+    | 'case_details'
+    | 'court_date_changes'
+    | 'dui'
+  >
+  bid: Bid | null
+}
+
+/** Returns what happened to a case that the attorney may take or has taken; null for no change. */
+function clientAnnouncement(before: AttorneyView, now: AttorneyView): string | null {
+  const [was, is] = [before.legalCase, now.legalCase]
+  if (was.case_status !== is.case_status && is.case_status === 'closed')
+    return is.status_by === 'customer' ? 'The client closed this case.' : null
+  if (!was.contacted_at && is.contacted_at) return 'Contact noted.'
+  if (was.customer && is.license_gap)
+    return 'We hide your client’s details until we confirm your license.'
+  if (was.license_gap && is.customer) return 'You can see your client’s contact details now.'
+  return contentAnnouncement(was, is)
+}
+
+type CaseContent = AttorneyView['legalCase']
+
+/** Returns what the customer changed in the case itself; null for nothing. */
+function contentAnnouncement(was: CaseContent, is: CaseContent): string | null {
+  if (was.case_details !== is.case_details) return 'The client changed this case.'
+  if ((is.court_date_changes ?? 0) <= (was.court_date_changes ?? 0)) return null
+  const [had, has] = [was.dui?.next_hearing_date, is.dui?.next_hearing_date]
+  if (!had && !has) return null
+  const change = !had ? 'added' : has ? 'moved' : 'removed'
+  const event = { kind: 'court_date_changed', by: 'customer', at: '', change } as const
+  return `${timelineText(event, 'attorney')}.`
+}
+
+/**
+ * Returns what the customer did to the case, or a check of the attorney's license; null for no change. What the attorney
+ * does is said first by what they pressed: of that, only what takes away an open question is announced, because it may
+ * come from another device.
+ */
+export function announcementForAttorney(before: AttorneyView, now: AttorneyView): string | null {
+  if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
+    return 'The client accepted your bid.'
+  }
+  if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'rejected') {
+    return now.bid.ended_at ? 'Your bid has ended.' : 'Your bid was not chosen.'
+  }
+  if (before.bid && !now.bid) return BID_GONE
+  const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
+  if (was === 'open' && is === 'paused') return 'The client paused bidding.'
+  if (was === 'paused' && is === 'open') return 'Bidding is open again.'
+  if (!isUndecided(was)) return clientAnnouncement(before, now)
+  // With an ended bid the case is rejected, also where it was closed.
+  if (is !== 'closed' && is !== 'rejected')
+    return was === is ? contentAnnouncement(before.legalCase, now.legalCase) : null
+  // Without a bid the server does not say why: it may be closed, or the attorney may have a conflict of interest.
+  return now.bid ? 'This case is no longer open for bids.' : CASE_GONE
+}
