@@ -17,9 +17,19 @@ export type CheckRefusal = {
 }
 
 /** What was typed and not saved, by license, and which version of it was shown. */
-export type UnsavedChecks = Readonly<
-  Record<string, Pick<Context, 'isFound' | 'source' | 'reason'> & { license: AdminLicense }>
->
+export type UnsavedChecks = Readonly<Record<string, UnsavedCheck>>
+
+type UnsavedCheck = Pick<Context, 'isFound' | 'source' | 'reason'> & {
+  version: number
+  /** The license that was shown; absent after a reload, because a tab stores nothing of other people. */
+  openedWith?: AdminLicense | undefined
+}
+
+const CHANGED = 'This license has changed since you typed this. Please look at it again.'
+
+/** Returns what a tab may store of unsaved checks. */
+export const storable = (typed: UnsavedChecks): UnsavedChecks =>
+  Object.fromEntries(Object.entries(typed).map(([id, { openedWith: _, ...check }]) => [id, check]))
 
 type Context = {
   /** The version that is shown, which a finding is about. */
@@ -77,23 +87,24 @@ export const licenseCheckMachine = setup({
       if (event.type !== 'check.open') return {}
       const { license } = event
       const typed = context.typed[license.id]
+      const isChanged = typed !== undefined && typed.version !== license.version
       return {
         license,
         // What has changed since it was typed is marked.
-        former: typed && typed.license.version !== license.version ? typed.license : null,
+        former: isChanged ? (typed.openedWith ?? null) : null,
         // 'It is on the roll' is chosen each time: one press of Save would confirm the license.
         isFound: typed?.isFound === false ? false : null,
         source: typed?.source ?? rollOf(license),
         reason: typed?.reason ?? '',
-        ...{ error: null, message: null },
+        ...{ error: null, message: isChanged ? CHANGED : null },
       }
     }),
     /** Keeps what is typed through closing and a reload. */
     keep: assign(({ context }) => {
       const { license, isFound, source, reason } = context
-      return license && isTyped(context)
-        ? { typed: { ...context.typed, [license.id]: { license, isFound, source, reason } } }
-        : { typed: withoutTyped(context) }
+      if (!license || !isTyped(context)) return { typed: withoutTyped(context) }
+      const check = { version: license.version, openedWith: license, isFound, source, reason }
+      return { typed: { ...context.typed, [license.id]: check } }
     }),
     drop: assign({ typed: ({ context }) => withoutTyped(context) }),
     choose: assign(({ event }) =>

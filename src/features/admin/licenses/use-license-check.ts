@@ -14,10 +14,11 @@ import {
   type CheckRefusal,
   type Finding,
   licenseCheckMachine,
+  storable,
   type UnsavedChecks,
 } from './license-check.machine.ts'
 
-/** The name in this tab; the number rises with the form of what is stored. */
+/** The key in the tab's storage. Raise the number when the stored form of `UnsavedChecks` changes. */
 const TYPED = 'license checks 1'
 
 /** Runs the check of a license on the API, and keeps in this tab what is typed. */
@@ -45,7 +46,7 @@ export function useLicenseCheck(adminId: string) {
     { input: { typed: readTyped<UnsavedChecks>(adminId, TYPED) ?? {} } },
   )
   const { typed } = snapshot.context
-  useEffect(() => storeTyped(adminId, TYPED, typed), [adminId, typed])
+  useEffect(() => storeTyped(adminId, TYPED, storable(typed)), [adminId, typed])
   useFormGuard(!snapshot.matches('closed'))
   return { snapshot, send }
 }
