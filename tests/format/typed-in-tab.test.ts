@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readTyped, removeTyped, storeTyped } from '#src/session/typed-in-tab.ts'
+import { readInTab, storeInTab } from '#src/storage/tab-storage.ts'
+
+it('a sign-out deletes what was typed in the tab, and what an earlier version stored of a new email', () => {
+  storeTyped('maria', 'reason', 'No such number.')
+  expect(readTyped('maria', 'reason')).toBe('No such number.')
+  const former = 'fastpass.new-email'
+  storeInTab(former, 'maria.new@example.com')
+  removeTyped()
+  expect([readTyped('maria', 'reason'), readInTab(former)]).toEqual([undefined, null])
+})
