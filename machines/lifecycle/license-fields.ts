@@ -20,12 +20,12 @@ export const NEW_LICENSE_KEY = ''
 
 /**
  * What was typed and not saved. `version`: of the license that it changes, when it was typed; undefined for a new one.
- * `over`: that license as it was then; absent in what an earlier app has stored.
+ * `openedWith`: that license as it was then; absent in what an earlier app has stored.
  */
 export type UnsavedLicense = {
   draft: LicenseDraft
   version?: number | undefined
-  over?: LicenseDraft
+  openedWith?: LicenseDraft
 }
 
 /** What was typed and not saved, by the state of the license that it changes. */

@@ -22,12 +22,14 @@ const arizona: LicenseDraft = {
   admitted_on: '05/02/2011',
 }
 
-const saved: SavedLicense = { license_status: 'pending', expires_at: null, isChanged: true }
+const saved: SavedLicense = {
+  ...{ license_status: 'pending', expires_at: null, name_on_license: 'Elena R. Vega' },
+}
 
 /** Starts the form on a server that refuses the first `refusals.length` attempts. */
 function startForm(refusals: object[] = []) {
   const sent: LicenseToSave[] = []
-  const shown: SavedLicense[] = []
+  const shown: (SavedLicense & { isRenamed: boolean })[] = []
   const machine = licenseFormMachine.provide({
     actors: {
       saveLicense: fromPromise<SavedLicense, LicenseToSave>(async ({ input }) => {
@@ -129,8 +131,18 @@ describe('the form of a license', () => {
     await settle()
     expect(actor.getSnapshot().value).toBe('closed')
     expect(actor.getSnapshot().context).toEqual(context)
-    expect(shown).toEqual([saved])
+    expect(shown).toEqual([{ ...saved, isRenamed: true }])
   })
+})
+
+it('a saved license is renamed if its name differs, also where the firm has another name since', async () => {
+  const { actor, settle, shown } = startForm()
+  for (const name_on_license of ['Elena R. Vega', 'Elena Vega']) {
+    actor.send({ type: 'form.open', license: { ...arizona, name_on_license }, version: 3 })
+    actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
+    await settle()
+  }
+  expect(shown.map(({ isRenamed }) => isRenamed)).toEqual([false, true])
 })
 
 describe('what was typed about a license', () => {
@@ -195,7 +207,9 @@ describe('what was typed about a license', () => {
 
     const reloaded = startForm()
     reloaded.actor.send({ type: 'form.open', license: arizona, version: 4 })
-    const typed = { '04': { draft: { ...arizona, bar_number: '12' }, version: 3, over: arizona } }
+    const typed = {
+      '04': { draft: { ...arizona, bar_number: '12' }, version: 3, openedWith: arizona },
+    }
     reloaded.actor.send({ type: 'typed.load', typed })
     expect(typedIn(reloaded.actor).version).toBe(4)
     const stored = { '04': { draft: { ...arizona, bar_number: '12' }, version: 3 } }
@@ -206,6 +220,23 @@ describe('what was typed about a license', () => {
     earlier.actor.send({ type: 'form.close' })
     earlier.actor.send({ type: 'form.open', license: arizona, version: 4 })
     expect(typedIn(earlier.actor).version).toBe(3)
+  })
+
+  it('replaces what a refusal showed, also once the firm has another name', async () => {
+    const present = { ...arizona, admitted_on: '05/03/2011' }
+    const refusal = { message: 'This license has changed.', errors: [] }
+    const { actor, sent, settle } = startForm([
+      { ...refusal, present: { version: 4, license: present } },
+    ])
+    actor.send({ type: 'form.open', license: arizona, version: 3 })
+    actor.send({ type: 'field.change', field: 'bar_number', text: '12' })
+    for (const _ of [1, 2]) {
+      actor.send({ type: 'form.submit', at: AT, entered: ['04'] })
+      await settle()
+      actor.send({ type: 'form.close' })
+      actor.send({ type: 'form.open', license: present, version: 5 })
+    }
+    expect(sent.map(({ version }) => version)).toEqual([3, 5])
   })
 
   it('is empty again once what was typed is discarded', () => {

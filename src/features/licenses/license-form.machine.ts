@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { components } from '#contract'
-import { outputOf, providedActor } from '#machines/client/provided.ts'
+import { providedActor } from '#machines/client/provided.ts'
 import { refusalOf } from '#machines/client/refusal.ts'
 import {
   type LicenseDraft,
@@ -12,20 +12,20 @@ import {
 } from '#machines/lifecycle/license-fields.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
 
-/** A license as the server has saved it. `isChanged`: whether it differs from the one that was there. */
-export type SavedLicense = Pick<License, 'license_status' | 'expires_at'> & { isChanged: boolean }
+/** A license as the server has saved it. */
+export type SavedLicense = Pick<License, 'license_status' | 'expires_at' | 'name_on_license'>
 
 /** A license to save, and the version of it that was shown when the form was opened; undefined for a new one. */
 export type LicenseToSave = LicenseDraft & { version: number | undefined }
 
 /**
  * Why a license was not saved. `present`: where it has changed since, its present version, which the next attempt replaces
- * because the person was told; undefined for one that was deleted, which is then added.
+ * because the person was told; undefined for one that was deleted, which is then added. `license`: that license.
  */
 export type SaveRefusal = {
   message: string
   errors: readonly FieldError[]
-  present?: { version: number | undefined }
+  present?: { version: number | undefined; license?: LicenseDraft | undefined }
 }
 
 type License = components['schemas']['License']
@@ -76,11 +76,16 @@ const without = (typed: UnsavedLicenses, key: string): UnsavedLicenses =>
 export const isTyped = ({ draft, saved }: Pick<Context, 'draft' | 'saved'>): boolean =>
   (Object.keys(saved) as (keyof LicenseDraft)[]).some((name) => draft[name] !== saved[name])
 
+/** Returns a license as its form has it. */
+export const draftOf = (license: License): LicenseDraft => ({
+  state: license.state,
+  ...typedLicense(license),
+})
+
 /** Returns whether something else was typed over a license than it has now. */
 export const isUnsavedIn = ({ typed }: Pick<Context, 'typed'>, license: License): boolean => {
-  const { state } = license
-  const kept = typed[state]
-  return kept !== undefined && isTyped({ ...kept, saved: { state, ...typedLicense(license) } })
+  const kept = typed[license.state]
+  return kept !== undefined && isTyped({ ...kept, saved: draftOf(license) })
 }
 
 /**
@@ -89,8 +94,18 @@ export const isUnsavedIn = ({ typed }: Pick<Context, 'typed'>, license: License)
  */
 const resumed = ({ saved, version }: Pick<Context, 'saved' | 'version'>, kept: UnsavedLicense) => ({
   draft: kept.draft,
-  version: kept.over && !isTyped({ draft: kept.over, saved }) ? version : kept.version,
+  version: kept.openedWith && !isTyped({ draft: kept.openedWith, saved }) ? version : kept.version,
 })
+
+/** Returns what the form replaces from now on, because the person was told that the license is another one. */
+function afterRefusal(
+  { draft, typed, isNew }: Context,
+  { version, license }: NonNullable<SaveRefusal['present']>,
+): Partial<Context> {
+  if (isNew || !license || !typed[license.state]) return { version }
+  const kept = { draft, version, openedWith: license }
+  return { version, saved: license, typed: { ...typed, [license.state]: kept } }
+}
 
 function errorsOf({ draft, isNew }: Context, event: Event): FieldError[] {
   if (event.type !== 'form.submit') return []
@@ -151,7 +166,7 @@ export const licenseFormMachine = setup({
         typed: isTyped({ draft, saved })
           ? {
               ...context.typed,
-              [key]: { ...(context.typed[key] ?? { over: saved }), draft, version },
+              [key]: { ...(context.typed[key] ?? { openedWith: saved }), draft, version },
             }
           : without(context.typed, key),
         errors: context.errors.filter((error) => error.field !== field),
@@ -162,10 +177,14 @@ export const licenseFormMachine = setup({
       message: null,
     })),
     clearErrors: assign({ errors: [], message: null }),
-    showRefusal: assign(({ event }) => {
+    showRefusal: assign(({ context, event }) => {
       const refusal = refusalOf<SaveRefusal>(event)
       const { message = 'Something went wrong', errors = [], present } = refusal
-      return { errors, message: errors.length > 0 ? null : message, ...present }
+      return {
+        errors,
+        message: errors.length > 0 ? null : message,
+        ...(present && afterRefusal(context, present)),
+      }
     }),
     reset: assign(({ context }) => ({
       ...{ draft: emptyDraft, saved: emptyDraft, isNew: true, version: undefined },
@@ -176,7 +195,7 @@ export const licenseFormMachine = setup({
       event.type === 'license.delete' ? { typed: without(context.typed, event.state) } : {},
     ),
     /** Shows that the license was saved, and what comes next. */
-    showSaved: (_, _saved: SavedLicense): void => {
+    showSaved: (_, _saved: SavedLicense & { isRenamed: boolean }): void => {
       throw new Error('This action is provided in src.')
     },
   },
@@ -205,7 +224,19 @@ export const licenseFormMachine = setup({
       invoke: {
         src: 'saveLicense',
         input: ({ context: { draft, version } }) => ({ ...draft, version }),
-        onDone: { target: 'closed', actions: [{ type: 'showSaved', params: outputOf }, 'reset'] },
+        onDone: {
+          target: 'closed',
+          actions: [
+            {
+              type: 'showSaved',
+              params: ({ context: { saved }, event: { output } }) => ({
+                ...output,
+                isRenamed: (output.name_on_license ?? '') !== saved.name_on_license,
+              }),
+            },
+            'reset',
+          ],
+        },
         onError: { target: 'editing', actions: 'showRefusal' },
       },
     },

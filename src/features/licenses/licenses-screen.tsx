@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NEW_LICENSE_KEY, typedLicense } from '#machines/lifecycle/license-fields.ts'
+import { NEW_LICENSE_KEY } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { useOnline } from '#src/browser/online.ts'
@@ -24,7 +24,7 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import { isUnsavedIn } from './license-form.machine.ts'
+import { draftOf, isUnsavedIn } from './license-form.machine.ts'
 import { LicenseForm } from './license-form.tsx'
 import { useLicenseForm } from './use-license-form.ts'
 
@@ -97,13 +97,12 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
                         key={license.id}
                         license={license}
                         isUnsaved={isUnsavedIn(form.snapshot.context, license)}
-                        onEdit={() => {
-                          const { state, version } = license
+                        onEdit={() =>
                           form.send({
-                            ...{ type: 'form.open', version },
-                            license: { state, ...typedLicense(license) },
+                            ...{ type: 'form.open', version: license.version },
+                            license: draftOf(license),
                           })
-                        }}
+                        }
                         onDelete={() => deletion.ask(license)}
                       />
                     ))}

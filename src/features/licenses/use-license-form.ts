@@ -16,6 +16,7 @@ import { useFormGuard } from '#src/pwa/app-update.ts'
 import { expireSessionOf } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import {
+  draftOf,
   type LicenseToSave,
   licenseFormMachine,
   nothingTyped,
@@ -26,10 +27,11 @@ import {
 const LICENSE_CHANGED: components['schemas']['ProblemCode'] = 'LICENSE_CHANGED'
 
 // A checked license stays checked when nothing or only the name has changed in it.
-function savedText({ license_status, expires_at, isChanged }: SavedLicense) {
+function savedText(saved: SavedLicense & { isRenamed: boolean }) {
+  const { license_status, expires_at, isRenamed } = saved
   if (license_status !== 'verified') return 'Saved. We will check this license.'
   const kept = `Your license stays checked until ${formatLongDate(expires_at)}.`
-  return isChanged
+  return isRenamed
     ? `Saved. ${kept} We’ll check the new name before then.`
     : `Nothing changed. ${kept} We’ll check it again before then.`
 }
@@ -47,8 +49,7 @@ export function useLicenseForm(attorneyId: string) {
     const body = { ...typed, admitted_on: day, ...(version !== undefined && { version }) }
     const params = { path: { state } }
     const call = apiClientOf(attorneyId).PUT('/licenses/state/{state}', { params, body })
-    const { data } = await bodyOf(call)
-    return { ...data, isChanged: data.version !== version }
+    return (await bodyOf(call)).data
   }
   const [snapshot, send, actor] = useMachine(
     licenseFormMachine.provide({
@@ -66,7 +67,9 @@ export function useLicenseForm(attorneyId: string) {
               throw {
                 message: isKnown && present ? `${message} ${presentLicenseText(present)}` : message,
                 errors: fieldErrors,
-                ...(isKnown && { present: { version: present?.version } }),
+                ...(isKnown && {
+                  present: { version: present?.version, license: present && draftOf(present) },
+                }),
               } satisfies SaveRefusal
             })
             .finally(() => void refetch()),
