@@ -9,6 +9,9 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(CONTROL_CHARACTERS, '').trim()
 
+/** Returns the text as `cleanText` does, in one line and with single spaces. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ')
+
 /** Returns the same JSON value with each lone surrogate in its texts replaced by U+FFFD. */
 export function wellFormed<Value>(value: Value): Value {
   if (typeof value === 'string') return value.toWellFormed() as Value

@@ -47,7 +47,6 @@ describe('a license', () => {
     [{ ...licenseEntry, name_on_license: ' ' }, 'name_on_license'],
     [{ ...licenseEntry, name_on_license: '—' }, 'name_on_license'],
     [{ ...licenseEntry, name_on_license: 'x'.repeat(101) }, 'name_on_license'],
-    [{ ...licenseEntry, name_on_license: 'Elena\u0007Vega' }, 'name_on_license'],
     [{ ...licenseEntry, admitted_on: '2999-01-01T00:00:00Z' }, 'admitted_on'],
     [{ ...licenseEntry, admitted_on: '2011-05-02T10:00:00Z' }, 'admitted_on'],
     [{ ...licenseEntry, admitted_on: 'yesterday' }, 'admitted_on'],
@@ -58,6 +57,12 @@ describe('a license', () => {
     })
     expect(status).toBe(422)
     expect((problem as Schemas['Problem']).errors).toMatchObject([{ field }])
+  })
+
+  it('has its name in one line without control characters, and its number without them', async () => {
+    const texts = { name_on_license: ' Elena\n R.\u0007  Vega ', bar_number: ' 03\u0007-1 ' }
+    const saved = await save(await api.attorney(), ARIZONA, { ...licenseEntry, ...texts })
+    expect(saved).toMatchObject({ name_on_license: 'Elena R. Vega', bar_number: '03-1' })
   })
 
   it('is checked again after a change, and stays checked without one', async () => {

@@ -90,8 +90,8 @@ export const statusAfter = (license: LicenseRow, event: LicenseEvent): LicenseSt
 
 /**
  * Applies an event to a locked license. `isRequired`: whether customers are withheld from attorneys whose license is not
- * confirmed. `firm`: the name that the firm had until the event, for an admin's finding and a new name. Returns the license after it, null when the event deleted
- * it, and undefined when its status does not allow the event.
+ * confirmed. `firm`: the name that the firm had until the event, for an admin's finding and a new name. Returns the
+ * license after it, null when the event deleted it, and undefined when its status does not allow the event.
  */
 export async function applyToLicense(
   tx: Transaction,

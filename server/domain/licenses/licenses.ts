@@ -17,7 +17,7 @@ import { findAttorney } from '#server/db/people.ts'
 import type { Transaction } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
-import { cleanText } from '#server/domain/text.ts'
+import { cleanLine, cleanText } from '#server/domain/text.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { addLicense, applyToLicense, type LicenseEntry, statusAfter } from './license-store.ts'
@@ -59,7 +59,8 @@ type NewEntry = Omit<LicenseEntry, 'nameOnLicense'> & { nameOnLicense: string | 
 /** Returns a license as an attorney entered it, in its stored form. Throws INVALID_FIELDS. */
 export function checkedEntry(body: Schemas['LicenseSave'], at: Date): NewEntry {
   const barNumber = cleanText(body.bar_number)
-  const nameOnLicense = body.name_on_license?.toWellFormed().replace(/\s+/gu, ' ').trim()
+  const nameOnLicense =
+    body.name_on_license === undefined ? undefined : cleanLine(body.name_on_license)
   const typed = {
     ...typedLicense({ bar_number: barNumber, admitted_on: body.admitted_on }),
     name_on_license: nameOnLicense,
