@@ -97,8 +97,8 @@ const refusal = {
 
 /**
  * A save of the same values is not an event here: it changes nothing. Another name on the license leaves the check valid
- * meanwhile, as another name of the firm does: customers never read it, so that it gains nothing, and attorneys who add a
- * missing one should not lose their cases.
+ * meanwhile, as another name of the firm does. A false name brings an attorney nothing, because customers never read it, and
+ * attorneys who add a missing one should not lose their cases.
  */
 const saving = {
   'license.save': [

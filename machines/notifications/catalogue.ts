@@ -327,7 +327,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   license_expiring: /* @__PURE__ */ urgent(
     /* @__PURE__ */ licenseText(
       (license) =>
-        `The check of your ${license} ends soon. We look at the state’s public list of lawyers again before that. Open your licenses to see the day, and that what you entered is still right. If the check ends, save the license to ask for a new one.`,
+        `The check of your ${license} ends soon. We look at the state’s public list of lawyers again before that. Open your licenses to see the day, and check that what you entered is still right. If the check ends, save the license to ask for a new one.`,
     ),
   ),
   license_expired: /* @__PURE__ */ urgent(

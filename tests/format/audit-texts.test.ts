@@ -53,7 +53,7 @@ describe('a line of the record', () => {
       line('contact.deny', { actor: maria }),
     ],
     [
-      'Vega Law Group was shown the names of others in the case',
+      'Vega Law Group was shown the names of the other people in the case',
       line('conflict.ask', { actor: vega, entity: 'attorney', entity_id: vega.id }),
     ],
     [

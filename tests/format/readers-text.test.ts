@@ -30,10 +30,10 @@ it('says how many attorneys saw the names of others in a case', () => {
       ...{ first_party_read_at, last_party_read_at },
     }),
   ).toBe(
-    'No attorney has opened it yet. 3 attorneys saw the names of others in it, first on November 3, 2026, last on November 7, 2026.',
+    'No attorney has opened it yet. 3 attorneys saw the names of the other people in it, first on November 3, 2026, last on November 7, 2026.',
   )
   const seen = { first_party_read_at, last_party_read_at: first_party_read_at }
   expect(readersText({ reader_count: 1, party_reader_count: 1, ...seen })).toBe(
-    'Opened by 1 attorney. 1 attorney saw the names of others in it, on November 3, 2026.',
+    'Opened by 1 attorney. 1 attorney saw the names of the other people in it, on November 3, 2026.',
   )
 })

@@ -220,7 +220,7 @@ it('pushes the first of repeated bid changes at once, and the newest an hour lat
   expect(await countOf(maria, 'bid_changed')).toBe(6)
 })
 
-it('does not keep a pause back because the words of the case change', async () => {
+it('does not keep a pause back because its court date changes', async () => {
   const { id, maria, vega, pushed, moveDate } = await caseWithBid()
   await moveDate()
   await runPushes()

@@ -38,7 +38,7 @@ it('a typed slug is the standard category, whose attorneys get the case', async 
   expect(category).toMatchObject({ name: 'personal injury', is_other: false })
 })
 
-it('a category of before that is named as a slug is named to all, because its bids are percentages', async () => {
+it('a customer’s category named "personal_injury" keeps its name for every attorney, because its bids are percentages', async () => {
   const id = newId(api.now())
   const name = 'personal_injury'
   await api.services.db.orm.insert(categories).values({ id, name, isOther: true, position: 0 })

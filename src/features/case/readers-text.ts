@@ -4,7 +4,7 @@ import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 
 /**
- * How many attorneys have opened a case, how many have seen the names of others in it, and when the first and the last did;
+ * How many attorneys have opened a case, how many have seen the names of the other people in it, and when the first and the last did;
  * absent from a server of a version before.
  */
 type Readers = Pick<
@@ -18,7 +18,7 @@ type Readers = Pick<
 >
 
 /**
- * Returns how many attorneys have opened a case or seen the names of others in it, and on which days; null where it is not
+ * Returns how many attorneys have opened a case or seen the names of the other people in it, and on which days; null where it is not
  * known.
  */
 export function readersText(of: Readers): string | null {
@@ -29,7 +29,7 @@ export function readersText(of: Readers): string | null {
     : 'No attorney has opened it yet'
   if (!party_reader_count) return opened
   const days = daysText(of.first_party_read_at, of.last_party_read_at)
-  return `${opened}. ${counted(party_reader_count, 'attorney')} saw the names of others in it${days}.`
+  return `${opened}. ${counted(party_reader_count, 'attorney')} saw the names of the other people in it${days}.`
 }
 
 function daysText(firstAt: string | undefined, lastAt: string | undefined): string {

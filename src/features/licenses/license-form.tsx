@@ -15,17 +15,16 @@ import type { LicenseFormState } from './use-license-form.ts'
 const COMPARED =
   'We compare it with the state’s public list of lawyers. Clients see that we checked it, and not the number.'
 const CHANGED = 'If you change the number or the date, we check it again. Until then,'
-const NAME_CHANGED =
-  'If you change only the name, a checked license still counts for up to 30 days while we check the name.'
 const NAME_HINT =
-  'Write it as it is on the state bar’s list. Only the people who check licenses see it. Clients and other attorneys don’t.'
+  'Write it as it is on the state bar’s list. Only the people who check licenses see it.'
+const NAME_CHANGED = `${NAME_HINT} If you change only the name, a checked license still counts for up to 30 days while we check it.`
 const asked = ['name_on_license', 'bar_number', 'admitted_on'] as const
 
 /** Returns what happens to an attorney while a changed license waits for its check. */
 const changedText = (state: string, isRequired: boolean) =>
   isRequired
-    ? `${CHANGED} you can’t open cases or bid in ${state}, and clients there can’t accept your bids. If it is checked now, you keep the clients who have chosen you. ${NAME_CHANGED}`
-    : `${CHANGED} clients see that it is not checked. ${NAME_CHANGED}`
+    ? `${CHANGED} you can’t open cases or bid in ${state}, and clients there can’t accept your bids. If it is checked now, you keep the clients who have chosen you.`
+    : `${CHANGED} clients see that it is not checked.`
 
 type LicenseFormProps = LicenseFormState & {
   /** The states of the licenses that are there. */
@@ -69,7 +68,7 @@ export function LicenseForm(props: LicenseFormProps) {
           <AskedField
             key={name}
             field={licenseFields[name]}
-            {...(name === 'name_on_license' && { hint: NAME_HINT })}
+            {...(name === 'name_on_license' && { hint: isNew ? NAME_HINT : NAME_CHANGED })}
             answer={draft[name]}
             error={errorOf(name)}
             onAnswer={(text) =>

@@ -91,7 +91,7 @@ const ofPeople: Record<string, Template> = {
   'customer: user.change_email': changedEmail,
   'attorney: user.change_email': changedEmail,
   'admin: user.change_email': changedEmail,
-  'attorney: conflict.ask': '{who} was shown the names of others in {case}',
+  'attorney: conflict.ask': '{who} was shown the names of the other people in {case}',
   'attorney: conflict.exclude': '{who} said that they have no conflict in {case}',
   'attorney: conflict.find': '{who} said that they have a conflict in {case}',
   'attorney: license.save': '{who} entered {license}',
