@@ -4,6 +4,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
+import { keysOnPhone } from './kept.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 import { test } from './signed-in.ts'
 
@@ -215,9 +216,21 @@ test.describe('the question about a conflict of interest closes with', () => {
     await placeBid(vega, await ask())
     await expectOver(page, 'You have a bid on this case now.')
 
-    await ask()
+    // A bid that was typed goes without a response too.
+    const { id } = await postCase(maria)
+    await page.goto(caseUrl('lawyer', id))
+    await press(page, 'Submit a Bid')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1700')
+    await page.goBack()
+    await expect(page.getByText('What you typed is saved on this phone.')).toBeVisible()
+    const typed = async () =>
+      (await keysOnPhone(page)).records.filter((key) => key.endsWith(id)).length
+    expect(await typed()).toBe(1)
+    await press(page, 'I have a conflict')
     await loseResponses(page, 'cases/conflict')
     await press(page, 'Hide case')
     await expectOver(page, 'You can’t open this case anymore.')
+    await expect.poll(typed).toBe(0)
+    await expect(page).toHaveURL(/dashboard/)
   })
 })

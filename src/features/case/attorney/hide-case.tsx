@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { checkConflict } from '#src/data/mutations.ts'
 import { removeCase } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
+import { CASE_GONE } from '#src/features/case/case-announcements.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
@@ -21,25 +22,35 @@ type HiddenCase = {
 
 /**
  * Records that the attorney has a conflict of interest in a case, after a confirmation, and leaves its screen. Then
- * removes the case from this device, with a bid that is not being sent.
+ * removes the case from this device, with a bid that is not being sent. Does the same when the case is gone meanwhile: it
+ * is hidden, and the response was lost, or it takes no bids.
  */
 export function useHideCase({ attorneyId, caseId, search, endOf }: HiddenCase) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
-  return useConfirm<true>(async () => {
-    await recorded.mutateAsync(true)
+  const leave = async (snack: Parameters<typeof showSnackbar>[0]) => {
     // The screen would fetch a case again that is no longer in the cache.
     await navigate({ to: backPath(search), replace: true }).finally(() =>
       removeCase(queryClient, attorneyId, caseId),
     )
-    showSnackbar({ message: 'You won’t see this case again.', type: 'success' })
+    showSnackbar(snack)
     // The conflict is recorded, so a device that cannot delete them must not show it as failed.
     await Promise.allSettled([
       storeBidDraft(attorneyId, caseId, null),
       discardBidsOn(attorneyId, caseId),
     ])
-  }, endOf)
+  }
+  return useConfirm<true>(
+    async () => {
+      await recorded.mutateAsync(true)
+      await leave({ message: 'You won’t see this case again.', type: 'success' })
+    },
+    () => {
+      const message = endOf?.()
+      return message === CASE_GONE ? () => void leave({ message, type: 'info' }) : message
+    },
+  )
 }
 
 type HideCaseProps = {
