@@ -354,3 +354,42 @@ test.describe('on a phone in another time zone', () => {
     await expect(unsaved).toHaveCount(0)
   })
 })
+
+test('a past court date that was saved without a response is not shown as not saved', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const maria = await personOf(server.url, 'customer')
+  const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
+  const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+  await page.goto(caseUrl('customer', id))
+  const add = page.getByRole('button', { name: 'Add a court date' })
+  const sheet = page.getByRole('dialog', { name: 'Court date' })
+  const date = sheet.getByRole('textbox', { name: 'Date' })
+  const save = sheet.getByRole('button', { name: 'Save date' })
+  const unsaved = page.getByText('Not saved', { exact: true })
+  const typed = async () =>
+    (await keysOnPhone(page)).records.filter((key) => key.includes(`${id}/court-date`)).length
+
+  // A time without a day cannot be saved.
+  await add.click()
+  await sheet.getByRole('combobox', { name: 'Time' }).selectOption('10:00 AM')
+  await expect.poll(typed).toBe(1)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(unsaved).toHaveCount(0)
+
+  await add.click()
+  await date.fill('04/18/2020')
+  await save.click()
+  await expect(sheet.getByText('This date is in the past.')).toBeVisible()
+  await page.route('**/api/cases/courtdate', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await save.click()
+  await expect(page.getByText('Your court date was on April 18, 2020.')).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(unsaved).toHaveCount(0)
+  await expect.poll(typed).toBe(0)
+})

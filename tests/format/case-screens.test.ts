@@ -1,13 +1,14 @@
 // What the case screens make of a case and its bids, without a browser.
 import { describe, expect, test } from 'vitest'
 import { formatPhone } from '#machines/phone-number.ts'
-import type { Bid } from '#src/data/queries.ts'
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { editsHint } from '#src/features/bid/edits-hint.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import {
   validateAttorneyCaseSearch,
   validateCustomerCaseSearch,
 } from '#src/features/case/case-search.ts'
+import { canChangeCourtDate } from '#src/features/case/customer/court-date/court-date-changes.ts'
 import { lowestOf, orderBids } from '#src/features/case/customer/order-bids.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
@@ -99,6 +100,18 @@ test.each([
   [3, 'You can change your bid up to 3 times. All 3 used.'],
 ])('a bid that was changed %i times says so', (count, text) => {
   expect(editsHint(count)).toBe(text)
+})
+
+test('a court date can be changed while a DUI case goes on, with a server that counts the changes', () => {
+  const dui = { category_name: 'dui', case_status: 'open', court_date_changes: 0 } as CustomerCase
+  const canChange = (more: Partial<CustomerCase>) => canChangeCourtDate({ ...dui, ...more })
+  expect([canChange({}), canChange({ case_status: 'accepted' })]).toEqual([true, true])
+  expect([canChange({ case_status: 'closed' }), canChange({ category_name: 'family' })]).toEqual([
+    false,
+    false,
+  ])
+  const { court_date_changes: _, ...uncounted } = dui
+  expect(canChangeCourtDate(uncounted)).toBe(false)
 })
 
 test('a payment option is said for dui and bankruptcy only', () => {

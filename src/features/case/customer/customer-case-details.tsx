@@ -1,5 +1,4 @@
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
-import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { CourtDate } from '#src/features/case/court-date.tsx'
@@ -24,6 +23,7 @@ import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
 import { ChangeCourtDate } from './court-date/change-court-date.tsx'
+import { canChangeCourtDate } from './court-date/court-date-changes.ts'
 import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
 import { useDeleteObsoleteDate } from './court-date/use-delete-obsolete-date.ts'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
@@ -74,7 +74,6 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   useDeleteObsoleteDate(legalCase)
   const canChoose = isUndecided(case_status)
   const isTaken = case_status === 'pending' || case_status === 'accepted'
-  const canChangeCourtDate = (canChoose || isTaken) && caseSlugOf(legalCase.category_name) === 'dui'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
   const chosen = isTaken ? winner : undefined
   const ended = statusLine(legalCase, 'customer', winner?.attorney.company_name)
@@ -116,9 +115,9 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       )}
       <CourtDate
         legalCase={legalCase}
-        unsaved={canChangeCourtDate && <UnsavedCourtDate legalCase={legalCase} />}
+        unsaved={canChangeCourtDate(legalCase) && <UnsavedCourtDate legalCase={legalCase} />}
       >
-        {canChangeCourtDate && <ChangeCourtDate legalCase={legalCase} />}
+        {canChangeCourtDate(legalCase) && <ChangeCourtDate legalCase={legalCase} />}
       </CourtDate>
       <Timeline
         events={legalCase.timeline}

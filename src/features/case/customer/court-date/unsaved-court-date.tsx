@@ -2,15 +2,14 @@ import { useCallback } from 'react'
 import { isSameCourtDate } from '#machines/client/typed-court-date.ts'
 import { dateTimeToInstant, splitDateTime, UNKNOWN_TIME } from '#machines/wizard/calendar.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { courtDateSignal, readCourtDateEdit } from '#src/offline/court-date-edits.ts'
 import { useStored } from '#src/offline/use-stored.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card, CardHeader } from '#src/ui/list/card.tsx'
-import { changeLabel } from './change-court-date.tsx'
+import { changeLabel } from './court-date-changes.ts'
 
-/** The court date that the owner has typed on this phone and not saved; nothing when there is none. */
+/** The court date that the owner has typed on this phone and not saved; nothing without a day, which the form refuses. */
 export function UnsavedCourtDate({ legalCase }: { legalCase: CustomerCase }) {
   const { id, customer_id } = legalCase
   const read = useCallback(
@@ -18,7 +17,9 @@ export function UnsavedCourtDate({ legalCase }: { legalCase: CustomerCase }) {
     [customer_id, id],
   )
   const typed = useStored(courtDateSignal, read)?.typed
-  if (typed === undefined || isSameCourtDate(typed, upcomingCourtDate(legalCase))) return null
+  if (typed === undefined || splitDateTime(typed).date.trim() === '') return null
+  // It was saved, and only the response was lost. Its day may be over by now.
+  if (isSameCourtDate(typed, legalCase.dui?.next_hearing_date ?? null)) return null
   return (
     <Card as="div" visual="dashed">
       <CardHeader
@@ -35,5 +36,5 @@ function typedText(legalCase: CustomerCase, typed: string): string {
   const instant = dateTimeToInstant(typed)
   if (instant) return formatCourtMoment(legalCase, instant)
   const { date, time } = splitDateTime(typed)
-  return [date.trim(), time !== UNKNOWN_TIME && time].filter(Boolean).join(', ') || 'No date'
+  return [date.trim(), time !== UNKNOWN_TIME && time].filter(Boolean).join(', ')
 }

@@ -1,18 +1,25 @@
 import { useEffect } from 'react'
-import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { isSameCourtDate } from '#machines/client/typed-court-date.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { deleteCourtDateEdit } from '#src/offline/court-date-edits.ts'
+import { deleteCourtDateEdit, readCourtDateEdit } from '#src/offline/court-date-edits.ts'
+import { isCourtDateOpen } from './court-date-changes.ts'
 
 /**
- * Deletes a typed court date once the case's date can no longer change. Otherwise a sign-out would ask about a date that
- * the person cannot open. `isRemoved`: whether an admin has deleted the case.
+ * Deletes a typed court date once the case has it, or its date can no longer change. Otherwise a sign-out would ask about a
+ * date that is saved, or that the person cannot open. `isRemoved`: whether an admin has deleted the case.
  */
 export function useDeleteObsoleteDate(
-  { id, customer_id, case_status }: CustomerCase,
+  { id, customer_id, case_status, dui }: CustomerCase,
   isRemoved = false,
 ): void {
-  const isObsolete = isRemoved || !caseActionsFor(case_status, 'owner').includes('court.move')
+  const isObsolete = isRemoved || !isCourtDateOpen({ case_status })
+  const courtDate = dui?.next_hearing_date ?? null
   useEffect(() => {
-    if (isObsolete) void deleteCourtDateEdit(customer_id, id).catch(() => {})
-  }, [isObsolete, customer_id, id])
+    const deleteObsolete = async () => {
+      const stored = await readCourtDateEdit(customer_id, id)
+      if (stored && (isObsolete || isSameCourtDate(stored.typed, courtDate)))
+        await deleteCourtDateEdit(customer_id, id)
+    }
+    deleteObsolete().catch(() => {})
+  }, [isObsolete, courtDate, customer_id, id])
 }

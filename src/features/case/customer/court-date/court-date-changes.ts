@@ -1,0 +1,25 @@
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { upcomingCourtDate } from '#src/format/court-dates.ts'
+
+/** Returns whether the status of a case allows its owner to change its court date. */
+export const isCourtDateOpen = ({ case_status }: Pick<CustomerCase, 'case_status'>): boolean =>
+  caseActionsFor(case_status, 'owner').includes('court.move')
+
+/**
+ * Returns whether the owner of a case can change its court date. Not with a server of a version before, which does not
+ * send how often it has changed.
+ */
+export const canChangeCourtDate = (
+  legalCase: CustomerCase,
+): legalCase is CustomerCase & { court_date_changes: number } =>
+  legalCase.court_date_changes !== undefined &&
+  isCourtDateOpen(legalCase) &&
+  caseSlugOf(legalCase.category_name) === 'dui'
+
+/** Returns the label of the button that opens the form. */
+export function changeLabel(legalCase: CustomerCase): string {
+  if (upcomingCourtDate(legalCase)) return 'Change court date'
+  return legalCase.dui?.next_hearing_date ? 'Add the next date' : 'Add a court date'
+}
