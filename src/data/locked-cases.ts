@@ -13,6 +13,7 @@ import {
   keys,
   type License,
   type Licenses,
+  licensesQuery,
 } from './queries.ts'
 import { removeWords } from './saved-cases.ts'
 
@@ -41,13 +42,28 @@ export function removeLocked(
 
 /**
  * Removes the cases that an attorney may not open by the clock of this device, since the check of their license has ended.
- * Needs no response, so that a phone without a connection does it too. Returns whether there were any.
+ * With a connection, it asks the server first, which counts: the check may have been renewed, or the clock be ahead. Returns
+ * whether there were any.
  */
-export function removeEnded(queryClient: QueryClient, attorneyId: string): boolean {
+export async function removeEnded(
+  queryClient: QueryClient,
+  attorneyId: string,
+  isOnline: boolean,
+): Promise<boolean> {
   const licenses = queryClient.getQueryData<Licenses>(keys.licenses(attorneyId))
-  const locked = licenses && lockedByLicenses(licenses, true)
+  if (!licenses?.data.some(isEnded)) return false
+  // What the response locks is removed when it arrives.
+  if (isOnline && (await fetchLicenses(queryClient, attorneyId))) return false
+  const locked = lockedByLicenses(licenses, true)
   return locked !== undefined && remove(queryClient, attorneyId, locked, 'resetQueries')
 }
+
+/** Fetches an attorney's licenses. Resolves with whether the server responded. */
+const fetchLicenses = (queryClient: QueryClient, attorneyId: string): Promise<boolean> =>
+  queryClient
+    .fetchQuery({ ...licensesQuery(attorneyId), staleTime: 0 })
+    .then(() => true)
+    .catch(() => false)
 
 /**
  * Removes cases, and the customers' words in lists. `onScreen`: what becomes of a case on the screen. Returns whether there
@@ -124,12 +140,15 @@ function lockedBy(
 }
 
 const isVerified = ({ license_status }: License) => license_status === 'verified'
-const isOver = ({ expires_at }: License) => Date.parse(expires_at ?? '') <= Date.now()
+
+/** Returns whether the check of a license has ended by the clock of this device, since the license was fetched. */
+const isEnded = (license: License) =>
+  isVerified(license) && Date.parse(license.expires_at ?? '') <= Date.now()
 
 /**
  * Returns what an attorney's licenses lock, by the rules of the server (server/domain/licenses/license-access.ts).
  * `onlyEnded`: only where the check of a license has ended since the licenses were fetched. The rest may be older than the
- * cases on this device.
+ * cases on this device. Otherwise the licenses were just fetched, and the clock of this device does not count.
  */
 function lockedByLicenses(
   { data: licenses, is_required }: Licenses,
@@ -139,8 +158,9 @@ function lockedByLicenses(
   const has = (place: string | null | undefined, isMeant: (license: License) => boolean) =>
     licenses.some((license) => (!place || license.state === stateOf(place)) && isMeant(license))
   const isLocked = ({ place }: Pick<CaseListItem, 'place'>) =>
-    !has(place, (license) => isVerified(license) && !isOver(license)) &&
-    (!onlyEnded || has(place, (license) => isVerified(license) && isOver(license)))
+    onlyEnded
+      ? has(place, isEnded) && !has(place, (license) => isVerified(license) && !isEnded(license))
+      : !has(place, isVerified)
   return {
     isItem: (item) =>
       isLocked(item) && !item.bids.some(({ bid_status }) => bid_status === 'accepted'),

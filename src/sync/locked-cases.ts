@@ -1,12 +1,13 @@
-import type { Query } from '@tanstack/react-query'
+import { onlineManager, type Query } from '@tanstack/react-query'
 import { removeEnded, removeLocked } from '#src/data/locked-cases.ts'
 import { licensesQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { forgetScreens } from '#src/offline/remembered-screen.ts'
 
 /**
- * Removes cases from the device whenever a response shows that an attorney may not open them now, or the check of their
- * license has ended when the app is looked at, until the signal is aborted. Fetches the attorney's licenses, which otherwise only some screens do.
+ * Removes cases from the device whenever a response shows that an attorney may not open them now, until the signal is
+ * aborted. At the start, when the app is opened or left, and when the connection is lost, also those whose license check
+ * has ended meanwhile. Fetches the attorney's licenses, which otherwise only some screens do.
  */
 export function removeLockedCases(attorneyId: string, signal: AbortSignal): void {
   const cache = queryClient.getQueryCache()
@@ -14,7 +15,10 @@ export function removeLockedCases(attorneyId: string, signal: AbortSignal): void
     if (isFound) void forgetScreens(attorneyId).catch(() => {})
   }
   const apply = (query: Query) => forgetIf(removeLocked(queryClient, attorneyId, query))
-  const applyEnds = () => forgetIf(removeEnded(queryClient, attorneyId))
+  const applyEnds = async () => {
+    const isFound = await removeEnded(queryClient, attorneyId, onlineManager.isOnline())
+    if (!signal.aborted) forgetIf(isFound)
+  }
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== attorneyId) return
     if (event.action.type === 'success' && !event.action.manual) apply(event.query)
@@ -25,7 +29,12 @@ export function removeLockedCases(attorneyId: string, signal: AbortSignal): void
   for (const query of cache.findAll({ queryKey: [attorneyId] })) {
     if (query.state.data !== undefined && !query.state.isInvalidated) apply(query)
   }
-  applyEnds()
-  document.addEventListener('visibilitychange', applyEnds, { signal })
+  void applyEnds()
+  document.addEventListener('visibilitychange', () => void applyEnds(), { signal })
+  // A request that waits for the connection has no end.
+  const stopOnline = onlineManager.subscribe((isOnline) => {
+    if (!isOnline) void applyEnds()
+  })
+  signal.addEventListener('abort', stopOnline)
   void queryClient.prefetchQuery(licensesQuery(attorneyId))
 }

@@ -60,6 +60,17 @@ function phone(cases: Record<string, { place: string | null }>, list: object[] =
   }
 }
 
+/** Counts the requests of an attorney's licenses. The server responds with what the phone has, or not at all. */
+function licensesServer(queryClient: QueryClient, isResponding: boolean) {
+  const server = { asked: 0, isResponding }
+  queryClient.fetchQuery = async () => {
+    server.asked++
+    if (!server.isResponding) throw new Error('no response')
+    return queryClient.getQueryData(keys.licenses(MARIA)) as never
+  }
+  return server
+}
+
 describe('the cases on the phone of an attorney', () => {
   const three = { 1: { place: ARIZONA }, 2: { place: NEVADA }, 3: { place: UNKNOWN } }
   const list = [item('1', ARIZONA), item('2', NEVADA), item('3', UNKNOWN)]
@@ -87,37 +98,63 @@ describe('the cases on the phone of an attorney', () => {
     expect(own.categories()).toEqual(['other', 'personal injury', 'Eviction', 'immigration'])
   })
 
-  it('go once the check of the license has ended by the clock of the phone', () => {
+  it('stay while the server calls a license checked, also on a phone whose clock is ahead', async () => {
+    const own = phone(three, list)
+    const checked = license('04', 'verified', 'then', daysFromNow(-1))
+    const nevada = license('32', 'verified', 'then', daysFromNow(1))
+    own.receiveLicenses(checked, nevada)
+    expect([own.kept(), own.words()]).toEqual([
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ])
+    const server = licensesServer(own.queryClient, true)
+    expect([await removeEnded(own.queryClient, MARIA, true), own.kept().length]).toEqual([false, 3])
+    // What has not ended needs no response.
+    own.receiveLicenses(nevada)
+    expect([await removeEnded(own.queryClient, MARIA, true), server.asked]).toEqual([false, 1])
+  })
+
+  it('go once the check of the license has ended, when the server does not respond', async () => {
     const own = phone(three, list)
     own.receiveLicenses(
       license('04', 'verified', 'then', daysFromNow(1)),
       license('32', 'verified', 'then', daysFromNow(0)),
     )
+    const server = licensesServer(own.queryClient, false)
+    expect([await removeEnded(own.queryClient, MARIA, true), server.asked]).toEqual([true, 1])
     expect([own.kept(), own.words()]).toEqual([
       ['1', '3'],
       ['1', '3'],
     ])
   })
 
-  it('go so without a connection too, where nothing else is known', () => {
+  it('go without a connection, for an ended check alone', async () => {
     const own = phone({ ...three, 4: { place: NEVADA, ...chosen } }, list)
+    const server = licensesServer(own.queryClient, true)
     const store = (...data: object[]) =>
       own.queryClient.setQueryData(keys.licenses(MARIA), { data, is_required: true })
     store(license('04', 'pending'))
-    expect([removeEnded(own.queryClient, MARIA), own.kept().length]).toEqual([false, 4])
+    expect([await removeEnded(own.queryClient, MARIA, false), own.kept().length]).toEqual([
+      false,
+      4,
+    ])
     store(license('04', 'verified', 'then', daysFromNow(1)), license('32', 'refused'))
-    expect([removeEnded(own.queryClient, MARIA), own.kept().length]).toEqual([false, 4])
+    expect([await removeEnded(own.queryClient, MARIA, false), own.kept().length]).toEqual([
+      false,
+      4,
+    ])
     store(license('32', 'verified', 'then', daysFromNow(-1)))
     const screen = new QueryObserver(own.queryClient, {
       ...{ queryKey: keys.case(MARIA, '2'), queryFn: () => new Promise(() => {}) },
       ...{ enabled: true, staleTime: Number.POSITIVE_INFINITY },
     })
     onTestFinished(screen.subscribe(() => {}))
-    expect(removeEnded(own.queryClient, MARIA)).toBe(true)
+    expect(await removeEnded(own.queryClient, MARIA, false)).toBe(true)
     // A chosen attorney keeps the client when a check ends.
     expect([own.kept(), own.words()]).toEqual([['1', '4'], ['1']])
     expect(screen.getCurrentResult().data).toBeUndefined()
-    expect(removeEnded(own.queryClient, MARIA)).toBe(false)
+    expect(await removeEnded(own.queryClient, MARIA, false)).toBe(false)
+    expect(server.asked).toBe(0)
   })
 
   it('all stay where licenses are not required', () => {
