@@ -437,6 +437,12 @@ describe('the announcements of a case', () => {
       'You can see your client’s contact details now.',
     ],
     [attorney('open', bid('1')), attorney('open', null), 'Your bid is no longer on this case.'],
+    // Hidden on another phone.
+    [
+      attorney('open', bid('1', 'rejected')),
+      attorney('closed', null),
+      'You can’t open this case anymore.',
+    ],
     [attorney('accepted', won), attorney('accepted', won, contacted), 'Contact noted.'],
     [attorney('accepted', won, contacted), attorney('accepted', won, contacted), null],
     [
