@@ -83,12 +83,12 @@ test.describe('the question of a customer closes with', () => {
     const { bid } = await openCase(page)
     await ask()
     await vega.must('withdrawBid', { body: { id: bid.id } })
-    await expectOver(page, 'This bid was withdrawn')
+    await expectOver(page, 'This bid was withdrawn.')
 
     const { id } = await openCase(page)
     await ask()
     await setStatus(maria, id, 'closed')
-    await expectOver(page, 'This case is closed')
+    await expectOver(page, 'This case is now closed.')
   })
 })
 

@@ -12,11 +12,11 @@ import {
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
 import { changeEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
 import { announcementForAttorney } from '#src/features/case/attorney-announcements.ts'
-import { acceptanceEnd, rejectionEnd } from '#src/features/case/customer/acceptance-end.ts'
 import {
   bidsToCompare,
   stayCompared,
 } from '#src/features/case/customer/comparison/bids-to-compare.ts'
+import { acceptanceEnd, rejectionEnd } from '#src/features/case/customer/decision-end.ts'
 import { groupBids } from '#src/features/case/customer/group-bids.ts'
 import {
   decidedBids,
@@ -166,16 +166,18 @@ describe('a bid that its customer is asked about', () => {
       rejectionEnd(asked, { ...open, case_status }, bids)
     expect(endOf([asked, other])).toBeUndefined()
     expect(endOf([asked, other], 'paused')).toBeUndefined()
-    expect(endOf([other])).toBe('This bid was withdrawn')
+    expect(endOf([other])).toBe('This bid was withdrawn.')
     expect(endOf([{ ...asked, bid_status: 'rejected', ended_at: '2026-10-02T00:00:00Z' }])).toBe(
-      'This bid has ended',
+      'This bid has ended.',
     )
     const rejected = { ...asked, bid_status: 'rejected' } as const
-    expect(endOf([rejected, bid('2', 'accepted')], 'pending')).toBe('You have accepted another bid')
-    expect(endOf([{ ...asked, bid_status: 'accepted' }], 'pending')).toBe(
-      'You have accepted this bid',
+    expect(endOf([rejected, bid('2', 'accepted')], 'pending')).toBe(
+      'You have accepted another bid.',
     )
-    expect(endOf([asked], 'closed')).toBe('This case is closed')
+    expect(endOf([{ ...asked, bid_status: 'accepted' }], 'pending')).toBe(
+      'You have accepted this bid.',
+    )
+    expect(endOf([asked], 'closed')).toBe('This case is now closed.')
   })
 })
 

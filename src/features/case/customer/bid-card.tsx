@@ -15,9 +15,9 @@ import { canAcceptBid, isLicenseNeeded, ownersBidActions } from './bid-actions.t
 import { changedSince } from './changed-since.ts'
 import { isLeft } from './left-bids.ts'
 import { bidElementId } from './order-bids.ts'
-import { StarButton } from './star-button.tsx'
+import { StarButton } from './shortlist/star-button.tsx'
+import type { Shortlist } from './shortlist/use-shortlist.ts'
 import type { BidChoice } from './use-bid-decision.ts'
-import type { Shortlist } from './use-shortlist.ts'
 
 const noteClass = css({ textStyle: 'small', marginTop: '3', whiteSpace: 'pre-line' })
 const aboutClass = css({

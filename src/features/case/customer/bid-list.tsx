@@ -13,9 +13,9 @@ import { groupBids } from './group-bids.ts'
 import { isLeft, LEFT_TITLE } from './left-bids.ts'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import { OrderMenu } from './order-menu.tsx'
+import type { Shortlist } from './shortlist/use-shortlist.ts'
 import type { SteadyBid } from './steady-bid.ts'
 import type { BidDecision } from './use-bid-decision.ts'
-import type { Shortlist } from './use-shortlist.ts'
 import { useSteadyOrder } from './use-steady-order.ts'
 
 const guide = css({ textStyle: 'small', color: 'ink-2', marginBottom: '3' })

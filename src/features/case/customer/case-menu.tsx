@@ -6,7 +6,7 @@ import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
-import { close, pause, reopen } from './manage-case.tsx'
+import { close, pause, reopen } from './status-changes.ts'
 
 const items = [
   { value: 'case.edit', label: 'Edit this case', icon: <PencilIcon /> },

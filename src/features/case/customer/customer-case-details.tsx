@@ -31,8 +31,8 @@ import type { CaseEdit } from './edit/use-case-edit.ts'
 import { ManageCase } from './manage-case.tsx'
 import type { BidOrder } from './order-bids.ts'
 import { PausedNote } from './paused-note.tsx'
+import type { Shortlist } from './shortlist/use-shortlist.ts'
 import type { BidDecision } from './use-bid-decision.ts'
-import type { Shortlist } from './use-shortlist.ts'
 
 const note = css({ marginTop: '5' })
 const endLine = css({ marginTop: '4', color: 'ink-2' })

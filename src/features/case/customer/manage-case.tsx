@@ -3,23 +3,14 @@ import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CaseEventType } from '#machines/lifecycle/case-model.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import type { CaseStatusChange, StatusChange } from '#src/features/case/use-case-status.ts'
+import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { sentence } from '#src/format/sentences.ts'
 import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
-
-export const pause: StatusChange = { status: 'paused', success: 'Case status updated successfully' }
-export const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
-export const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
-
-/** What happened while the customer was asked whether to close a case, in the statuses in which they no longer can. */
-export const closingEnds: Partial<Record<CustomerCase['case_status'], string>> = {
-  closed: 'This case is now closed.',
-  rejected: 'Your attorney declined this case.',
-}
+import { close, pause, reopen } from './status-changes.ts'
 
 type ManageCaseProps = {
   legalCase: CustomerCase

@@ -3,7 +3,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { updateBidStatus } from '#src/data/mutations.ts'
 import { type Bid, type CustomerCase, caseBidsQuery } from '#src/data/queries.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
-import { rejectionEnd } from './acceptance-end.ts'
+import { rejectionEnd } from './decision-end.ts'
 import { decidedBids } from './keep-places.ts'
 
 /** A bid as it was shown, and the customer's intended decision. */

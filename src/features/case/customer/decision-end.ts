@@ -4,9 +4,9 @@ import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { bidLicense } from '#src/format/bid-license.ts'
 import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
+import { closingEnds } from './status-changes.ts'
 import { ENDED, NOT_NOW, steadyBid, WITHDRAWN } from './steady-bid.ts'
 
-const CLOSED = 'This case is closed'
 const OVER = 'You can’t accept it any more.'
 
 /** What happened, and what the customer can do. */
@@ -22,7 +22,7 @@ export function acceptanceEnd(
   bids: readonly Bid[],
 ): AcceptanceEnd | null {
   if (legalCase.case_status === 'closed')
-    return { title: CLOSED, next: 'You can post it again as a new case.' }
+    return { title: 'This case is closed', next: 'You can post it again as a new case.' }
   const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
   const hasOthers = bids.some((one) => one.id !== bid.id && canAcceptBid(one, legalCase))
   const because = (title: string, next: string) => ({
@@ -67,9 +67,10 @@ export function rejectionEnd(
   legalCase: CustomerCase,
   bids: readonly Bid[],
 ): string | undefined {
-  if (legalCase.case_status === 'closed') return CLOSED
+  if (legalCase.case_status === 'closed') return closingEnds.closed
   const accepted = bids.find(({ bid_status }) => bid_status === 'accepted')
-  if (accepted) return `You have accepted ${accepted.id === chosen.id ? 'this' : 'another'} bid`
+  if (accepted) return `You have accepted ${accepted.id === chosen.id ? 'this' : 'another'} bid.`
   const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
-  return steadyBid(bid, { bids, all: bids, over: [] }).lockedBecause ?? undefined
+  const { lockedBecause } = steadyBid(bid, { bids, all: bids, over: [] })
+  return lockedBecause ? `${lockedBecause}.` : undefined
 }
