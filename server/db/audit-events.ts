@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema/audit.ts'
-import { attorneys } from './schema/people.ts'
 
 /** Returns how often an attorney has changed or withdrawn a bid on a case. */
 export async function countBidChanges(
@@ -36,20 +35,6 @@ export async function clearLicenseEvents(tx: Queryable, attorneyId: string): Pro
     .update(auditEvents)
     .set({ licenseName: null, licenseNumber: null, licenseFinding: null, licenseFirm: null })
     .where(and(eq(auditEvents.entityId, attorneyId), isNotNull(auditEvents.licenseNumber)))
-}
-
-/**
- * Deletes the names on the licenses of attorneys whose accounts were deleted since a time. A process of the version
- * before, which runs for a while next to new ones, leaves these names. Can go with the next release.
- */
-export async function clearLeftLicenseNames(db: Queryable, since: Date): Promise<void> {
-  const deleted = sql`select ${attorneys.id} from ${attorneys} where ${gt(attorneys.deletedAt, since)}`
-  await db
-    .update(auditEvents)
-    .set({ licenseName: null })
-    .where(
-      and(isNotNull(auditEvents.licenseName), inArray(auditEvents.entityId, sql`(${deleted})`)),
-    )
 }
 
 /**

@@ -1,6 +1,5 @@
 // Runs once a minute: meets deadlines whose job was lost, and deletes expired data.
 import { deleteFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
-import { clearLeftLicenseNames } from '#server/db/audit-events.ts'
 import { deletePassedRateLimits } from '#server/db/shared-rate-limit.ts'
 import { deleteOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { deleteOldDrafts } from '#server/domain/drafts.ts'
@@ -27,8 +26,7 @@ interface HousekeepingParts {
   onError: (error: unknown) => void
 }
 
-const DAY_MS = 24 * 3_600_000
-const KEPT_FAILURES_MS = 30 * DAY_MS
+const KEPT_FAILURES_MS = 30 * 24 * 3_600_000
 
 // A step handles a bounded number of rows, and resolves with true when it may have left some. It runs at most this often
 // per minute.
@@ -57,7 +55,6 @@ export async function runHousekeeping({
     () => deleteOldSecurityEvents(db.orm, clock()),
     () => deleteOldAttempts(db.orm, clock()),
     () => deletePassedRateLimits(db.orm, clock()),
-    () => clearLeftLicenseNames(db.orm, new Date(clock().getTime() - 7 * DAY_MS)),
     () => sweepUploads(services),
     () => deleteFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => refreshPriceGuide(services),

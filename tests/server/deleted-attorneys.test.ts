@@ -1,9 +1,7 @@
 // Deleting an attorney's account, and all its effects (specification §3.5).
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEvents } from '#server/db/schema/audit.ts'
 import { bids } from '#server/db/schema/cases.ts'
-import { runHousekeeping } from '#server/delivery/housekeeping.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { bidsOn, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { formOf, webp } from '#tests/support/pictures.ts'
@@ -165,20 +163,6 @@ describe('a deleted attorney', () => {
       body: { attorney_id: lind.id, case_id: on.open, bid_amount: 100 },
     })
     expect(bid.status).toBe(401)
-  })
-
-  it('leaves no name on a license, also where a process of the version before deleted it', async () => {
-    const name = 'Saga Kristina Lind'
-    const ofLicense = and(eq(auditEvents.entityId, lind.id), isNotNull(auditEvents.licenseState))
-    await orm.update(auditEvents).set({ licenseName: name }).where(ofLicense)
-    expect(await rowsKept(orm, name)).not.toEqual([])
-    await runHousekeeping({
-      ...{ services: api.services, mailer: { tidy: () => Promise.resolve() } },
-      onError: (error) => {
-        throw error
-      },
-    })
-    expect(await rowsKept(orm, name)).toEqual([])
   })
 
   it('leaves the time on the case until another bid is accepted', async () => {
