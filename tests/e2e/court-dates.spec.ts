@@ -388,6 +388,8 @@ test('a past court date that was saved without a response is not shown as not sa
   })
   await save.click()
   await expect(page.getByText('Your court date was on April 18, 2020.')).toBeVisible()
+  // The sheet stays open while it is being saved.
+  await expect(sheet.getByText('No connection.')).toBeVisible()
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(unsaved).toHaveCount(0)
