@@ -72,7 +72,8 @@ function spellingsOf(term: FieldTerm): string[] {
     const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
     return /^\+?[\d\s().-]+$/.test(text) && digits.length >= 3 ? [digits] : []
   }
-  if (!isOfName(term) || match !== 'substring') return []
+  // An email is written in one way only.
+  if (!isOfName(term) || match !== 'substring' || text.includes('@')) return []
   const spellings = [
     text.replace(/['’‘ʼ.,&-]/g, ''),
     text.replace(/['’‘ʼ.,&-]/g, ' '),
