@@ -1,5 +1,6 @@
 // The court date of a case, and its file for the phone's calendar.
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { placeBid } from '#tests/support/stories.ts'
@@ -291,22 +292,33 @@ test('a court date before the deadline for contact is said before and after the 
   await phone.close()
 })
 
+/** Posts a DUI case without a court date and opens it. Returns what a court date is entered and shown with. */
+async function openUndated(page: Page, url: string) {
+  const maria = await personOf(url, 'customer')
+  const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
+  const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+  await page.goto(caseUrl('customer', id))
+  const sheet = page.getByRole('dialog', { name: 'Court date' })
+  return {
+    ...{ maria, id, sheet },
+    add: page.getByRole('button', { name: 'Add a court date' }),
+    change: page.getByRole('button', { name: 'Change court date' }),
+    date: sheet.getByRole('textbox', { name: 'Date' }),
+    save: sheet.getByRole('button', { name: 'Save date' }),
+    unsaved: page.getByText('Not saved', { exact: true }),
+  }
+}
+
 test.describe('on a phone in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test('a typed court date that is not saved is shown next to the one that is', {
     tag: IN_FULL_RUN,
   }, async ({ page, server }) => {
-    const maria = await personOf(server.url, 'customer')
-    const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
-    const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
-    await page.goto(caseUrl('customer', id))
-    const add = page.getByRole('button', { name: 'Add a court date' })
-    const change = page.getByRole('button', { name: 'Change court date' })
-    const sheet = page.getByRole('dialog', { name: 'Court date' })
-    const date = sheet.getByRole('textbox', { name: 'Date' })
-    const save = sheet.getByRole('button', { name: 'Save date' })
-    const unsaved = page.getByText('Not saved', { exact: true })
+    const { maria, id, add, change, sheet, date, save, unsaved } = await openUndated(
+      page,
+      server.url,
+    )
     await add.click()
     await save.click()
     await expect(sheet.getByText('Choose a day.')).toBeVisible()
@@ -358,15 +370,7 @@ test.describe('on a phone in another time zone', () => {
 test('a past court date that was saved without a response is not shown as not saved', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
-  const maria = await personOf(server.url, 'customer')
-  const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
-  const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
-  await page.goto(caseUrl('customer', id))
-  const add = page.getByRole('button', { name: 'Add a court date' })
-  const sheet = page.getByRole('dialog', { name: 'Court date' })
-  const date = sheet.getByRole('textbox', { name: 'Date' })
-  const save = sheet.getByRole('button', { name: 'Save date' })
-  const unsaved = page.getByText('Not saved', { exact: true })
+  const { id, add, sheet, date, save, unsaved } = await openUndated(page, server.url)
   const typed = async () =>
     (await keysOnPhone(page)).records.filter((key) => key.includes(`${id}/court-date`)).length
 

@@ -1,5 +1,5 @@
 // Tests on a server of their own, which asks attorneys for checked licenses.
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { test as base } from './fixtures.ts'
 
@@ -19,3 +19,18 @@ export const test = base.extend<object, { place: { server: DemoServer } }>({
 /** Presses the button of this name. */
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the licenses to check on an admin's wide screen. `storageState`: that of a device on which the admin is logged in. */
+export async function openDesk(
+  browser: Browser,
+  baseURL: string,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL, ...(storageState && { storageState }) },
+    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+  })
+  const desk = await context.newPage()
+  await desk.goto('/admin/licenses')
+  return desk
+}

@@ -4,7 +4,7 @@ import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { press, test } from './licensed.ts'
+import { openDesk, press, test } from './licensed.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
 // The browser reports each refusal.
@@ -64,12 +64,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await expect(page.getByText('Dana K. Reyes, No. 044907, since 05/02/2011')).toBeVisible()
   await expectAccessible(page, 'the licenses of an attorney')
 
-  const office = await browser.newContext({
-    ...{ baseURL: server.url, storageState: await phoneOf('admin') },
-    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
-  })
-  const desk = await office.newPage()
-  await desk.goto('/admin/licenses')
+  const desk = await openDesk(browser, server.url, await phoneOf('admin'))
   const waiting = desk.getByRole('row').filter({ hasText: '044907' })
   await expect(waiting).toContainText('Pending')
   await expect(waiting.getByRole('cell', { name: 'Dana K. Reyes' })).toBeVisible()
@@ -119,7 +114,7 @@ test('an attorney enters a license, an admin checks it, and the case opens', {
   await waiting.getByRole('link').click()
   await expect(desk.getByText('Found in: State Bar of Arizona')).toBeVisible()
   await expectAccessible(desk, 'the page of an attorney with a license')
-  await office.close()
+  await desk.context().close()
 
   await expect(page.getByText(/^Checked on .* The check is good until/)).toBeVisible()
   await press(page, 'Edit Arizona')
@@ -137,12 +132,7 @@ test('an admin sees what changed in a license while they checked it', {
   const name_on_license = 'Featherstonehaugh'.repeat(5)
   const entry = { name_on_license, bar_number: '551', admitted_on: '2011-05-02T00:00:00Z' }
   await account.must('saveLicense', { path, body: entry })
-  const office = await browser.newContext({
-    ...{ baseURL: server.url, storageState: await phoneOf('admin') },
-    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
-  })
-  const desk = await office.newPage()
-  await desk.goto('/admin/licenses')
+  const desk = await openDesk(browser, server.url, await phoneOf('admin'))
   const waiting = desk.getByRole('row').filter({ hasText: '551' })
   await waiting.getByRole('button', { name: /^Check the Nevada license/ }).click()
   const check = desk.getByRole('dialog')
@@ -187,7 +177,7 @@ test('an admin sees what changed in a license while they checked it', {
   await desk.setViewportSize({ width: 390, height: 844 })
   expect(await rightEdge()).toBeLessThanOrEqual(390)
   await expectAccessible(desk, 'the check of a firm with another name')
-  await office.close()
+  await desk.context().close()
 })
 
 test('a license is edited and deleted', { tag: IN_FULL_RUN }, async ({ page, server }) => {
@@ -275,12 +265,7 @@ test('an attorney who edits a checked license without a name is asked for it, an
   await expect(page.getByText(/^Saved. Your license stays checked until/)).toBeVisible()
   await expect(page.getByText('Noor Haddad, No. 6620')).toBeVisible()
 
-  const office = await browser.newContext({
-    ...{ baseURL: server.url, storageState: await phoneOf('admin') },
-    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
-  })
-  const desk = await office.newPage()
-  await desk.goto('/admin/licenses')
+  const desk = await openDesk(browser, server.url, await phoneOf('admin'))
   const waiting = desk.getByRole('row').filter({ hasText: 'Noor Haddad' })
   await waiting.getByRole('button', { name: /^Check the Nevada license/ }).click()
   const check = desk.getByRole('dialog')
@@ -290,7 +275,7 @@ test('an attorney who edits a checked license without a name is asked for it, an
   await press(desk, 'Save')
   await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  await office.close()
+  await desk.context().close()
 })
 
 test('a notification about a license opens the licenses', { tag: IN_FULL_RUN }, async ({
