@@ -23,7 +23,7 @@ export const recordPartyReader = (db: Queryable, reader: Reader): Promise<boolea
 
 async function insertReader(
   db: Queryable,
-  table: typeof caseReaders | typeof partyReaders,
+  table: typeof caseReaders,
   { caseId, attorneyId, at }: Reader,
 ): Promise<boolean> {
   // The case may have been deleted since it was read.
@@ -68,7 +68,7 @@ export async function readReaders(
 
 const NO_READERS: Readers = { count: 0, firstAt: null, lastAt: null }
 
-const firstReadings = (table: typeof caseReaders | typeof partyReaders, caseId: string) =>
+const firstReadings = (table: typeof caseReaders, caseId: string) =>
   sql`(select attorney_id, first_at from ${table} where ${eq(table.caseId, caseId)} limit ${MAX_COUNTED})`
 
 const summary = (readings: SQL) =>

@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import { type NotificationKind, PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
-import { COURT_CHANGES } from '#machines/notifications/court-texts.ts'
+import {
+  COURT_CHANGES,
+  type NotificationKind,
+  PAUSE_CHANGES,
+} from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
 import { cases } from './schema/cases.ts'

@@ -201,44 +201,33 @@ export const bids = pgTable(
   ],
 )
 
+/** Returns the table of the attorneys who have read something of a case, and when each first did. */
+const firstReadings = (name: string) =>
+  pgTable(
+    name,
+    {
+      caseId: uuid('case_id')
+        .notNull()
+        .references(() => cases.id, { onDelete: 'cascade' }),
+      attorneyId: uuid('attorney_id')
+        .notNull()
+        .references(() => attorneys.id, { onDelete: 'cascade' }),
+      firstAt: instant('first_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.caseId, table.attorneyId] }),
+      index(`${name}_attorney_idx`).on(table.attorneyId),
+    ],
+  )
+
 /** The attorneys who have opened a case. Its customer is told how many, and not who. */
-export const caseReaders = pgTable(
-  'case_readers',
-  {
-    caseId: uuid('case_id')
-      .notNull()
-      .references(() => cases.id, { onDelete: 'cascade' }),
-    attorneyId: uuid('attorney_id')
-      .notNull()
-      .references(() => attorneys.id, { onDelete: 'cascade' }),
-    firstAt: instant('first_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.caseId, table.attorneyId] }),
-    index('case_readers_attorney_idx').on(table.attorneyId),
-  ],
-)
+export const caseReaders = firstReadings('case_readers')
 
 /**
  * The attorneys to whom the names of a case's other parties were sent, so that they say whether they have a conflict of
  * interest. They need not have opened the case.
  */
-export const partyReaders = pgTable(
-  'party_readers',
-  {
-    caseId: uuid('case_id')
-      .notNull()
-      .references(() => cases.id, { onDelete: 'cascade' }),
-    attorneyId: uuid('attorney_id')
-      .notNull()
-      .references(() => attorneys.id, { onDelete: 'cascade' }),
-    firstAt: instant('first_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.caseId, table.attorneyId] }),
-    index('party_readers_attorney_idx').on(table.attorneyId),
-  ],
-)
+export const partyReaders = firstReadings('party_readers')
 
 /**
  * What attorneys have said about a conflict of interest in a case: those who have none may read it, and it is hidden from
