@@ -21,15 +21,16 @@ export function courtBeforeDeadline(
 }
 
 /**
- * Returns how far a court date is, such as `in 2 days`, when it may come before any deadline for contact that begins at
- * the ISO instant `at` or later; otherwise null.
+ * Returns how far a court date is at the ISO instant `at`, such as `in 2 days`, when it may come before the deadline for
+ * contact; otherwise null. `dueAt`: the deadline; without one, the earliest that can still begin.
  */
 export function courtBeforeContact(
   courtDate: string,
   timeZone: string | null | undefined,
   at: string,
+  dueAt = hoursAfter(at, CONTACT_HOURS),
 ): string | null {
-  const times = { from: at, at, dueAt: hoursAfter(at, CONTACT_HOURS) }
+  const times = { from: at, at, dueAt }
   if (courtBeforeDeadline(courtDate, timeZone, times) === null) return null
   return courtDateDistance(courtDate, courtEndClock(at, timeZone))
 }

@@ -15,6 +15,13 @@ export const isAboutLicense = (kind: NotificationKind): kind is LicenseNotificat
 /** The kinds about the pause of a case and its end. */
 export const PAUSE_CHANGES: readonly NotificationKind[] = ['case_paused', 'case_reopened']
 
+/** The changes of a court date. */
+export const COURT_CHANGES: readonly NotificationKind[] = [
+  'court_date_added',
+  'court_date_changed',
+  'court_date_removed',
+]
+
 /** The kinds of notification about a case. */
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding' | LicenseNotificationKind>
 

@@ -3,19 +3,12 @@
  * a shared calendar show them to others, whom the category tells what a person is accused of.
  */
 import { courtDateDistance, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
-import { courtBeforeContact, courtBeforeDeadline } from '#machines/lifecycle/court-deadline.ts'
+import { courtBeforeContact } from '#machines/lifecycle/court-deadline.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
 
 /** Returns whether a kind of notification is about a court date. */
 export const isAboutCourtDate = (kind: NotificationKind): boolean => kind.startsWith('court_date')
-
-/** The changes of a court date. */
-export const COURT_CHANGES: readonly NotificationKind[] = [
-  'court_date_added',
-  'court_date_changed',
-  'court_date_removed',
-]
 
 /** Returns the name of a case in texts about its court date: `case 1038`. */
 export const courtCase = (uniqueId: number): string => `case ${uniqueId}`
@@ -87,7 +80,5 @@ function courtBefore(facts: CaseFacts): string | null {
     return courtBeforeContact(courtDate, courtTimeZone, now)
   }
   if (contactDueAt === null) return null
-  const times = { from: now, at: now, dueAt: contactDueAt.toISOString() }
-  if (courtBeforeDeadline(courtDate, courtTimeZone, times) === null) return null
-  return courtDateDistance(courtDate, courtEndClock(now, courtTimeZone))
+  return courtBeforeContact(courtDate, courtTimeZone, now, contactDueAt.toISOString())
 }

@@ -1,13 +1,13 @@
 // Writes one email about all new notifications of a case: urgent ones first, then the others by kind.
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
-import { PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
+import { COURT_CHANGES, PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
 import {
   notificationEmails,
   notificationTitles,
   titlesWithFirm,
 } from '#machines/notifications/catalogue.ts'
-import { COURT_CHANGES, isAboutCourtDate } from '#machines/notifications/court-texts.ts'
+import { isAboutCourtDate } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotification } from '#server/db/case-emails.ts'
 

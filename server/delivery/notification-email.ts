@@ -1,9 +1,8 @@
 // Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
 // is sent at once, together with what was waiting; a court date apart from other urgent news. Of the changes of a court
 // date, only the first within an hour is urgent, because its customer can change it as often as they like.
-import { isAboutLicense } from '#machines/lifecycle/notification.ts'
+import { COURT_CHANGES, isAboutLicense } from '#machines/lifecycle/notification.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
-import { COURT_CHANGES } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
 import {
