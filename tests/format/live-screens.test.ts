@@ -9,9 +9,9 @@ import {
   keys,
   latestCasesQuery,
 } from '#src/data/queries.ts'
+import { announcementForAttorney } from '#src/features/case/attorney/attorney-announcements.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
 import { changeEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
-import { announcementForAttorney } from '#src/features/case/attorney-announcements.ts'
 import {
   bidsToCompare,
   stayCompared,
@@ -25,8 +25,8 @@ import {
   type PlacedBids,
   placeBids,
 } from '#src/features/case/customer/keep-places.ts'
+import { announcementForOwner } from '#src/features/case/customer/owner-announcements.ts'
 import { steadyBid } from '#src/features/case/customer/steady-bid.ts'
-import { announcementForOwner } from '#src/features/case/owner-announcements.ts'
 import { holdBack } from '#src/features/explore/hold-back.ts'
 import { applyChange } from '#src/sync/live-changes.ts'
 
@@ -210,9 +210,8 @@ describe('a change that an attorney is asked about', () => {
   })
 
   it('to hide a case is over once there is a bid, or the case is out of sight or takes no bids', () => {
-    expect(hidingEnd(bid('1'), false)).toBe('You have a bid on this case now.')
-    expect(hidingEnd(null, true)).toBe('You can’t open this case anymore.')
-    expect(hidingEnd(null, false)).toBe('This case is no longer open for bids.')
+    expect(hidingEnd(bid('1'))).toBe('You have a bid on this case now.')
+    expect(hidingEnd(null)).toBe('This case is no longer open for bids.')
   })
 })
 

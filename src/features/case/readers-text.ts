@@ -4,8 +4,8 @@ import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 
 /**
- * How many attorneys have opened a case, how many have seen the names of the other people in it, and when the first and the last did;
- * absent from a server of a version before.
+ * How many attorneys have opened a case, how many have seen the names of the other people in it, and when the first and
+ * the last did; absent from a server of a version before.
  */
 type Readers = Pick<
   CustomerCase,
@@ -18,8 +18,8 @@ type Readers = Pick<
 >
 
 /**
- * Returns how many attorneys have opened a case or seen the names of the other people in it, and on which days; null where it is not
- * known.
+ * Returns how many attorneys have opened a case or seen the names of the other people in it, and on which days; null
+ * where it is not known.
  */
 export function readersText(of: Readers): string | null {
   const { reader_count, party_reader_count } = of

@@ -63,7 +63,7 @@ const attorneyTexts: typeof ownerTexts = {
 }
 
 /** Returns what happened, addressed to the reader: `You accepted a bid`. */
-export function timelineText(event: TimelineEvent, reader: TimelineReader): string {
+export function timelineText(event: Omit<TimelineEvent, 'at'>, reader: TimelineReader): string {
   const { kind, by, change, reason } = event
   if (reason) return reasons[reason][reader]
   if (kind !== 'paused' && kind !== 'closed' && kind !== 'court_date_changed') {
@@ -159,8 +159,10 @@ function nextText(
   const until = (due: string | null, before: string, after: string | null, more = '') =>
     due &&
     (now < new Date(due) ? `${before} ${formatDeadline(due, now)}${more && `.${more}`}` : after)
-  const court = contact_due_at && courtFirst(legalCase, texts.whoseCourtDate, contact_due_at, now)
-  const contact = until(contact_due_at, texts.contact, texts.late, court || '')
+  const court = contact_due_at
+    ? courtFirst(legalCase, texts.whoseCourtDate, contact_due_at, now)
+    : ''
+  const contact = until(contact_due_at, texts.contact, texts.late, court)
   switch (case_status) {
     case 'open':
       return texts.open

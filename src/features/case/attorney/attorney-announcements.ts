@@ -1,8 +1,8 @@
 // Announces to screen readers what another person changed on a case that an attorney has open.
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { timelineText } from '#src/features/case/timeline-texts.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
-import { timelineText } from './timeline-texts.ts'
 
 /** Said of a case that an attorney no longer sees. */
 export const CASE_GONE = 'You can’t open this case anymore.'
@@ -44,13 +44,13 @@ function contentAnnouncement(was: CaseContent, is: CaseContent): string | null {
   const [had, has] = [was.dui?.next_hearing_date, is.dui?.next_hearing_date]
   if (!had && !has) return null
   const change = !had ? 'added' : has ? 'moved' : 'removed'
-  const event = { kind: 'court_date_changed', by: 'customer', at: '', change } as const
+  const event = { kind: 'court_date_changed', by: 'customer', change } as const
   return `${timelineText(event, 'attorney')}.`
 }
 
 /**
- * Returns what the customer did to the case, or a check of the attorney's license; null for no change. What the attorney
- * does is said first by what they pressed: of that, only what takes away an open question is announced, because it may
+ * Returns what the customer did to the case, or a check of the attorney's license; null for no change. The attorney's own
+ * actions have messages of their own. They are announced only where they also close an open question, because they may
  * come from another device.
  */
 export function announcementForAttorney(before: AttorneyView, now: AttorneyView): string | null {

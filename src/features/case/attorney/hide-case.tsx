@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { checkConflict } from '#src/data/mutations.ts'
 import { removeCase } from '#src/data/saved-cases.ts'
-import { CASE_GONE } from '#src/features/case/attorney-announcements.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
@@ -11,11 +10,14 @@ import { storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { discardBidsOn } from '#src/sync/outbox.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { CASE_GONE } from './attorney-announcements.ts'
 
 type HiddenCase = {
   attorneyId: string
   caseId: string
   search: AttorneyCaseSearch
+  /** Whether the attorney no longer sees the case. */
+  isGone?: boolean
   /** Returns what happened when the case can no longer be hidden. */
   endOf?: () => string | undefined
 }
@@ -25,7 +27,7 @@ type HiddenCase = {
  * removes the case from this device, with a bid that is not being sent. Does the same when the case is gone meanwhile: it
  * is hidden, and the response was lost, or it takes no bids.
  */
-export function useHideCase({ attorneyId, caseId, search, endOf }: HiddenCase) {
+export function useHideCase({ attorneyId, caseId, search, isGone, endOf }: HiddenCase) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
@@ -46,10 +48,7 @@ export function useHideCase({ attorneyId, caseId, search, endOf }: HiddenCase) {
       await recorded.mutateAsync(true)
       await leave({ message: 'You won’t see this case again.', type: 'success' })
     },
-    () => {
-      const message = endOf?.()
-      return message === CASE_GONE ? () => void leave({ message, type: 'info' }) : message
-    },
+    () => (isGone ? () => void leave({ message: CASE_GONE, type: 'info' }) : endOf?.()),
   )
 }
 

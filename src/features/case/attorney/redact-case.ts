@@ -4,10 +4,10 @@ import type { AttorneyCase } from '#src/data/queries.ts'
 
 /**
  * Which properties of a case stay for an attorney who has lost access. What the customer wrote and answered goes: the
- * attorney may have a conflict of interest, which the server does not say. The status and the dates are replaced below, and
- * a property of a newer server is not listed, nor are the answers.
+ * attorney may have a conflict of interest, which the server does not say. The others get another value below, or none. A
+ * property of a newer server is not listed, nor are the answers.
  */
-const properties: Record<string, boolean> = {
+const isKept: Record<string, boolean> = {
   id: true,
   unique_id: true,
   category_id: true,
@@ -39,7 +39,7 @@ const properties: Record<string, boolean> = {
 
 /** Returns a case with only what an attorney may still see after losing access. Its status is closed. */
 export function redactCase(legalCase: AttorneyCase): AttorneyCase {
-  const kept = Object.entries(legalCase).filter(([name]) => properties[name])
+  const kept = Object.entries(legalCase).filter(([name]) => isKept[name])
   return {
     ...(Object.fromEntries(kept) as AttorneyCase),
     category_name: withoutOwnName(legalCase.category_name),

@@ -1,7 +1,7 @@
 import type { AttorneyCase, Bid, CaseStatus } from '#src/data/queries.ts'
-import { CASE_GONE } from '#src/features/case/attorney-announcements.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
+import { CASE_GONE } from './attorney-announcements.ts'
 
 /** 'Contact client': the attorney accepts the case. */
 export const accept: StatusChange = { status: 'accepted', success: 'Case Accepted successfully' }
@@ -42,7 +42,5 @@ export function changeEnd(
  * Returns what happened while an attorney was asked about a conflict of interest, once they can no longer hide the case.
  * `bid`: their own, unless it has ended.
  */
-export function hidingEnd(bid: Bid | null, isGone: boolean): string {
-  if (isGone) return CASE_GONE
-  return bid ? 'You have a bid on this case now.' : 'This case is no longer open for bids.'
-}
+export const hidingEnd = (bid: Bid | null): string =>
+  bid ? 'You have a bid on this case now.' : 'This case is no longer open for bids.'

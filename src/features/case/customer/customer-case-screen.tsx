@@ -9,12 +9,12 @@ import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
-import { announcementForOwner } from '#src/features/case/owner-announcements.ts'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseAnnouncements } from '#src/features/case/use-case-announcements.ts'
 import { isGone, Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { LoadedCustomerCase } from './loaded-customer-case.tsx'
+import { announcementForOwner } from './owner-announcements.ts'
 import { RemovedCase } from './removed-case.tsx'
 
 type CustomerCaseScreenProps = {

@@ -1,7 +1,7 @@
 // Announces to screen readers what another person changed on a customer's open case.
 import { categoryInText } from '#machines/lifecycle/case-titles.ts'
 import type { Bid, CustomerCase } from '#src/data/queries.ts'
-import { isUnconfirmed } from './customer/unconfirmed-license.tsx'
+import { isUnconfirmed } from './unconfirmed-license.tsx'
 
 /** The data on the owner's screen. */
 export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }
