@@ -44,6 +44,12 @@ export async function startLicensing() {
     save,
     verify,
     refuse,
+    /** Returns an attorney's license on the admins' list 'To check'; undefined when it is not there. */
+    toCheck: async (attorneyId: string) => {
+      const query = { to_check: true, limit: 100 }
+      const { data } = await robin.must('listAdminLicenses', { query })
+      return data.find(({ attorney_id }) => attorney_id === attorneyId)
+    },
     /** Creates an attorney with a verified license. */
     licensed: async (state = ARIZONA) => {
       const who = await api.attorney()
