@@ -8,7 +8,9 @@ import { ALL_CLIENTS, searchBox, summary } from './table-page.ts'
 
 test.use(desk)
 
-test('a search begins at the first page, and outlives a reload', async ({ page }) => {
+test('a search begins at the first page, and outlives a reload', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await page.goto('/admin/users?page=3')
   await summary(page, '21 to 30 of')
   const asked = page.waitForRequest(/\/api\/admin\/customers\/list\?.*search=.*CLIENT%20004/)

@@ -78,7 +78,9 @@ test.describe('a bid that came while the case was paused', () => {
   })
 })
 
-test('past bids say what became of them, with amount, terms and note', async ({ page, server }) => {
+test('past bids say what became of them, with amount, terms and note', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
   const { person: rival } = await newPerson(server.url, 'attorney', 'Past Law')
   const post = async (amount: number) => {
     const { id, unique_id } = await postCase(maria)

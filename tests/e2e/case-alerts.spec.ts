@@ -1,4 +1,5 @@
 // An attorney chooses how they learn of new cases, and ends the emails by a link.
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -47,7 +48,7 @@ test('an attorney chooses one email a day, and an hour', async ({ page, server }
   expect(await settings()).toMatchObject({ hour: 9, time_zone: 'America/Phoenix' })
 })
 
-test('a customer has no new-case alerts', async ({ page }) => {
+test('a customer has no new-case alerts', { tag: IN_FULL_RUN }, async ({ page }) => {
   await logIn(page, 'customer')
   await page.goto('/notification/settings')
   await expect(page.getByRole('heading', { name: 'Quiet hours' })).toBeVisible()

@@ -153,9 +153,9 @@ test('a place that is typed is there after a reload', async ({ page }) => {
   await expectStep(page, 1, questionOf(1))
 })
 
-test('a county that is half typed is there after a reload, and the draft opens at it', async ({
-  page,
-}) => {
+test('a county that is half typed is there after a reload, and the draft opens at it', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await askPlace(page)
   await state(page).selectOption('Arizona')
   await county(page).fill('Maric')
@@ -255,10 +255,9 @@ test('a place is shown in the review, changed from there, sent, and offered for 
 test.describe('on a new phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the place of a closed case is offered, although the past cases have not loaded', async ({
-    page,
-    server,
-  }) => {
+  test('the place of a closed case is offered, although the past cases have not loaded', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, server }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Ana López')
     const { id } = await postCase(person, 'dui', 'I was stopped at home.', undefined, '04013')
     await person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })

@@ -1,5 +1,7 @@
 // A case that names another party: an attorney looks at the name first, and reads the case or never sees it again.
+
 import type { Page } from '@playwright/test'
+import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, personOf, postCase } from './cases.ts'
@@ -69,7 +71,7 @@ test('without a conflict the case opens, with one it is hidden', async ({ page, 
   await expectAccessible(page, 'a case that was hidden on another phone')
 })
 
-test('a conflict is confirmed with a connection, or found later', async ({
+test('a conflict is confirmed with a connection, or found later', { tag: IN_FULL_RUN }, async ({
   page,
   server,
   context,

@@ -106,7 +106,7 @@ test('a button that waits for the app is pressed once it is loaded', async ({ pa
   await expectStep(page, 1, questionOf(1))
 })
 
-test('Continue with Other waits for the app', async ({ page }) => {
+test('Continue with Other waits for the app', { tag: IN_FULL_RUN }, async ({ page }) => {
   const release = await holdScripts(page, (url) => !BOOT.test(url))
   await page.goto('/customer/new-case')
   await page.getByRole('radio', { name: 'Other' }).check()
@@ -116,7 +116,7 @@ test('Continue with Other waits for the app', async ({ page }) => {
   await expect(page).toHaveURL('/customer/new-case?active=0')
 })
 
-test('Continue before any script sends no place', async ({ page }) => {
+test('Continue before any script sends no place', { tag: IN_FULL_RUN }, async ({ page }) => {
   await holdScripts(page)
   const url = '/customer/new-case?user=dui&begin=1'
   await page.goto(url, { waitUntil: 'commit' })
@@ -127,7 +127,7 @@ test('Continue before any script sends no place', async ({ page }) => {
   await expect(county(page)).toHaveValue('Maricopa')
 })
 
-test('a county is typed on while the app takes over', async ({ page }) => {
+test('a county is typed on while the app takes over', { tag: IN_FULL_RUN }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/customer/new-case?user=dui&begin=1', { waitUntil: 'commit' })
   await county(page).pressSequentially('Mari')
@@ -152,7 +152,10 @@ for (const name of ['Continue', ...inFullRun('Close', 'Back')]) {
   })
 }
 
-test('a text that is being composed is not replaced', async ({ page, context }) => {
+test('a text that is being composed is not replaced', { tag: IN_FULL_RUN }, async ({
+  page,
+  context,
+}) => {
   const devTools = await context.newCDPSession(page)
   const compose = (text: string) =>
     devTools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
@@ -199,7 +202,7 @@ test('code that fails to load is loaded again', { tag: IN_FULL_RUN }, async ({
   await expect(dui(page)).toBeChecked()
 })
 
-test('the log-in page has its frame before any code', async ({ page }) => {
+test('the log-in page has its frame before any code', { tag: IN_FULL_RUN }, async ({ page }) => {
   await holdScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -210,7 +213,7 @@ test('the log-in page has its frame before any code', async ({ page }) => {
 test.describe('without the list of categories', () => {
   test.use({ expectedConsoleErrors: [/503/] })
 
-  test('a standard one is chosen all the same', async ({ page }) => {
+  test('a standard one is chosen all the same', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.route('**/category/list*', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} }),
     )
@@ -260,7 +263,7 @@ async function watchShifts(page: Page) {
   return () => shifts.evaluate(({ found }) => found.reduce((sum, value) => sum + value, 0))
 }
 
-test('the app is not shown without its style sheet', async ({ page }) => {
+test('the app is not shown without its style sheet', { tag: IN_FULL_RUN }, async ({ page }) => {
   const release = await holdStyles(page)
   const loaded = page.waitForResponse('**/assets/router-*.js')
   const isAppRequested = page.waitForRequest('**/assets/app-*.js')

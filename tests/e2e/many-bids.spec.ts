@@ -38,7 +38,9 @@ test.beforeEach(async ({ page, server }) => {
   await expect(cards(page)).toHaveCount(FIRMS)
 })
 
-test('the bids with a star are compared, and keep it on this phone', async ({ page }) => {
+test('the bids with a star are compared, and keep it on this phone', { tag: IN_FULL_RUN }, async ({
+  page,
+}) => {
   await expect(compare(page)).toHaveText('Compare the 4 lowest bids')
   await star(page, 2).click()
   await star(page, 6).click()
@@ -86,9 +88,9 @@ test('Pause and Close are in reach above the bids', { tag: IN_FULL_RUN }, async 
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 })
 
-test('what is far from the screen is skipped, and still searched, reached and come back to', async ({
-  page,
-}) => {
+test('what is far from the screen is skipped, and still searched, reached and come back to', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   const last = cards(page).nth(FIRMS - 1)
   await expect(last).toHaveCSS('content-visibility', 'auto')
   await expect(last).not.toBeInViewport()

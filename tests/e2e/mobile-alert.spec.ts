@@ -25,9 +25,9 @@ function hearAlerts(page: Page): string[] {
 test.describe('a window with a mouse', () => {
   test.use(desk)
 
-  test('is told to be a phone when it is wider than 440 pixels, at its load and when its width changes', async ({
-    page,
-  }) => {
+  test('is told to be a phone when it is wider than 440 pixels, at its load and when its width changes', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     const said = hearAlerts(page)
     await page.setViewportSize({ width: 441, height: 844 })
     await page.goto('/auth/home')

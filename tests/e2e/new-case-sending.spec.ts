@@ -99,9 +99,9 @@ test('a case whose response is lost is sent again under the same key, and posted
   expect(await count()).toBe(before + 1)
 })
 
-test('a reload while a case is being sent leads to the dashboard, where it was created once', async ({
-  page,
-}) => {
+test('a reload while a case is being sent leads to the dashboard, where it was created once', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await hurryToReview(page)
   const keys = new Set<string | undefined>()
   const { promise: isReloaded, resolve: letGo } = Promise.withResolvers<void>()
@@ -211,7 +211,10 @@ test.describe('a case that is damaged on its way', () => {
     await expect(page.getByText('Your case was created')).toBeVisible()
   }
 
-  test('is opened again at the field that the server refuses', async ({ page, server }) => {
+  test('is opened again at the field that the server refuses', { tag: IN_FULL_RUN }, async ({
+    page,
+    server,
+  }) => {
     await hurryToReview(page)
     await damageCases(page, server.url)
     await pressSubmit(page)

@@ -217,7 +217,9 @@ test('every mistake is said above its field, which gets the focus', async ({ pag
   expect(warnings).toEqual([])
 })
 
-test('a case that was left is continued where it was, with every answer', async ({ page }) => {
+test('a case that was left is continued where it was, with every answer', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await answerUpTo(page, 7)
   await page.getByRole('textbox').fill('DUI and sp')
   await page.getByRole('link', { name: 'Close' }).click()
@@ -335,9 +337,9 @@ test('a text is counted, and takes no more than it may', { tag: IN_FULL_RUN }, a
   await expect(said).toBeHidden()
 })
 
-test('a day that is unlikely is asked about once, and a missing time leads to the time', async ({
-  page,
-}) => {
+test('a day that is unlikely is asked about once, and a missing time leads to the time', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await startCase(page, 'DUI')
   const stopped = page.getByRole('textbox')
   await expect(stopped).toHaveAccessibleDescription(/For example: 03\/14\/2026/)

@@ -175,9 +175,9 @@ test('a selection of text that ends next to a panel does not close it', {
   await expect(drawer(page)).toBeHidden()
 })
 
-test('Back closes the question on a step of the wizard, which stays where it is', async ({
-  page,
-}) => {
+test('Back closes the question on a step of the wizard, which stays where it is', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await startCase(page, 'DUI')
   await page.getByRole('textbox').fill('10/1/2026')
   await pressContinue(page)

@@ -22,9 +22,9 @@ async function holdReact(page: Page) {
   return release
 }
 
-test('cases are read before the app has run, and a button that is pressed waits for it', async ({
-  page,
-}) => {
+test('cases are read before the app has run, and a button that is pressed waits for it', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await page.goto('/dashboard')
   const first = page.getByRole('listitem').first()
   const text = await first.innerText()

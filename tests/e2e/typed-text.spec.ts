@@ -71,7 +71,9 @@ test('a court date in words keeps its commas when it has a time', async ({ page 
   await expectStep(page, 6, questionOf(6))
 })
 
-test('an amount says at once what it counts as, and why it is refused', async ({ page }) => {
+test('an amount says at once what it counts as, and why it is refused', {
+  tag: IN_FULL_RUN,
+}, async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   const box = page.getByRole('textbox')

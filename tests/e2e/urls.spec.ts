@@ -1,7 +1,7 @@
 // URLs with invalid parameters, as broken links and typing errors produce them (specification
 // §1.2).
 import type { Page } from '@playwright/test'
-import { inFullRun } from '#tests/support/full-run.ts'
+import { IN_FULL_RUN, inFullRun } from '#tests/support/full-run.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
@@ -28,7 +28,9 @@ test.describe('a customer', () => {
     })
   }
 
-  test('is asked for the category where the step, flow or draft is none', async ({ page }) => {
+  test('is asked for the category where the step, flow or draft is none', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/customer/new-case?active=zzz&user=zzz&draft=zzz')
     await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
     await expect(page).toHaveURL('/customer/new-case?active=0')
@@ -58,7 +60,9 @@ test.describe('an attorney', () => {
     })
   }
 
-  test('is shown their own practice areas where the URL has none', async ({ page }) => {
+  test('is shown their own practice areas where the URL has none', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
     await page.goto('/lawyer/explore-bids?category=zzz')
     await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
     await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
