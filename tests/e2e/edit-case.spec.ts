@@ -119,7 +119,7 @@ test('words that came too late are shown to be copied or discarded, and then hol
 test.describe('when another device was quicker', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('its words are shown beside what was typed, and replaced only knowingly', {
+  test('its words are shown next to what was typed, and replaced only knowingly', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await openCase(page)

@@ -96,7 +96,7 @@ test.describe('the log-in', () => {
     await expect(eye).toHaveCSS('width', '24px')
   })
 
-  test('says what is wrong with a field beside it, and takes it back with the next key', {
+  test('says what is wrong with a field next to it, and takes it back with the next key', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/auth/login')
@@ -120,7 +120,7 @@ test.describe('the log-in', () => {
     await expect(email).not.toHaveAccessibleDescription('Enter a valid email.')
   })
 
-  test('asks for a password that is empty, beside it', { tag: IN_FULL_RUN }, async ({ page }) => {
+  test('asks for a password that is empty, next to it', { tag: IN_FULL_RUN }, async ({ page }) => {
     await page.goto('/auth/login')
     const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')

@@ -103,7 +103,7 @@ test('the page of an attorney has the firm’s picture and every line of its pro
   await expectMenu(page, ['Delete user'])
 })
 
-test('the page of an admin has all that is known of them under one tab, beside History', async ({
+test('the page of an admin has all that is known of them under one tab, next to History', async ({
   page,
   server,
 }) => {

@@ -110,7 +110,7 @@ describe('an admin', () => {
 const readsAll = (person: TestPerson) =>
   person.ask('readAllNotifications', { body: { until: api.now().toISOString() } })
 
-describe('whoever marks all notifications read', () => {
+describe('an attorney who marks all notifications read', () => {
   it(`at the same time as the deletion of a client with ${CASES} cases hinders nobody, ${READ_ROUNDS} times over`, async () => {
     for (let round = 0; round < READ_ROUNDS; round += 1) {
       const gone = await api.customer()

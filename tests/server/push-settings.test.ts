@@ -89,7 +89,7 @@ describe('quiet hours', () => {
       '2026-03-08T07:00:00Z',
     ],
     [
-      'that begin anew when the clock is put back',
+      'that begin again when the clock is put back',
       { from: '22:00', until: '01:30' },
       'America/New_York',
       '2026-11-01T06:10:00Z',

@@ -92,7 +92,7 @@ export const backOffice: readonly Sentence[] = [
   [
     '/admin/users/admin-details/: single About tab (account type Admin, first and last name, emails, phone number).',
     // The page also has History, like every person's page.
-    'e2e/specified-records.spec.ts: the page of an admin has all that is known of them under one tab, beside History',
+    'e2e/specified-records.spec.ts: the page of an admin has all that is known of them under one tab, next to History',
     ADMIN,
   ],
   [
