@@ -2651,7 +2651,7 @@ export interface components {
         CasePlaceName: string | null;
         /** @description How often the owner has changed the next court date. A calendar replaces an appointment by one with a greater number. */
         CourtDateChanges: number;
-        /** @description The IANA time zone of the place, such as "America/Phoenix", whose clock a court date is on; null for a case that was posted without a place. */
+        /** @description The IANA time zone of the place, such as "America/Phoenix", whose clock a court date is on; null for a case that was posted without a place, or without the county in a state with several zones. */
         CourtTimeZone: string | null;
         CaseListItem: {
             id: components["schemas"]["Uuid"];

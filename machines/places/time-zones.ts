@@ -9,7 +9,7 @@
  * of the state's courts, not of the Nation's.
  */
 import { countiesOf } from './place.ts'
-import { stateOf } from './states.ts'
+import { isWholeState, stateOf } from './states.ts'
 
 const EASTERN = 'America/New_York'
 const CENTRAL = 'America/Chicago'
@@ -18,7 +18,7 @@ const PACIFIC = 'America/Los_Angeles'
 const INDIANA = 'America/Indiana/Indianapolis'
 const BOISE = 'America/Boise'
 
-/** The states and territories of each zone. A state of several zones has the one of most of its people. */
+/** The states and territories of each zone. A state in several zones has that of its counties that are not listed below. */
 const statesByZone: Readonly<Record<string, string>> = {
   [EASTERN]: '09 10 11 12 13 21 23 24 25 33 34 36 37 39 42 44 45 50 51 54',
   [CENTRAL]: '01 05 17 19 20 22 27 28 29 31 38 40 46 47 48 55',
@@ -118,11 +118,15 @@ function otherCodes(state: string, names: string): ReadonlySet<string> {
   return read
 }
 
-/** Returns the IANA time zone of a state or county; null for an unknown code or none. */
+/**
+ * Returns the IANA time zone of a state or county; null for an unknown code or none, and for a state in several zones
+ * without its county: an hour that is wrong makes people late.
+ */
 export function timeZoneOf(place: string | null): string | null {
   if (place === null) return null
   const state = stateOf(place)
   const other = otherCounties[state]
+  if (other && isWholeState(place)) return null
   if (other && otherCodes(state, other.counties).has(place)) return other.zone
   return stateZones.get(state) ?? null
 }

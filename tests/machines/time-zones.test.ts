@@ -15,20 +15,23 @@ const zoneOf = (state: string, county: string) => {
 }
 
 describe('a time zone', () => {
-  it.each(states)('is known for $name and each of its counties', ({ code }) => {
-    const places = [code, ...countiesOf(code).map((county) => county.code)]
-    expect(places.filter((place) => !known(timeZoneOf(place)))).toEqual([])
-  })
+  it.each(states)(
+    'is known for each county of $name, and for the state if all have the same',
+    ({ code }) => {
+      const zones = countiesOf(code).map((county) => timeZoneOf(county.code))
+      expect(zones.filter((zone) => !known(zone))).toEqual([])
+      const [zone, ...others] = new Set(zones)
+      expect(timeZoneOf(code)).toBe(others.length > 0 ? null : zone)
+    },
+  )
 
   it('is none for no place, and for a code that is no place', () => {
     expect(timeZoneOf(null)).toBeNull()
     expect(timeZoneOf('99')).toBeNull()
   })
 
-  it('of a state is that of most of its people', () => {
-    expect(timeZoneOf('12')).toBe('America/New_York')
-    expect(timeZoneOf('47')).toBe('America/Chicago')
-    expect(timeZoneOf('48')).toBe('America/Chicago')
+  it('of a state in several zones is not known without the county', () => {
+    for (const state of ['12', '41', '47', '48']) expect(timeZoneOf(state), state).toBeNull()
     expect(timeZoneOf('04')).toBe('America/Phoenix')
   })
 

@@ -196,6 +196,12 @@ it('tell everybody the zone of the court', async () => {
   expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject(zone)
 })
 
+it('tell nobody a zone that the place does not decide: a state in two, without its county', async () => {
+  const id = await postWithCourtDate(9, '47')
+  const { data } = await maria.must('getCase', { path: { case_id: id } })
+  expect(data).toMatchObject({ place_name: 'Tennessee', court_time_zone: null })
+})
+
 /** Changes the court date of a case to the one this many days from now; null removes it. */
 const changeTo = (id: string, days: number | null, more: object = {}, customer = maria) =>
   customer.ask('updateCourtDate', {
