@@ -72,6 +72,8 @@ test('the link of an email ends the emails without a log-in', async ({ page }) =
   await page.reload()
   await expect(heading).toBeVisible()
   expect(posted).toHaveLength(1)
-  await page.goto('/unsubscribe?token=half')
+  // A mail program opens the URL of the header there, if it sends no POST.
+  await page.goto('/api/alerts/unsubscribe/half')
+  await expect(page).toHaveURL('/unsubscribe')
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
 })

@@ -109,6 +109,14 @@ describe('the site', () => {
     expect(icon.body).toBe(ICON)
   })
 
+  it('opens the page that stops emails for a mail program that opens the URL of their header', async () => {
+    const app = await serve(await built('a'))
+    const token = '019a0000-0000-4000-8000-000000000001'
+    const sent = await app.inject({ url: `/api/alerts/unsubscribe/${token}`, ...navigate })
+    expect(sent.statusCode).toBe(303)
+    expect(sent.headers.location).toBe(`/unsubscribe?token=${token}`)
+  })
+
   it('tells its pages where the privacy policy is', async () => {
     const app = await serve(await built('a'), { privacyPolicyUrl: 'https://a.example/?b&c' })
     const page = await app.inject({ url: '/dashboard', ...navigate })
