@@ -36,7 +36,7 @@ export function caseEmailText(
   notifications: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {
-  const current = notifications.flatMap((notification) => {
+  const current = notifications.filter(isStillSo).flatMap((notification) => {
     const kindsOfGroup = SUPERSEDING_KINDS.find((kinds) => kinds.includes(notification.kind))
     if (!kindsOfGroup) return notification
     const group = notifications.filter(({ kind }) => kindsOfGroup.includes(kind))
@@ -58,6 +58,19 @@ export function caseEmailText(
   const title = titleOf(current, facts, kinds.size)
   return { subject: `Fastpass: ${title}`, title, parts }
 }
+
+const isGoneBid = ({ kind }: WaitingNotification) =>
+  kind === 'bid_ended' || kind === 'bid_withdrawn'
+
+/** Returns whether what a notification says was not undone by a later one: a bid that ended may have been sent again. */
+const isStillSo = (one: WaitingNotification, index: number, all: WaitingNotification[]): boolean =>
+  !isGoneBid(one) ||
+  !all
+    .slice(index)
+    .some(
+      ({ kind, attorneyId }) =>
+        kind === 'bid_received' && attorneyId !== null && attorneyId === one.attorneyId,
+    )
 
 /**
  * Returns the newest change of a court date as it is for a person who was told of none of them: a date that was removed

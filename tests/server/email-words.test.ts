@@ -60,6 +60,20 @@ describe('an email to the client', () => {
     )
   })
 
+  it('does not say of a bid that it is gone when it was sent again by then', async () => {
+    await newPeople()
+    const { id, unique_id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    await allEmailed(id)
+    await placeBid(okafor, id, 2400)
+    await vega.ask('withdrawBid', { body: { id: bid.id } })
+    await placeBid(vega, id, 1500)
+    await allEmailed(id)
+    expect(lastTo(maria)).toContain(`You have 2 new bids on your DUI case ${unique_id}:`)
+    expect(lastTo(maria)).toContain(`${FIRM}: $1,500`)
+    expect(lastTo(maria)).not.toContain('withdrew')
+  })
+
   it('says which firm declined or closed which case', async () => {
     for (const [status, said] of [
       ['rejected', 'cannot take your DUI case'],
