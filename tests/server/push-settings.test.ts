@@ -131,6 +131,13 @@ describe('the next full hour', () => {
     ],
     ['that there is not', 2, 'America/New_York', '2026-03-07T07:00:00Z', '2026-03-08T07:00:00Z'],
     ['that there is twice', 1, 'America/New_York', '2026-10-31T05:00:00Z', '2026-11-01T05:00:00Z'],
+    [
+      'as the clock is put back by two hours',
+      15,
+      'Antarctica/Troll',
+      '2027-10-30T13:00:00Z',
+      '2027-10-31T15:00:00Z',
+    ],
   ])('is %s', (_when, hour, timeZone, at, next) => {
     expect(nextFullHour(hour, { timeZone, at: new Date(at) })).toEqual(new Date(next))
   })

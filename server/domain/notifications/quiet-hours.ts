@@ -49,9 +49,9 @@ export function quietUntil(
 export function nextFullHour(hour: number, { timeZone, at }: { timeZone: string; at: Date }): Date {
   const text = (full: number) => `${String(full % DAY_HOURS).padStart(2, '0')}:00`
   // The end of the twelve hours before it. In the other half of the day, these are entered first; when the clock changes,
-  // an hour earlier or later.
+  // an hour earlier or later, or two in Antarctica.
   const before = { from: text(hour + HALF_DAY_HOURS), until: text(hour) }
-  for (const ahead of [0, 11, 12, 13]) {
+  for (const ahead of [0, 10, 11, 12, 13, 14]) {
     const end = quietUntil(before, {
       timeZone,
       at: new Date(at.getTime() + ahead * 60 * MINUTE_MS),
