@@ -186,6 +186,8 @@ const changes: [OperationId, Asked[1]][] = [
   ['deleteCase', { path: { case_id: nobody }, query: { reason: 'Asked' } }],
   ['deleteBid', { path: { bid_id: nobody }, query: { reason: 'Asked' } }],
   ['updateCaseStatus', { body: { id: nobody, case_status: 'paused' } }],
+  ['verifyLicense', { path: { license_id: nobody }, body: { source: 'State Bar', version: 1 } }],
+  ['refuseLicense', { path: { license_id: nobody }, body: { reason: 'Not found.', version: 1 } }],
 ]
 
 describe('a fresh proof', () => {

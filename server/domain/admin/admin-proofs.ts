@@ -21,7 +21,8 @@ const openWithoutSecondFactor: readonly OperationId[] = [
   'listCategories',
 ]
 
-// Operations that need a fresh proof: they let people in, or take something from them.
+// Operations that need a fresh proof: they let people in, or take something from them. A checked license opens the cases of
+// a state, and a refused one hides clients from their attorney.
 const afterFreshProof: readonly OperationId[] = [
   'createAdmin',
   'inviteUser',
@@ -31,6 +32,8 @@ const afterFreshProof: readonly OperationId[] = [
   'deleteCase',
   'deleteBid',
   'updateCaseStatus',
+  'verifyLicense',
+  'refuseLicense',
 ]
 
 const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'

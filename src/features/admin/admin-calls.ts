@@ -66,13 +66,13 @@ export async function recordLicenseFinding({
 }: Finding & { license: AdminLicense }): Promise<void> {
   const { id: license_id, version } = license
   const params = { path: { license_id } }
-  if (isFound) {
-    const body = { source: text, version }
-    await bodyOf(api.POST('/admin/licenses/{license_id}/verify', { params, body }))
-  } else {
-    const body = { reason: text, version }
-    await bodyOf(api.POST('/admin/licenses/{license_id}/refuse', { params, body }))
-  }
+  const found = { params, body: { source: text, version } }
+  const notFound = { params, body: { reason: text, version } }
+  await withProof(() =>
+    isFound
+      ? bodyOf(api.POST('/admin/licenses/{license_id}/verify', found))
+      : bodyOf(api.POST('/admin/licenses/{license_id}/refuse', notFound)),
+  )
 }
 
 /** Invites a person. Calls with the same key create one invitation. */
