@@ -134,3 +134,19 @@ export function courtDateDistance(courtDate: string, clock: string): string {
   if (days === 0) return isCourtOver(courtDate, clock) ? 'earlier today' : 'today'
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`
 }
+
+/**
+ * Returns how far a court date is at the ISO instant `at`: see `courtDateDistance`. Where the court's zone is not known,
+ * days are those of the reader until it is over everywhere, because 'tomorrow' must not be said on its day. `readersZone`:
+ * undefined for that of this machine.
+ */
+export function courtDistanceAt(
+  courtDate: string,
+  timeZone: string | null | undefined,
+  { at, readersZone }: { at: string; readersZone: string | undefined },
+): string {
+  const end = courtEndClock(at, timeZone)
+  if (timeZone || isCourtOver(courtDate, end)) return courtDateDistance(courtDate, end)
+  const clock = courtClock(at, readersZone)
+  return daysUntilCourt(courtDate, clock) > 0 ? courtDateDistance(courtDate, clock) : 'today'
+}

@@ -1,5 +1,5 @@
 /** Compares a court date with the deadline for contact. */
-import { courtClock, courtDateDistance, courtEndClock, isCourtOver } from './court-dates.ts'
+import { courtClock, courtDistanceAt, courtEndClock, isCourtOver } from './court-dates.ts'
 import { hoursAfter } from './deadline.ts'
 import { CONTACT_HOURS } from './limits.ts'
 
@@ -22,15 +22,19 @@ export function courtBeforeDeadline(
 
 /**
  * Returns how far a court date is at the ISO instant `at`, such as `in 2 days`, when it may come before the deadline for
- * contact; otherwise null. `dueAt`: the deadline; without one, the earliest that can still begin.
+ * contact; otherwise null. `dueAt`: the deadline; without one, the earliest that can still begin. `readersZone`: see
+ * `courtDistanceAt`.
  */
 export function courtBeforeContact(
   courtDate: string,
   timeZone: string | null | undefined,
-  at: string,
-  dueAt = hoursAfter(at, CONTACT_HOURS),
+  {
+    at,
+    dueAt = hoursAfter(at, CONTACT_HOURS),
+    readersZone,
+  }: { at: string; dueAt?: string; readersZone: string | undefined },
 ): string | null {
   const times = { from: at, at, dueAt }
   if (courtBeforeDeadline(courtDate, timeZone, times) === null) return null
-  return courtDateDistance(courtDate, courtEndClock(at, timeZone))
+  return courtDistanceAt(courtDate, timeZone, { at, readersZone })
 }

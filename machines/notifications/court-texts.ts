@@ -2,7 +2,7 @@
  * The text of notifications and emails about a court date. They name the case by its number alone: a locked screen and
  * a shared calendar show them to others, whom the category tells what a person is accused of.
  */
-import { courtDateDistance, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
+import { courtDistanceAt, courtEndClock, isCourtOver } from '#machines/lifecycle/court-dates.ts'
 import { courtBeforeContact } from '#machines/lifecycle/court-deadline.ts'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import type { CaseFacts, EmailPart } from './facts.ts'
@@ -13,18 +13,27 @@ export const isAboutCourtDate = (kind: NotificationKind): boolean => kind.starts
 /** Returns the name of a case in texts about its court date: `case 1038`. */
 export const courtCase = (uniqueId: number): string => `case ${uniqueId}`
 
+/** Where the reader's time zone is not known either: that of the states in which each day begins first. */
+const FIRST_ZONE = 'America/New_York'
+
+/** Returns the instant of an email, and the zone by whose days it counts where that of the court is not known. */
+const readAt = ({ at, timeZone }: CaseFacts) => ({
+  at: at.toISOString(),
+  readersZone: timeZone ?? FIRST_ZONE,
+})
+
 /** Returns the reminder of a court date, without the date itself: an email holds no answers. */
 export function courtDateText(facts: CaseFacts): EmailPart {
-  const { courtDate, courtTimeZone, at, isAttorney, uniqueId } = facts
+  const { courtDate, courtTimeZone, isAttorney, uniqueId } = facts
   const theCase = courtCase(uniqueId)
   const whose = isAttorney ? theCase : `your ${theCase}`
   if (courtDate === null) {
     // It was removed after the reminder.
     return { paragraphs: [`The court date of ${whose} was removed.`] }
   }
-  const clock = courtEndClock(at.toISOString(), courtTimeZone)
-  const when = courtDateDistance(courtDate, clock)
-  const verb = isCourtOver(courtDate, clock) ? 'was' : 'is'
+  const read = readAt(facts)
+  const when = courtDistanceAt(courtDate, courtTimeZone, read)
+  const verb = isCourtOver(courtDate, courtEndClock(read.at, courtTimeZone)) ? 'was' : 'is'
   return {
     paragraphs: [
       `The court date of ${whose} ${verb} ${when}. Open the case to see the day and the time.`,
@@ -73,12 +82,15 @@ export function courtFirstParagraphs(facts: CaseFacts): string[] {
 }
 
 function courtBefore(facts: CaseFacts): string | null {
-  const { courtDate, courtTimeZone, at, contactDueAt, contactedAt } = facts
+  const { courtDate, courtTimeZone, contactDueAt, contactedAt } = facts
   if (courtDate === null) return null
-  const now = at.toISOString()
+  const read = readAt(facts)
   if (facts.isContactWithheld && contactedAt === null) {
-    return courtBeforeContact(courtDate, courtTimeZone, now)
+    return courtBeforeContact(courtDate, courtTimeZone, read)
   }
   if (contactDueAt === null) return null
-  return courtBeforeContact(courtDate, courtTimeZone, now, contactDueAt.toISOString())
+  return courtBeforeContact(courtDate, courtTimeZone, {
+    ...read,
+    dueAt: contactDueAt.toISOString(),
+  })
 }

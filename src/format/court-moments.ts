@@ -53,6 +53,9 @@ export function courtWhileWithheld(
 ): string {
   const courtDate = dui?.next_hearing_date
   if (!courtDate || contacted_at) return ''
-  const when = courtBeforeContact(courtDate, court_time_zone, now.toISOString())
+  const when = courtBeforeContact(courtDate, court_time_zone, {
+    at: now.toISOString(),
+    readersZone: undefined,
+  })
   return when ? ` ${whose} court date is ${when}.` : ''
 }

@@ -16,7 +16,7 @@ import {
   contactResumedText,
   takenText,
 } from '#machines/notifications/contact-texts.ts'
-import { courtDateText } from '#machines/notifications/court-texts.ts'
+import { courtDateText, courtFirstParagraphs } from '#machines/notifications/court-texts.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { upcomingCourtDate } from '#src/format/court-dates.ts'
@@ -133,6 +133,29 @@ it('is written to each side', () => {
   // Eight in the evening of December 10, in Phoenix.
   const evening = { at: new Date('2026-12-11T03:00:00.000Z'), courtTimeZone: 'America/Phoenix' }
   expect(courtDateText({ ...facts, ...evening }).paragraphs[0]).toContain('is in 4 days.')
+})
+
+it('is not said to be tomorrow on its day where the zone of the court is not known', () => {
+  const facts = (at: string, timeZone: string | null = null) =>
+    ({
+      ...{ at: new Date(at), uniqueId: 1038, categoryName: 'dui', status: 'pending' },
+      ...{ contactDueAt: new Date('2026-12-17T07:00:00Z'), contactedAt: null, accepted: null },
+      ...{ courtDate: COURT, courtTimeZone: null, timeZone, isAttorney: true },
+    }) as CaseFacts
+  // Two in the morning in New York, and eleven in the evening before in Los Angeles.
+  const night = '2026-12-14T07:00:00.000Z'
+  const said = (of: CaseFacts) => courtDateText(of).paragraphs[0]
+  expect(said(facts(night))).toContain('is today.')
+  expect(said(facts(night, 'America/Los_Angeles'))).toContain('is tomorrow.')
+  expect(courtFirstParagraphs(facts(night))[0]).toContain('There is a court date today.')
+  // It is over on the clock of New York, and may begin in an hour elsewhere.
+  expect(said(facts('2026-12-14T15:00:00.000Z'))).toContain('is today.')
+  expect(said(facts('2026-12-15T03:00:00.000Z'))).toContain('was earlier today.')
+  const legalCase = {
+    ...{ court_time_zone: null, contacted_at: null },
+    dui: { next_hearing_date: COURT },
+  } as CustomerCase & { contacted_at: null }
+  expect(courtWhileWithheld(legalCase, 'Your', new Date(night))).toBe(' Your court date is today.')
 })
 
 // An acceptance at 11:02 in the morning of December 14 in Phoenix, and its deadline 72 hours later.
