@@ -121,6 +121,29 @@ export async function replaceCategoriesOf(
   if (added.length > 0) await tx.insert(attorneyCategories).values(added)
 }
 
+/** So that a move of many cases locks few at a time. */
+const MOVED_AT_ONCE = 500
+
+/** Moves the cases of a case category, and the attorneys who have it as a practice area, to another one. */
+export async function moveToCategory(
+  db: Queryable,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.execute(sql`
+    with moved as (delete from ${attorneyCategories} where category_id = ${from} returning attorney_id)
+    insert into ${attorneyCategories} (attorney_id, category_id)
+    select attorney_id, ${to}::uuid from moved on conflict do nothing`)
+  for (;;) {
+    const some = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, from))
+    const moved = await db
+      .update(cases)
+      .set({ categoryId: to })
+      .where(sql`${cases.id} = any(array(${some.limit(MOVED_AT_ONCE)}))`)
+      .returning({ id: cases.id })
+    if (moved.length < MOVED_AT_ONCE) return
+  }
+}
+
 /**
  * Locks one of an attorney's case categories, so that no other attorney, case or draft can start to
  * refer to it before `tx` ends. Returns it, and whether one of them refers to it already.

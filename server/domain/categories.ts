@@ -1,11 +1,13 @@
 // Case categories: the standard ones (specification §1.3), and the rules for names.
 
 import type { components } from '#contract'
+import { STANDARD_SLUGS } from '#machines/category-slug.ts'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {
   findCategoryByName,
   insertCategories,
   lockCategoryOf,
+  moveToCategory,
   renameCategory,
 } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -17,6 +19,9 @@ import { cleanText } from './text.ts'
 /** Returns a category's name in the stored form: lower case, single spaces, which stand for the underscores of a slug too. */
 export const categoryName = (text: string): string =>
   cleanText(text.replaceAll('_', ' ')).replace(/\s+/g, ' ').toLowerCase()
+
+/** The slugs that differ from the names of their categories. */
+const slugs: string[] = STANDARD_SLUGS.filter((slug) => categoryName(slug) !== slug)
 
 /**
  * Adds a category with a typed name. Returns the existing one if there is one with that name,
@@ -67,7 +72,19 @@ export async function renameOwnCategory(
   return { ...found.category, name }
 }
 
-/** Adds missing standard categories; safe when several processes start at once. */
+/**
+ * Returns the standard category for one whose name is its slug, which people could add before 2026-11-27
+ * (`personal_injury`); otherwise the category itself.
+ */
+export const standardOf = async (
+  db: Queryable,
+  category: components['schemas']['Category'],
+): Promise<components['schemas']['Category']> =>
+  slugs.includes(category.name)
+    ? ((await findCategoryByName(db, categoryName(category.name))) ?? category)
+    : category
+
+/** Adds missing standard categories, and moves to them what has their slug as a name; safe when several processes start at once. */
 export async function ensureCategories(db: Queryable): Promise<void> {
   const at = new Date()
   await insertCategories(
@@ -79,4 +96,10 @@ export async function ensureCategories(db: Queryable): Promise<void> {
       position: index + 1,
     })),
   )
+  for (const slug of slugs) {
+    const former = await findCategoryByName(db, slug)
+    if (!former) continue
+    const { id: to } = await standardOf(db, former)
+    if (to !== former.id) await moveToCategory(db, { from: former.id, to })
+  }
 }

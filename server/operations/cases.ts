@@ -14,7 +14,7 @@ import { requireActiveAccount } from '#server/domain/accounts/require-active-acc
 import { lockCaller } from '#server/domain/accounts/sessions.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
-import { categoryName } from '#server/domain/categories.ts'
+import { categoryName, standardOf } from '#server/domain/categories.ts'
 import { recordConflictCheck, recordingSentNames } from '#server/domain/conflict-checks.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
@@ -63,8 +63,9 @@ export const createCase: Handler<'createCase'> = async ({
   const request = { caller: customer.id, key, operationId: 'createCase', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {
     await requireActiveAccount(tx, customer)
-    const category = await findCategory(tx, body.category_id)
-    if (!category) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+    const found = await findCategory(tx, body.category_id)
+    if (!found) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+    const category = await standardOf(tx, found)
     const named = body.category_name ?? category.name
     if (categoryName(named) !== categoryName(category.name)) {
       throw invalidFields([{ field: 'category_name', message: 'Select valid option.' }])

@@ -1,7 +1,9 @@
 // A category that a customer names is the customer's own words: who reads it.
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { categories } from '#server/db/schema/cases.ts'
+import { cases, categories } from '#server/db/schema/cases.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { MARICOPA, open, startLicensing } from '#tests/support/licensing.ts'
 import { caseIn, plainCase } from '#tests/support/stories.ts'
@@ -38,17 +40,33 @@ it('a typed slug is the standard category, whose attorneys get the case', async 
   expect(category).toMatchObject({ name: 'personal injury', is_other: false })
 })
 
-it('a customer’s category named "personal_injury" keeps its name for every attorney, because its bids are percentages', async () => {
-  const id = newId(api.now())
-  const name = 'personal_injury'
-  await api.services.db.orm.insert(categories).values({ id, name, isOther: true, position: 0 })
-  const given = await caseIn(api, maria, 'personal injury')
-  const body = { ...given, category_id: id, place: MARICOPA }
-  const { data } = await maria.must('createCase', { body })
+it('cases and attorneys of a category that was named "personal_injury" are moved to the standard one', async () => {
+  const { orm } = api.services.db
+  const [former, name] = [newId(api.now()), 'personal_injury']
+  await orm.insert(categories).values({ id: former, name, isOther: true, position: 0 })
+  const standard = await api.categoryId('personal injury')
+  const given = { ...(await caseIn(api, maria, 'personal injury')), place: MARICOPA }
+  // A phone may have a draft of it.
+  const draft = { ...given, category_id: former, category_name: name }
+  const { data: posted } = await maria.must('createCase', { body: draft })
+  expect(posted).toMatchObject({ category_id: standard, category_name: 'personal injury' })
+
+  const { data: old } = await maria.must('createCase', { body: given })
+  await orm.update(cases).set({ categoryId: former }).where(eq(cases.id, old.id))
+  // Until the next start, every attorney reads from the name that bids are percentages.
   const unchecked = await api.attorney()
-  expect(await nameInList(unchecked, data.id)).toBe(name)
-  expect(await nameInRefusal(unchecked, data.id)).toBe(name)
+  expect(await nameInList(unchecked, old.id)).toBe(name)
+  expect(await nameInRefusal(unchecked, old.id)).toBe(name)
   expect(await namesListedTo(unchecked)).not.toContain(name)
+  const both = await api.attorney({ areas: [former, standard] })
+  const one = await api.attorney({ areas: [former] })
+  await ensureCategories(orm)
+  await ensureCategories(orm)
+  expect(await nameInList(unchecked, old.id)).toBe('personal injury')
+  for (const { id, must } of [both, one]) {
+    const { data: firm } = await must('getAttorney', { path: { attorney_id: id } })
+    expect(firm.category_id).toEqual([standard])
+  }
 })
 
 it('an attorney reads the name of a category that a customer typed where they may open the case', async () => {

@@ -96,10 +96,12 @@ it('counts accepted bids and those that were passed over, and none of before the
   const categoryId = await api.categoryId('civil')
   const { orm } = api.services.db
   const later = new Date(api.services.clock().getTime() + 1_000)
-  expect(await measurePrices(orm, { categoryId, since: new Date(0) })).toMatchObject({
+  const wanted = { categoryId, since: new Date(0), maxAmount: 1100 }
+  expect(await measurePrices(orm, wanted)).toMatchObject({
     ...{ lowest: 900, highest: 1100, cases: 1, firms: 2, bids: 2, mostOfFirm: 1 },
   })
-  expect(await measurePrices(orm, { categoryId, since: later })).toBeUndefined()
+  expect(await measurePrices(orm, { ...wanted, maxAmount: 1000 })).toMatchObject({ bids: 1 })
+  expect(await measurePrices(orm, { ...wanted, since: later })).toBeUndefined()
 })
 
 describe('in a state', () => {
@@ -196,7 +198,8 @@ describe('in a state', () => {
     maria = await api.customer()
     const last = await postWithBids(10, accounts, { category: 'family', place: NEVADA })
     const { orm } = api.services.db
-    const wanted = { categoryId: await api.categoryId('family'), since: new Date(0) }
+    const categoryId = await api.categoryId('family')
+    const wanted = { categoryId, since: new Date(0), maxAmount: 10_000 }
     const [inNevada] = await measureStatePrices(orm, wanted)
     expect(inNevada).toMatchObject({ state: NEVADA, cases: 10, firms: 1, bids: 50, mostOfFirm: 50 })
     await refreshTomorrow()
