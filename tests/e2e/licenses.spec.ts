@@ -172,8 +172,11 @@ test('an admin sees what changed in a license while they checked it', {
   })
   await desk.reload()
   await desk.getByRole('button', { name: 'Check the Nevada license of QuickBail LLC' }).click()
-  await expect(check.getByText(`Last checked as ${company_name}.`)).toBeVisible()
-  await expect(check.getByText(`Last checked with the name ${name_on_license}.`)).toBeVisible()
+  const before = 'At the last check, the'
+  await expect(check.getByText(`${before} firm was called ${company_name}.`)).toBeVisible()
+  await expect(
+    check.getByText(`${before} name on the license was ${name_on_license}.`),
+  ).toBeVisible()
   await desk.setViewportSize({ width: 390, height: 844 })
   expect(await rightEdge()).toBeLessThanOrEqual(390)
   await expectAccessible(desk, 'the check of a firm with another name')
@@ -269,12 +272,18 @@ test('an attorney who edits a checked license without a name is asked for it, an
   const waiting = desk.getByRole('row').filter({ hasText: 'Noor Haddad' })
   await waiting.getByRole('button', { name: /^Check the Nevada license/ }).click()
   const check = desk.getByRole('dialog')
-  await expect(check.getByText('Last checked without a name.')).toBeVisible()
+  await expect(check.getByText('At the last check, no name was entered.')).toBeVisible()
   await expectAccessible(desk, 'the check of a name that was added')
   await check.getByRole('radio', { name: 'It is on the roll' }).check()
   await press(desk, 'Save')
   await expect(desk.getByText('Saved. The attorney is told.')).toBeVisible()
   await expect(waiting).toHaveCount(0)
+
+  await account.must('saveLicense', { path: { state: '04' }, body })
+  await desk.reload()
+  const nameless = desk.getByRole('row').filter({ hasText: '6620' })
+  await nameless.getByRole('button', { name: /^Check the Arizona license/ }).click()
+  await expect(check.getByText('Name on the license: not entered')).toBeVisible()
   await desk.context().close()
 })
 

@@ -132,7 +132,7 @@ function Entry({ license, former }: EntryProps) {
 }
 
 const shownOf = (license: AdminLicense) => ({
-  name: license.name_on_license ?? 'none',
+  name: license.name_on_license ?? 'not entered',
   number: license.bar_number,
   day: typedLicense(license).admitted_on,
   status: license.license_status,
@@ -145,10 +145,12 @@ function FormerFirm({ license, former }: EntryProps) {
   const shown = former?.company_name ?? now
   if (checked === now && shown === now) return null
   const title =
-    checked === now ? `The firm was called ${shown} before.` : `Last checked as ${checked}.`
+    checked === now
+      ? `The firm was called ${shown} before.`
+      : `At the last check, the firm was called ${checked}.`
   return (
     <Warning title={title}>
-      The firm has changed its name. Check on the roll that it is still the same lawyer.
+      It has changed its name. Check on the roll that this is still the same lawyer.
     </Warning>
   )
 }
@@ -161,7 +163,11 @@ function FormerName({ license }: { license: AdminLicense }) {
   if (checked === name_on_license) return null
   return (
     <Warning
-      title={checked ? `Last checked with the name ${checked}.` : 'Last checked without a name.'}
+      title={
+        checked
+          ? `At the last check, the name on the license was ${checked}.`
+          : 'At the last check, no name was entered.'
+      }
     >
       Compare the name on the license with the roll.
     </Warning>
