@@ -216,7 +216,7 @@ test('a court date is moved and removed after posting, and both sides read so', 
   await expect(change).toHaveCount(0)
 })
 
-test('the question whether to remove a court date closes when another device changes the date', {
+test('the question whether to remove a court date closes when another device changes the date or closes the case', {
   tag: IN_FULL_RUN,
 }, async ({ page, server }) => {
   const maria = await personOf(server.url, 'customer')
@@ -238,6 +238,15 @@ test('the question whether to remove a court date closes when another device cha
   await save(2, null)
   await expect(page.getByText('Court date removed.')).toBeVisible()
   await expect(question).toBeHidden()
+
+  await save(3, '2199-06-02T09:30:00Z')
+  await remove.click()
+  await expect(question).toContainText('June 2, 2199')
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  const said = page.getByRole('status').filter({ hasText: 'This case is now closed.' })
+  await expect(said).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 test('a typed court date is gone from the phone once the case is closed', {

@@ -65,12 +65,38 @@ test.describe('the question of a customer closes with', () => {
 
   test('a case that its attorney declined', { tag: IN_FULL_RUN }, async ({ page }) => {
     const { id, bid } = await openCase(page)
+    await expect(page.getByText('$1,800').first()).toBeVisible()
     await acceptBid(maria, bid)
     await expect(page.getByRole('heading', { name: /will contact you/ })).toBeVisible()
     await pickInMenu(page, 'Close this case')
     await expect(page.getByRole('alertdialog', { name: 'Close this case?' })).toBeVisible()
     await setStatus(vega, id, 'rejected')
     await expectOver(page, 'Your attorney declined this case.')
+  })
+
+  test('contact that they denied, or a case that was closed before it', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const { id, bid } = await openCase(page)
+    await acceptBid(maria, bid)
+    const question = page.getByRole('alertdialog')
+    const ask = async () => {
+      await vega.must('markContacted', { body: { id } })
+      await press(page, 'They did not')
+      await expect(question).toBeVisible()
+    }
+    await ask()
+    await maria.must('denyContact', { body: { id } })
+    await expectOver(page, 'We told your attorney')
+
+    await ask()
+    await loseResponses(page, 'cases/notcontacted')
+    await question.getByRole('button', { name: 'They did not' }).click()
+    await expectOver(page, 'We told your attorney and our team')
+
+    await ask()
+    await setStatus(vega, id, 'closed')
+    await expectOver(page, 'This case is now closed.')
   })
 
   test('a bid that was withdrawn, or whose case was closed', { tag: IN_FULL_RUN }, async ({
@@ -165,10 +191,15 @@ test.describe('the question of an attorney closes with', () => {
       return id
     }
     await vega.must('markContacted', { body: { id: await ask() } })
-    await expectOver(page, 'Contact noted.')
+    await expectOver(page, 'Contact noted')
 
     await setStatus(maria, await ask(), 'closed')
-    await expectOver(page, 'The client closed this case.')
+    await expectOver(page, 'This case is now closed.')
+
+    await ask()
+    await loseResponses(page, 'cases/contacted')
+    await press(page, 'Yes, I have')
+    await expectOver(page, 'Contact noted')
   })
 
   test('a license that they deleted', { tag: IN_FULL_RUN }, async ({ browser, server }) => {
@@ -200,7 +231,7 @@ test.describe('the question of an attorney closes with', () => {
 
 test.describe('the question about a conflict of interest closes with', () => {
   // The browser reports the refusal of the case that is hidden.
-  test.use({ person: 'attorney', expectedConsoleErrors: [/status of 404/] })
+  test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
 
   test('a case that was hidden, or that they bid on', { tag: IN_FULL_RUN }, async ({ page }) => {
     const ask = async () => {
@@ -233,4 +264,86 @@ test.describe('the question about a conflict of interest closes with', () => {
     await expect.poll(typed).toBe(0)
     await expect(page).toHaveURL(/dashboard/)
   })
+
+  test('a case that was hidden before it was read', { tag: IN_FULL_RUN }, async ({ page }) => {
+    const answers = { familiar_situations: 'Divorce with Children', adversary_name: 'Sam Rivera' }
+    const ask = async (id: string) => {
+      await page.goto(caseUrl('lawyer', id))
+      await expect(page.getByText('Sam Rivera')).toBeVisible()
+      await press(page, 'I have a conflict')
+      await expect(page.getByRole('alertdialog', { name: 'Hide this case?' })).toBeVisible()
+    }
+    const post = async () => (await postCase(maria, 'family', 'I need help.', answers)).id
+    const hiddenElsewhere = await post()
+    await ask(hiddenElsewhere)
+    await checkConflict(vega, hiddenElsewhere, true)
+    await expectOver(page, 'You can’t open this case anymore.')
+    await expect(page).toHaveURL(/dashboard/)
+
+    // A bid that was refused goes without a response too.
+    const id = await post()
+    await storeRefusedBid(page, vega.id, id)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Say first whether you have a conflict')).toBeVisible()
+    await ask(id)
+    await loseResponses(page, 'cases/conflict')
+    await press(page, 'Hide case')
+    await expectOver(page, 'You can’t open this case anymore.')
+    await expect(page).toHaveURL(/dashboard/)
+    await expect(page.getByText('Not sent')).toHaveCount(0)
+  })
 })
+
+test.describe('a bid that waits', () => {
+  test.use({ person: 'attorney', expectedConsoleErrors: [/status of 404/] })
+
+  test('is refused once for a case that was hidden meanwhile, and can only be discarded', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context }) => {
+    const { id } = await postCase(maria)
+    await page.goto(caseUrl('lawyer', id))
+    await press(page, 'Submit a Bid')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1700')
+    await context.setOffline(true)
+    await press(page, 'Submit bid')
+    await expect(page.getByText('Waiting to be sent')).toBeVisible()
+    await checkConflict(vega, id, true)
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+    await page.goto('/dashboard')
+    const card = page.getByRole('listitem').filter({ hasText: 'Your bid $1,700' })
+    await expect(card).toContainText('You can’t open this case anymore.')
+    await expect(card.getByRole('link')).toHaveCount(0)
+    await card.getByRole('button', { name: 'Discard' }).click()
+    await expect(card).toHaveCount(0)
+  })
+})
+
+/** Stores a bid that the server has refused, as an app of a version before could send it. */
+const storeRefusedBid = (page: Page, person: string, caseId: string) =>
+  page.evaluate(
+    async ([owner, id]) => {
+      const item = {
+        ...{ id: crypto.randomUUID(), queuedAt: new Date().toISOString(), status: 'refused' },
+        outgoing: {
+          kind: 'bid',
+          legalCase: { id, categoryName: 'family', number: 1 },
+          body: { attorney_id: owner, case_id: id, bid_amount: 1700 },
+        },
+        refusal: { message: 'Say first whether you have a conflict of interest.', errors: [] },
+      }
+      const opening = indexedDB.open('fastpass')
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const writing = database.transaction('outbox', 'readwrite')
+      writing.objectStore('outbox').put({ version: 1, person: owner, item }, item.id)
+      await new Promise<void>((resolve, reject) => {
+        writing.oncomplete = () => resolve()
+        writing.onerror = () => reject(writing.error)
+      })
+      database.close()
+    },
+    [person, caseId],
+  )

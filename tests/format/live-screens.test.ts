@@ -11,7 +11,7 @@ import {
 } from '#src/data/queries.ts'
 import { announcementForAttorney } from '#src/features/case/attorney/attorney-announcements.ts'
 import { redactCase } from '#src/features/case/attorney/redact-case.ts'
-import { changeEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
+import { changeEnd, contactEnd, hidingEnd } from '#src/features/case/attorney/status-changes.ts'
 import {
   bidsToCompare,
   stayCompared,
@@ -207,6 +207,18 @@ describe('a change that an attorney is asked about', () => {
       'You can take this case once we have confirmed your license.',
     )
     expect(endOf('rejected', 'pending', 'refused')).toBeUndefined()
+  })
+
+  it('of contact is over once it makes no difference', () => {
+    const saidIn = (case_status: Status, more: { license_gap?: 'refused' } = {}) =>
+      contactEnd({ case_status, ...more }, false)
+    expect([saidIn('pending'), saidIn('accepted')]).toEqual([undefined, undefined])
+    expect(saidIn('closed')).toBe('This case is now closed.')
+    expect(saidIn('open')).toBe('Your bid is no longer on this case.')
+    expect(saidIn('accepted', { license_gap: 'refused' })).toBe(
+      'You can say so once we have confirmed your license.',
+    )
+    expect(contactEnd({ case_status: 'closed' }, true)).toBe('You can’t open this case anymore.')
   })
 
   it('to hide a case is over once there is a bid, or the case is out of sight or takes no bids', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { afterPaint } from '#src/browser/after-paint.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Fact } from '#src/ui/fact.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
@@ -16,7 +17,7 @@ type ContactedLineProps = {
 export function ContactedLine({ at, takesFocus = false }: ContactedLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) line.current?.focus()
+    if (takesFocus) afterPaint(() => line.current?.focus())
   }, [takesFocus])
   return (
     <div ref={line} className={room} tabIndex={-1}>

@@ -6,7 +6,7 @@ import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
-import { ContactWait } from './contact-wait.tsx'
+import { type ContactReport, ContactWait } from './contact-wait.tsx'
 import { accept, reject } from './status-changes.ts'
 
 const request = css({ textStyle: 'small', marginBottom: '4' })
@@ -14,10 +14,9 @@ const meaning = css({ textStyle: 'small', color: 'ink-2', marginTop: '3' })
 const offlineNote = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 type ActionRequiredProps = {
-  attorneyId: string
-  onContacted: () => void
   legalCase: AttorneyCase
   statusChange: CaseStatusChange
+  report: ContactReport
   isOnline: boolean
 }
 
@@ -26,7 +25,7 @@ type ActionRequiredProps = {
  * §1.4).
  */
 export function ActionRequired(props: ActionRequiredProps) {
-  const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
+  const { legalCase, statusChange, report, isOnline } = props
   const { contact_denials = 0, contacted_at, license_gap } = legalCase
   const { isSending, ask } = statusChange
   const meaningId = useId()
@@ -63,13 +62,7 @@ export function ActionRequired(props: ActionRequiredProps) {
         {contact_denials > 0 && ' They say that they have not heard from you.'}
       </p>
       {legalCase.contact_due_at && !license_gap ? (
-        <ContactWait
-          attorneyId={attorneyId}
-          legalCase={legalCase}
-          dueAt={legalCase.contact_due_at}
-          isOnline={isOnline}
-          onContacted={onContacted}
-        >
+        <ContactWait {...{ legalCase, report, isOnline }} dueAt={legalCase.contact_due_at}>
           {answers}
         </ContactWait>
       ) : (

@@ -3,9 +3,7 @@ import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { timelineText } from '#src/features/case/timeline-texts.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
-
-/** Said of a case that an attorney no longer sees. */
-export const CASE_GONE = 'You can’t open this case anymore.'
+import { CASE_GONE } from '#src/format/case-gone.ts'
 
 /** The data on an attorney's screen: a case, and their own bid on it. */
 export type AttorneyView = {

@@ -21,7 +21,7 @@ import { ActionRequired } from './action-required.tsx'
 import { CaseActivity } from './case-activity.tsx'
 import { CaseStanding } from './case-standing.tsx'
 import { ContactDetails } from './contact-details.tsx'
-import { ContactWait } from './contact-wait.tsx'
+import { ContactWait, ReportContact, useContactReport } from './contact-wait.tsx'
 import { HiddenClient } from './needed-license.tsx'
 import { PastBid } from './past-bid.tsx'
 import { accept } from './status-changes.ts'
@@ -52,6 +52,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   const { contact_due_at, contacted_at, contact_denials = 0, customer, license_gap } = legalCase
   const [hasSaidSo, setSaidSo] = useState(false)
   const onContacted = () => setSaidSo(true)
+  const report = useContactReport({ attorneyId, legalCase, isGone, onContacted })
   const isPending = legalCase.case_status === 'pending'
   const isTaken = isPending || legalCase.case_status === 'accepted'
   const isOver = legalCase.case_status === 'closed' || legalCase.case_status === 'rejected'
@@ -67,24 +68,13 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
       {license_gap && <HiddenClient gap={license_gap} legalCase={legalCase} />}
-      {isPending && (
-        <ActionRequired
-          attorneyId={attorneyId}
-          onContacted={onContacted}
-          legalCase={legalCase}
-          statusChange={statusChange}
-          isOnline={isOnline}
-        />
-      )}
+      {isPending && <ActionRequired {...{ legalCase, statusChange, report, isOnline }} />}
       {contact_due_at && !isPending && !license_gap && (
         <DeadlineCard title="Contact your client">
           {contact_denials > 0 && <p className={denied}>{NOT_HEARD}</p>}
           <ContactWait
-            attorneyId={attorneyId}
-            legalCase={legalCase}
+            {...{ legalCase, report, isOnline }}
             dueAt={contact_due_at}
-            isOnline={isOnline}
-            onContacted={onContacted}
             links={
               customer && (
                 <ContactLinks
@@ -98,7 +88,10 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
           />
         </DeadlineCard>
       )}
-      {contacted_at && isTaken && <ContactedLine at={contacted_at} takesFocus={hasSaidSo} />}
+      <ReportContact report={report} isOnline={isOnline} />
+      {contacted_at && isTaken && (
+        <ContactedLine at={contacted_at} takesFocus={hasSaidSo && !report.isAsking} />
+      )}
       {!isGone && (
         <p className={story} dir="auto">
           {legalCase.case_details}

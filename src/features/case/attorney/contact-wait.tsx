@@ -1,27 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
-import { toProblem } from '#src/api/problem.ts'
 import { markContacted } from '#src/data/mutations.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { courtFirst } from '#src/format/court-moments.ts'
+import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
+import { contactEnd } from './status-changes.ts'
 
 const meaning = css({ textStyle: 'small', color: 'ink-2', marginTop: '4' })
 const note = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
-type ContactWaitProps = {
+type ContactReportOptions = {
   attorneyId: string
   legalCase: AttorneyCase
-  dueAt: string
-  isOnline: boolean
+  /** This attorney no longer sees the case. */
+  isGone: boolean
   /** Called when the server has recorded it. */
   onContacted: () => void
+}
+
+/** Reports contact with the client after a confirmation. Call it where it outlives the wait for contact. */
+export function useContactReport(options: ContactReportOptions) {
+  const { attorneyId, legalCase, isGone, onContacted } = options
+  const { mutateAsync } = useMutation(markContacted(attorneyId))
+  const showNoted = () => {
+    onContacted()
+    showSnackbar({ message: 'Contact noted', type: 'success' })
+  }
+  return useConfirm<true>(
+    async () => {
+      await mutateAsync(legalCase.id)
+      showNoted()
+    },
+    // Another device was first, or the response to the last attempt was lost.
+    () => (legalCase.contacted_at ? showNoted : contactEnd(legalCase, isGone)),
+  )
+}
+
+export type ContactReport = ReturnType<typeof useContactReport>
+
+type ContactWaitProps = {
+  legalCase: AttorneyCase
+  dueAt: string
+  report: ContactReport
+  isOnline: boolean
   /** Links to call or email the customer, above the button. */
   links?: ReactNode
   /** Shown first, if there is another action. */
@@ -30,24 +58,7 @@ type ContactWaitProps = {
 
 /** Shows the deadline for contacting the customer, and the button that reports the contact. */
 export function ContactWait(props: ContactWaitProps) {
-  const { attorneyId, legalCase, dueAt, isOnline, onContacted, links, children } = props
-  const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const contacted = useMutation({
-    ...markContacted(attorneyId),
-    // A handler of the mutation, because this component disappears when the case is fetched again.
-    onSuccess: () => {
-      setAsking(false)
-      onContacted()
-      showSnackbar({ message: 'Contact noted', type: 'success' })
-    },
-    // Without a response the dialog stays open for a retry; a refusal closes it.
-    onError: (error) => {
-      const problem = toProblem(error)
-      if (problem.isTemporary) setFailure(problem.message)
-      else setAsking(false)
-    },
-  })
+  const { legalCase, dueAt, report, isOnline, links, children } = props
   const reasonId = useId()
   const meaningId = useId()
   // With another action on the screen, the reason is shown once for all of them.
@@ -57,10 +68,7 @@ export function ContactWait(props: ContactWaitProps) {
       visual={children ? 'quiet' : 'tonal'}
       disabled={!isOnline}
       aria-describedby={reason ? reasonId : children ? meaningId : undefined}
-      onClick={() => {
-        setFailure(null)
-        setAsking(true)
-      }}
+      onClick={() => report.ask(true)}
     >
       I have contacted the client
     </Button>
@@ -88,25 +96,28 @@ export function ContactWait(props: ContactWaitProps) {
           {reason}
         </p>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Have you contacted the client?"
-        confirm="Yes, I have"
-        working="Sending"
-        isDanger={false}
-        exit="Not yet"
-        onConfirm={() => {
-          setFailure(null)
-          contacted.mutate(legalCase.id)
-        }}
-        isSending={contacted.isPending}
-        isOnline={isOnline}
-        failure={failure}
-      >
-        <p>We’ll tell the client that you have, and stop reminding you.</p>
-        <p>If they did not hear from you, they can tell us for {CONTACT_HOURS} hours.</p>
-      </ConfirmDialog>
     </>
+  )
+}
+
+/** Asks whether the attorney has contacted the customer. */
+export function ReportContact({ report, isOnline }: { report: ContactReport; isOnline: boolean }) {
+  return (
+    <ConfirmDialog
+      open={report.isAsking}
+      onClose={report.cancel}
+      title="Have you contacted the client?"
+      confirm="Yes, I have"
+      working="Sending"
+      isDanger={false}
+      exit="Not yet"
+      onConfirm={report.confirm}
+      isSending={report.isSending}
+      isOnline={isOnline}
+      failure={report.failure}
+    >
+      <p>We’ll tell the client that you have, and stop reminding you.</p>
+      <p>If they did not hear from you, they can tell us for {CONTACT_HOURS} hours.</p>
+    </ConfirmDialog>
   )
 }

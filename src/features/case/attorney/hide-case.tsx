@@ -5,12 +5,12 @@ import { checkConflict } from '#src/data/mutations.ts'
 import { removeCase } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
+import { CASE_GONE } from '#src/format/case-gone.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { storeBidDraft } from '#src/offline/bid-drafts.ts'
 import { discardBidsOn } from '#src/sync/outbox.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { CASE_GONE } from './attorney-announcements.ts'
 
 type HiddenCase = {
   attorneyId: string

@@ -1,7 +1,7 @@
 import type { AttorneyCase, Bid, CaseStatus } from '#src/data/queries.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 import { BID_GONE } from '#src/format/bid-end.ts'
-import { CASE_GONE } from './attorney-announcements.ts'
+import { CASE_GONE } from '#src/format/case-gone.ts'
 
 /** 'Contact client': the attorney accepts the case. */
 export const accept: StatusChange = { status: 'accepted', success: 'Case Accepted successfully' }
@@ -36,6 +36,18 @@ export function changeEnd(
   if (status !== 'accepted' || case_status in ends) return ends[case_status]
   if (case_status === 'accepted') return 'You took this case.'
   return license_gap && 'You can take this case once we have confirmed your license.'
+}
+
+/**
+ * Returns what happened while the chosen attorney was asked whether they contacted the client, once it makes no
+ * difference anymore; undefined while it does. `isGone`: they no longer see the case.
+ */
+export function contactEnd(
+  legalCase: Pick<AttorneyCase, 'case_status' | 'license_gap'>,
+  isGone: boolean,
+): string | undefined {
+  const end = changeEnd(decline, legalCase, isGone)
+  return end ?? (legalCase.license_gap && 'You can say so once we have confirmed your license.')
 }
 
 /**

@@ -18,7 +18,7 @@ import { Card } from '#src/ui/list/card.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { ContactAnswer } from './contact-answer.tsx'
+import { ContactAnswer, type ContactDenial } from './contact-answer.tsx'
 import { keptAnswers } from './kept-answers.ts'
 import { isUnconfirmed, UnconfirmedLicense } from './unconfirmed-license.tsx'
 
@@ -37,10 +37,15 @@ const reached = css({
 })
 const cards = css({ display: 'grid', gap: '3' })
 
-type ChosenAttorneyProps = { bid: Bid; legalCase: CustomerCase; isOnline: boolean }
+type ChosenAttorneyProps = {
+  bid: Bid
+  legalCase: CustomerCase
+  denial: ContactDenial
+  isOnline: boolean
+}
 
 /** After acceptance: the attorney, their deadline for contact, and what they can see. */
-export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps) {
+export function ChosenAttorney({ bid, legalCase, denial, isOnline }: ChosenAttorneyProps) {
   const {
     case_status,
     category_name,
@@ -94,6 +99,7 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
           legalCase={legalCase}
           contactedAt={contacted_at}
           firm={attorney.company_name}
+          denial={denial}
           isOnline={isOnline}
         />
       )}

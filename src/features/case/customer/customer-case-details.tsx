@@ -22,8 +22,10 @@ import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
+import { DenyContact, useContactDenial } from './contact-answer.tsx'
 import { ChangeCourtDate } from './court-date/change-court-date.tsx'
 import { canChangeCourtDate } from './court-date/court-date-changes.ts'
+import { RemoveCourtDate, useCourtDateRemoval } from './court-date/remove-court-date.tsx'
 import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
 import { useDeleteObsoleteDate } from './court-date/use-delete-obsolete-date.ts'
 import { UnsavedEdit } from './edit/unsaved-edit.tsx'
@@ -72,6 +74,8 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
   const { case_status, paused_until, attorney_left_at } = legalCase
   useDeleteObsoleteDate(legalCase)
+  const removal = useCourtDateRemoval(legalCase)
+  const denial = useContactDenial(legalCase)
   const canChoose = isUndecided(case_status)
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
@@ -101,7 +105,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         </div>
       )}
       {chosen ? (
-        <ChosenAttorney bid={chosen} legalCase={legalCase} isOnline={isOnline} />
+        <ChosenAttorney {...{ bid: chosen, legalCase, denial, isOnline }} />
       ) : (
         <BidList
           bids={bids}
@@ -117,8 +121,15 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         legalCase={legalCase}
         unsaved={canChangeCourtDate(legalCase) && <UnsavedCourtDate legalCase={legalCase} />}
       >
-        {canChangeCourtDate(legalCase) && <ChangeCourtDate legalCase={legalCase} />}
+        {canChangeCourtDate(legalCase) && (
+          <ChangeCourtDate legalCase={legalCase} removal={removal} />
+        )}
       </CourtDate>
+      <RemoveCourtDate legalCase={legalCase} removal={removal} />
+      <DenyContact
+        {...{ legalCase, denial, isOnline }}
+        firm={winner?.attorney.company_name ?? 'your attorney'}
+      />
       <Timeline
         events={legalCase.timeline}
         reader="owner"
