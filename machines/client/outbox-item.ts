@@ -40,6 +40,8 @@ export type Refusal = {
   isOfStatus?: boolean
   /** It was refused because of the attorney's license at that time. */
   isOfLicense?: boolean
+  /** It is a new bid on a case that the attorney no longer sees. */
+  isOfGoneCase?: boolean
 }
 
 /** An outbox item that is a new or changed bid. */

@@ -4,6 +4,7 @@ import { v5 as idFrom } from 'uuid'
 import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
+import { CASE_GONE } from '#src/format/case-gone.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { DRAFT_SYNC_LOCK } from './drafts.ts'
 import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from './outbox.ts'
@@ -100,12 +101,14 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Deli
     }))
     const isOfStatus = problem.code === 'STATUS_CONFLICT'
     const isOfLicense = problem.code === LICENSE_NEEDED
+    const isOfGoneCase = problem.status === 404 && outgoing.kind === 'bid'
     return {
       status: 'refused',
-      message: problem.message,
+      message: isOfGoneCase ? CASE_GONE : problem.message,
       errors,
       ...(isOfStatus && { isOfStatus }),
       ...(isOfLicense && { isOfLicense }),
+      ...(isOfGoneCase && { isOfGoneCase }),
     }
   }
 }

@@ -4,7 +4,7 @@ import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from '.
 
 /**
  * A status of a case, a bid, an invitation or a license; `unsent` and `unsaved` for work that is only on the
- * device.
+ * device, and `notSent` for what the server has refused.
  */
 export type BadgeStatus =
   | 'open'
@@ -20,6 +20,7 @@ export type BadgeStatus =
   | 'verified'
   | 'refused'
   | 'unsent'
+  | 'notSent'
   | 'unsaved'
 
 const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
@@ -36,6 +37,7 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   verified: { word: 'Checked', icon: <CheckIcon size="xs" /> },
   refused: { word: 'Not confirmed', icon: <CloseIcon size="xs" /> },
   unsent: { word: 'Not sent yet' },
+  notSent: { word: 'Not sent' },
   unsaved: { word: 'Not saved' },
 }
 

@@ -134,7 +134,7 @@ test('the URL of a case that waits to be sent leads to it on the dashboard, wher
   await workerIsReady(page)
   await context.setOffline(true)
   await pressSubmit(page)
-  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent' })
   await expect(unsent).toBeVisible()
   for (const active of ['0', '3']) {
     wizard.searchParams.set('active', active)
@@ -173,7 +173,7 @@ test('a case submitted without a connection waits on the phone and is sent once'
   await context.setOffline(true)
   await pressSubmit(page)
   await expect(page).toHaveURL(/\/dashboard/)
-  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent' })
   const saved = 'Saved on this phone. It will be sent when you are back online.'
   await expect(page.locator('.snackbar__bar').filter({ hasText: saved })).toBeVisible()
   await expect(unsent).toContainText(saved)
@@ -227,7 +227,7 @@ test.describe('a case that is damaged on its way', () => {
     await hurryToReview(page)
     await context.setOffline(true)
     await pressSubmit(page)
-    const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+    const unsent = dashboardCards(page).filter({ hasText: 'Not sent' })
     await expect(unsent).toContainText('It will be sent when you are back online.')
     await damageCases(page, server.url)
     await context.setOffline(false)

@@ -44,7 +44,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
       <Card as="div" visual="dashed">
         <CardHeader
           name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, categoryName)}`}
-          badge={<Badge status="unsent" />}
+          badge={<Badge status={refusal ? 'notSent' : 'unsent'} />}
           facts={refusal ? (fact ?? null) : waiting}
         />
         {refusal &&

@@ -31,7 +31,11 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   }
   return (
     <Card as="li" visual="dashed">
-      <CardHeader name={name} badge={<Badge status="unsent" />} facts={refused ?? waiting} />
+      <CardHeader
+        name={name}
+        badge={<Badge status={refusal ? 'notSent' : 'unsent'} />}
+        facts={refused ?? waiting}
+      />
       <CardFigures>
         <span>{kind === 'bid' ? `Your bid ${amount}` : `Your bid, changed to ${amount}`}</span>
       </CardFigures>
@@ -44,7 +48,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
         >
           Discard
         </Button>
-        {refusal ? (
+        {refusal && !refusal.isOfGoneCase && (
           <Link
             to="/lawyer/case-details"
             search={{ case_Id: legalCase.id }}
@@ -52,9 +56,8 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
           >
             Open again
           </Link>
-        ) : (
-          <SendNow personId={attorneyId} item={item} state={state} />
         )}
+        {!refusal && <SendNow personId={attorneyId} item={item} state={state} />}
       </CardActions>
     </Card>
   )

@@ -42,7 +42,7 @@ export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
     <Card as="li" visual="dashed">
       <CardHeader
         name={name}
-        badge={<Badge status="unsent" />}
+        badge={<Badge status={item.refusal ? 'notSent' : 'unsent'} />}
         facts={item.refusal ? item.refusal.message : waiting}
       />
       <CardActions>

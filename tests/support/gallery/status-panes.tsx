@@ -17,6 +17,7 @@ const statuses: BadgeStatus[] = [
   'closed',
   'rejected',
   'unsent',
+  'notSent',
 ]
 
 export function StatusPanes() {

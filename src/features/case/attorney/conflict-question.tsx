@@ -7,6 +7,7 @@ import { checkConflict } from '#src/data/mutations.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
 import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
@@ -36,15 +37,19 @@ type ConflictQuestionProps = {
   attorneyId: string
   caseId: string
   check: ConflictCheck
+  /** This attorney no longer sees the case. */
+  isGone: boolean
   search: AttorneyCaseSearch
 }
 
 /** Shown in place of a case that names other parties: their names, and whether the attorney has a conflict of interest. */
-export function ConflictQuestion({ attorneyId, caseId, check, search }: ConflictQuestionProps) {
+export function ConflictQuestion(props: ConflictQuestionProps) {
+  const { attorneyId, caseId, check, isGone, search } = props
   const isOnline = useOnline()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
-  const hiding = useHideCase({ attorneyId, caseId, search })
+  const hiding = useHideCase({ attorneyId, caseId, search, isGone })
   useDocumentTitle(`Case ${formatCaseNumber(check.unique_id)}`)
+  if (isGone && !hiding.isAsking) return <MissingCase search={search} />
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={check.unique_id} />}

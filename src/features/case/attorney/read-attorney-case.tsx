@@ -93,7 +93,11 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
   const license = useFirstStep(legalCase, neededLicense)
-  const check = useFirstStep(legalCase, neededCheck)
+  // The question stays while the case goes, so that an open confirmation says so.
+  const check = useFirstStep(
+    { error: legalCase.error, isPending: legalCase.isPending || isOver },
+    neededCheck,
+  )
   const because = license ? 'is_license_needed' : check && 'is_conflict_check_needed'
   useEffect(() => {
     if (!because) return
@@ -114,7 +118,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
       </NeededLicense>
     )
   }
-  if (check) return <ConflictQuestion {...{ attorneyId, caseId, check, search }} />
+  if (check) return <ConflictQuestion {...{ attorneyId, caseId, check, search }} isGone={isOver} />
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />

@@ -44,6 +44,7 @@ export const badge = defineRecipe({
       verified: filled('open'),
       refused: filled('rejected'),
       unsent: onPhone,
+      notSent: onPhone,
       unsaved: onPhone,
     },
   },
