@@ -57,6 +57,20 @@ test('a case that was closed is closed on the dashboard without a connection', {
   await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
 })
 
+test('a dashboard that opens right after a change, and was only restored before, has all cases', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { person } = await customerWithBid(page, server.url)
+  await untilKept(page, ['cases', 'list', 'current'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1 bid' })).toBeVisible()
+  await postCase(person, 'family')
+  await page.getByRole('button', { name: /^Pause bids/ }).click()
+  await expect(page.getByText('Case status updated successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(row(page, 'Family')).toContainText('Open')
+})
+
 test.describe('after the session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
