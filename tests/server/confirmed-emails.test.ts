@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newId } from '#server/db/ids.ts'
 import { attorneys, customers } from '#server/db/schema/people.ts'
 import { invite } from '#server/domain/accounts/invitations.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
@@ -193,6 +194,10 @@ describe('an account from before', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_UNCONFIRMED'])
     const category = await maria.ask('createCategory', { body: { name: 'tax', is_other: true } })
     expect(category.body.code).toBe('EMAIL_UNCONFIRMED')
+    const id = newId(api.now())
+    const court = { id, court_date_changes: 0, next_hearing_date: null }
+    const moved = await maria.ask('updateCourtDate', { body: court })
+    expect(moved.body.code).toBe('EMAIL_UNCONFIRMED')
     await maria.must('requestEmailCode')
     const code = await emailing.mailedCode(maria)
     const wrong = code === '123456' ? '654321' : '123456'

@@ -35,7 +35,12 @@ const openToAttorneys: readonly OperationId[] = [
 ]
 
 // These create what attorneys read.
-const closedToCustomers: readonly OperationId[] = ['createCase', 'updateCase', 'createCategory']
+const closedToCustomers: readonly OperationId[] = [
+  'createCase',
+  'updateCase',
+  'updateCourtDate',
+  'createCategory',
+]
 
 /**
  * Throws EMAIL_UNCONFIRMED for an operation that needs a confirmed email, if the caller's is not
