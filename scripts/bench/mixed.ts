@@ -1,5 +1,6 @@
 // `npm run bench -- mixed`: two hundred signed-in people read and post at half of what the server carries, while five
-// hundred live streams are open. Prints failures, the times, and the memory of the process. `--minutes 10` is the long run.
+// hundred phones hold a live stream. Prints failures, the times, and the memory of the process. At the end all streams end at
+// once and open again, as after a restart. `--minutes 10` is the long run.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ import {
   sendLoad,
   timeOf,
 } from '#tests/bench/overload/load.ts'
-import { openStreams } from '#tests/bench/overload/streams.ts'
+import { openStreams, type Phone } from '#tests/bench/overload/streams.ts'
 import { seedEngines } from '#tests/bench/server/engines.ts'
 import { idOf } from '#tests/bench/server/seed.ts'
 import { MEASURED_SETTINGS } from '#tests/bench/server/servers.ts'
@@ -31,6 +32,7 @@ const CUSTOMERS = 180
 const ATTORNEYS = 20
 const STREAMS = 500
 const IDLE = { perSecond: 20, seconds: 60 }
+const RESTART_SECONDS = 15
 const PASSWORD = 'Fastpass1!'
 
 /** Somebody who is signed in. */
@@ -57,11 +59,11 @@ export async function benchMixed(minutes: number): Promise<void> {
       ...customers.flatMap((person) => requestsOfCustomer(person, family?.id ?? '')),
       ...attorneys.flatMap(requestsOfAttorney),
     ]
-    await measure(server, {
-      requests,
-      tokens: [...customers, ...attorneys].map(({ token }) => token),
-      minutes,
-    })
+    const phones = [
+      ...customers.map(({ id, token }) => ({ token, screen: screenOfCustomer(id) })),
+      ...attorneys.map(({ id, token }) => ({ token, screen: [listOfAttorney(id, 'explore')] })),
+    ]
+    await measure(server, { requests, phones, minutes })
   } finally {
     await server.stop()
     await close()
@@ -71,7 +73,7 @@ export async function benchMixed(minutes: number): Promise<void> {
 
 async function measure(
   server: ServerProcess,
-  { requests, tokens, minutes }: { requests: LoadRequest[]; tokens: string[]; minutes: number },
+  { requests, phones, minutes }: { requests: LoadRequest[]; phones: Phone[]; minutes: number },
 ): Promise<void> {
   const shuffled = requests.toSorted(() => Math.random() - 0.5)
   const origin = server.url
@@ -83,20 +85,26 @@ async function measure(
   console.log(`It carries ${carried} requests a second.`)
   // The queues refuse requests for some moments after an overload.
   await wait(5_000)
-  const streams = await openStreams(origin, tokens, STREAMS)
+  const streams = await openStreams(origin, phones, STREAMS)
+  const measureLoad = async (name: string, seconds: number) => {
+    const responses = await sendLoad({ perSecond, seconds, origin, requests: shuffled })
+    const ratio = (timeOf(responses, 0.99) / timeOf(idle, 0.99)).toFixed(1)
+    const { open, events, failed } = streams.counts
+    console.log(
+      `${name}, ${perSecond}/s: ${describeResponses(responses, seconds)}, ${ratio} of idle, goal ≤ 3`,
+    )
+    console.log(
+      `  ${open} streams open, ${events} events, ${failed} failed; ${await memoryOf(server)} MB`,
+    )
+  }
   try {
-    for (let minute = 0; minute < minutes; minute += 1) {
-      const load = { perSecond, seconds: 60, origin, requests: shuffled }
-      const responses = await sendLoad(load)
-      const ratio = (timeOf(responses, 0.99) / timeOf(idle, 0.99)).toFixed(1)
-      const { open, events, failed } = streams.counts
-      console.log(
-        `minute ${minute + 1}, ${perSecond}/s: ${describeResponses(responses, 60)}, ${ratio} of idle, goal ≤ 3`,
-      )
-      console.log(
-        `  ${open} streams open, ${events} events, ${failed} failed; ${await memoryOf(server)} MB`,
-      )
-    }
+    for (let minute = 1; minute <= minutes; minute += 1) await measureLoad(`minute ${minute}`, 60)
+    const from = performance.now()
+    const [openAgainMs] = await Promise.all([
+      streams.interrupt().then(() => performance.now() - from),
+      measureLoad('all streams end and open again', RESTART_SECONDS),
+    ])
+    console.log(`  all were open again after ${(openAgainMs / 1000).toFixed(1)} s`)
   } finally {
     streams.close()
   }
@@ -132,12 +140,18 @@ async function signInPeople(
   return people
 }
 
+const screenOfCustomer = (id: string) => [
+  `/api/cases/list?customer_id=${id}`,
+  `/api/email-data/list?received_by=${id}&grouped=true`,
+]
+
+const listOfAttorney = (id: string, scope: 'current' | 'explore') =>
+  `/api/cases/by-attorney/${id}?scope=${scope}`
+
 /** One in twenty requests posts a case. */
 function requestsOfCustomer({ id, token }: Person, categoryId: string): LoadRequest[] {
-  const reads = Array.from({ length: 9 }, () => [
-    { path: `/api/cases/list?customer_id=${id}`, token },
-    { path: `/api/email-data/list?received_by=${id}&grouped=true`, token },
-  ]).flat()
+  const screen = screenOfCustomer(id).map((path) => ({ path, token }))
+  const reads = Array.from({ length: 9 }, () => screen).flat()
   const body = {
     ...{ category_id: categoryId, customer_id: id, firm_size: ['1-2 lawyers'] },
     case_details: `I need help ${randomUUID()}.`,
@@ -147,9 +161,8 @@ function requestsOfCustomer({ id, token }: Person, categoryId: string): LoadRequ
 }
 
 function requestsOfAttorney({ id, token }: Person): LoadRequest[] {
-  const list = `/api/cases/by-attorney/${id}`
   return Array.from({ length: 20 }, (_, index) => ({
-    path: `${list}?scope=${index % 3 === 0 ? 'current' : 'explore'}`,
+    path: listOfAttorney(id, index % 3 === 0 ? 'current' : 'explore'),
     token,
   }))
 }

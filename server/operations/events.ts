@@ -6,17 +6,19 @@ import type { Handler } from './operation.ts'
 export const streamEvents: Handler<'streamEvents'> = async ({ services, caller, headers }) => {
   const { db, identity, live, clock } = services
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
-  const isSignedIn = async () =>
-    caller.via === 'product'
-      ? (await verifyProductToken(db.orm, caller.token, clock())) !== null
-      : // Its token is too short-lived to go by.
-        identity.isSessionActive(caller.sessionId)
+  const findSignedIn = async () => {
+    if (caller.via === 'product') {
+      return (await verifyProductToken(db.orm, caller.token, clock()))?.person
+    }
+    // The provider's token is too short-lived to go by.
+    const isActive = await identity.isSessionActive(caller.sessionId)
+    return isActive ? findPerson(db.orm, caller.userId) : null
+  }
   const body = await live.open({
     userId: caller.userId,
     person,
     lastEventId: headers['Last-Event-ID'],
-    hasSession: async () =>
-      (await isSignedIn()) && (await findPerson(db.orm, caller.userId))?.id === person.id,
+    hasSession: async () => (await findSignedIn())?.id === person.id,
   })
   return {
     status: 200,

@@ -211,6 +211,8 @@ export function createFairQueue(limits: QueueLimits) {
   }
 
   return {
+    /** Returns whether a task waits. */
+    isWaiting: (): boolean => lines.count() > 0,
     async run<Result>(
       from: Sender,
       task: () => Promise<Result>,

@@ -10,7 +10,7 @@ export interface ConnectionShares {
   longCalls: number
   /** Calls of the built-in identity provider. */
   identity: number
-  /** What has no slot: health checks, jobs, uploads, and checks of streams. */
+  /** What has no slot of a call: health checks, uploads, and the checks of streams. */
   others: number
 }
 

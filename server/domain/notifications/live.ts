@@ -95,13 +95,19 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 
   const start = (subscriber: Subscriber): LiveStream => {
-    const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
-    // Random, so that people who connected together do not reconnect together.
+    let checking: NodeJS.Timeout
+    const checkAfter = (ms: number) => {
+      checking = setTimeout(() => {
+        checkAfter(periods.checkMs)
+        void check(stream, subscriber)
+      }, ms).unref()
+    }
+    // Random, so that people who connected together are not checked together, and do not reconnect together.
+    checkAfter(periods.checkMs * Math.random())
     const lifetime = periods.maxLifetimeMs * (0.8 + Math.random() * 0.2)
-    const ending = setTimeout(() => stream.end(), lifetime)
-    for (const timer of [checking, ending]) timer.unref()
+    const ending = setTimeout(() => stream.end(), lifetime).unref()
     const stream = openStream(periods.heartbeatMs, () => {
-      clearInterval(checking)
+      clearTimeout(checking)
       clearTimeout(ending)
       streams.remove(stream, subscriber)
     })
