@@ -97,10 +97,19 @@ export async function markSeen(db: Queryable, id: string, at: Date): Promise<voi
 
 const isPauseOver = (at: Date) => and(eq(cases.caseStatus, 'paused'), lte(cases.pausedUntil, at))
 
-/** Returns whether the pause of any case is over. It costs one index lookup. */
-export async function hasDuePauses(db: Queryable, at: Date): Promise<boolean> {
-  const found = await db.select({ id: cases.id }).from(cases).where(isPauseOver(at)).limit(1)
-  return found.length > 0
+// In milliseconds with their fractions, so that an end is never taken for due before `isPauseOver` says so.
+const pauseEndMs = fixedSql(
+  sql`select (extract(epoch from min(${cases.pausedUntil})) * 1000)::float8 as ends from ${cases}
+    where ${cases.caseStatus} = 'paused'`,
+)
+
+/**
+ * Returns when the next pause ends, in milliseconds since the epoch; undefined when no case is paused. It costs one index
+ * lookup.
+ */
+export async function findNextPauseEnd(db: Queryable): Promise<number | undefined> {
+  const [found] = await rows<{ ends: number | null }>(db, pauseEndMs)
+  return found?.ends ?? undefined
 }
 
 /**

@@ -4,7 +4,12 @@
 // obsolete job does nothing.
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearBidEnd, findDueBidEnds } from '#server/db/bids.ts'
-import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
+import {
+  clearDeadlines,
+  findDueReminders,
+  findNextPauseEnd,
+  lockDuePauses,
+} from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { licenseRules } from '#server/domain/licenses/license-access.ts'
@@ -19,13 +24,34 @@ const BATCH_SIZE = 100
 type Clocked = Pick<Services, 'db' | 'clock'>
 type Checking = Clocked & Pick<Services, 'verifyAttorneys'>
 
-/** Reopens all cases whose pause is over, a bounded number per transaction. */
-export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Promise<void> {
-  while (await hasDuePauses(db.orm, at)) {
+/**
+ * How long a process remembers when the next pause ends, ms. It must stay far shorter than a pause (`PAUSE_HOURS`), so that
+ * no pause that another process starts in the meantime ends within it, even if the clocks of the two differ.
+ */
+const REMEMBERED_MS = 60_000
+
+/** In which time no pause ends, for each database. */
+const withoutPauseEnd = new WeakMap<Clocked['db'], { fromMs: number; untilMs: number }>()
+
+/**
+ * Reopens all cases whose pause is over, a bounded number per transaction. Every read of a case begins with this, so the
+ * database is asked only if a pause may have ended since it was asked last.
+ */
+export async function reopenDueCases({ db, clock }: Clocked): Promise<void> {
+  const at = clock()
+  const fromMs = at.getTime()
+  const known = withoutPauseEnd.get(db)
+  // After the clock was set back, pauses may end before the time that is remembered.
+  if (known && known.fromMs <= fromMs && fromMs < known.untilMs) return
+  let nextMs = await findNextPauseEnd(db.orm)
+  while (nextMs !== undefined && nextMs <= fromMs) {
     await withTransaction(db.orm, async (tx) => {
       for (const id of await lockDuePauses(tx, at, BATCH_SIZE)) await lockCase(tx, id, at)
     })
+    nextMs = await findNextPauseEnd(db.orm)
   }
+  const untilMs = Math.min(nextMs ?? Number.POSITIVE_INFINITY, fromMs + REMEMBERED_MS)
+  withoutPauseEnd.set(db, { fromMs, untilMs })
 }
 
 /**
