@@ -1,0 +1,34 @@
+// The public rolls of lawyers, which admins open from a license.
+import { describe, expect, it } from 'vitest'
+import { licenseRoll } from '#machines/places/license-rolls.ts'
+import { states } from '#machines/places/states.ts'
+
+const TERRITORIES = ['60', '66', '69', '72', '78']
+
+const rolls = states.flatMap(({ code, name }) => {
+  const roll = licenseRoll(code)
+  return roll ? [{ name, ...roll }] : []
+})
+
+describe('the rolls of lawyers', () => {
+  it('has one for each state and the District of Columbia', () => {
+    const without = states.filter(({ code }) => !(licenseRoll(code) || TERRITORIES.includes(code)))
+    expect(without).toEqual([])
+    expect(rolls).toHaveLength(54)
+  })
+
+  it('has a keeper and an address of its own for each', () => {
+    expect(new Set(rolls.map(({ keeper }) => keeper)).size).toBe(rolls.length)
+    expect(new Set(rolls.map(({ url }) => new URL(url).host)).size).toBe(rolls.length)
+  })
+
+  it.each(rolls)('has an address for $name that lasts longer than a visit', ({ url }) => {
+    const { protocol, username, password, port, search, hash, href } = new URL(url)
+    expect(protocol).toBe('https:')
+    expect([username, password, port, hash]).toEqual(['', '', '', ''])
+    // Some sites write the number or the key of a visit into their addresses.
+    expect(search).not.toMatch(/session|sid=|token|key=|\d{6,}/i)
+    expect(href).not.toMatch(/;|\/\(S\(|[*!]|[0-9a-f]{8}-[0-9a-f]{4}-/i)
+    expect(href).toBe(url)
+  })
+})
