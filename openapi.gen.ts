@@ -1545,7 +1545,7 @@ export interface paths {
         put?: never;
         /**
          * Bids on an open case
-         * @description Where the attorney may not see the case any more, 409 `STATUS_CONFLICT` comes without `current_status`.
+         * @description `content_version` is that of the case as the attorney has read it: if the case has changed since, the response is 409 `CASE_CHANGED`; without it this is not checked. Where the attorney may not see the case any more, 409 `STATUS_CONFLICT` comes without `current_status`.
          */
         post: operations["createBid"];
         delete?: never;
@@ -1637,7 +1637,7 @@ export interface components {
         };
         LiveEvent: {
             /**
-             * @description `ready`: the stream is complete from here on, and with `is_resumed` also since Last-Event-ID. `case`: a change of a case of the caller's or a bid on it; for attorneys of their own bid, of a case on which their bid was not rejected, or of its number of bids. `notice`: a new notification, possibly about a case. `explore`: the list of open cases, sent to attorneys every few seconds at most, and at once to one who withdraws a bid. `office`: a change that admins see, sent to admins every few seconds at most. `refresh`: events may have been missed.
+             * @description `ready`: the stream is complete from here on, and with `is_resumed` also since Last-Event-ID. `case`: a change of a case of the caller's or a bid on it; for attorneys of their own bid, of a case on which their bid was not rejected, of its number of bids, or of the content of a case that takes bids and that they have opened. `notice`: a new notification, possibly about a case. `explore`: the list of open cases, sent to attorneys every few seconds at most, and at once to one who withdraws a bid. `office`: a change that admins see, sent to admins every few seconds at most. `refresh`: events may have been missed.
              * @enum {string}
              */
             kind: "ready" | "case" | "notice" | "explore" | "office" | "refresh";
@@ -2651,6 +2651,8 @@ export interface components {
         CasePlaceName: string | null;
         /** @description How often the owner has changed the next court date. A calendar replaces an appointment by one with a greater number. */
         CourtDateChanges: number;
+        /** @description Grows with each change that the owner makes in what attorneys read, the court date included. Absent for an attorney who has lost the case. */
+        ContentVersion: number;
         /** @description The IANA time zone of the place, such as "America/Phoenix", whose clock a court date is on; null for a case that was posted without a place, or without the county in a state with several zones. */
         CourtTimeZone: string | null;
         CaseListItem: {
@@ -2838,6 +2840,7 @@ export interface components {
             place_name?: components["schemas"]["CasePlaceName"];
             court_time_zone?: components["schemas"]["CourtTimeZone"];
             court_date_changes?: components["schemas"]["CourtDateChanges"];
+            content_version?: components["schemas"]["ContentVersion"];
             /**
              * Format: date-time
              * @description When the owner last opened the case; null to an attorney who has lost it.
@@ -3150,6 +3153,7 @@ export interface components {
             fee_type?: components["schemas"]["BidFeeType"];
             fee_hours?: components["schemas"]["BidFeeHours"];
             ends_in_days?: components["schemas"]["BidEndsInDays"];
+            content_version?: components["schemas"]["ContentVersion"];
         };
         BidUpdate: {
             id: components["schemas"]["Uuid"];

@@ -1,8 +1,8 @@
 // Finds which of the connected users a change affects.
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { bids, cases } from './schema/cases.ts'
+import { bids, caseReaders, cases, conflictChecks } from './schema/cases.ts'
 
 /** Customers and attorneys with an open stream, by their ids. */
 export interface ConnectedUsers {
@@ -12,11 +12,13 @@ export interface ConnectedUsers {
 
 /**
  * The ids of changed cases. Those in `forOwners` affect their owners, those in `forBidders` their
- * bidders. Those in `endBidding` took bids until this change.
+ * bidders, and those in `forReaders` the attorneys who have opened them. Those in `endBidding` took
+ * bids until this change.
  */
 export interface ChangedCases {
   forOwners: string[]
   forBidders: string[]
+  forReaders: string[]
   endBidding: string[]
 }
 
@@ -24,11 +26,12 @@ export interface ChangedCases {
  * Returns the connected users whom the changes affect: the owners of the cases, and the attorneys
  * with an open or accepted bid, or with one that has ended and can be sent again, or could until this
  * change. An attorney with a rejected bid is not affected, because they may learn nothing more about
- * the case.
+ * the case. Attorneys without a bid are affected who have opened a case that takes bids, and have no
+ * conflict of interest in it.
  */
 export function findAffectedUsers(
   db: Queryable,
-  { forOwners, forBidders, endBidding }: ChangedCases,
+  { forOwners, forBidders, forReaders, endBidding }: ChangedCases,
   present: ConnectedUsers,
 ) {
   return unionAll(
@@ -50,12 +53,32 @@ export function findAffectedUsers(
           ),
         ),
       ),
+    db
+      .select({ caseId: caseReaders.caseId, personId: caseReaders.attorneyId })
+      .from(caseReaders)
+      .innerJoin(cases, eq(cases.id, caseReaders.caseId))
+      .leftJoin(bids, isOfReader(bids))
+      .leftJoin(conflictChecks, and(isOfReader(conflictChecks), conflictChecks.hasConflict))
+      .where(
+        and(
+          isOneOf(caseReaders.caseId, forReaders),
+          isOneOf(caseReaders.attorneyId, present.attorneys),
+          takesBids,
+          isNull(bids.attorneyId),
+          isNull(conflictChecks.attorneyId),
+        ),
+      ),
   )
 }
 
+const takesBids = inArray(cases.caseStatus, ['open', 'paused'])
+
 // An ended bid is stored as rejected.
-const couldSendAgain = (endBidding: string[]) =>
-  or(inArray(cases.caseStatus, ['open', 'paused']), isOneOf(cases.id, endBidding))
+const couldSendAgain = (endBidding: string[]) => or(takesBids, isOneOf(cases.id, endBidding))
+
+/** Returns the condition that a row is about the same case and attorney as the row of a reader. */
+const isOfReader = ({ caseId, attorneyId }: { caseId: AnyPgColumn; attorneyId: AnyPgColumn }) =>
+  and(eq(caseId, caseReaders.caseId), eq(attorneyId, caseReaders.attorneyId))
 
 // All ids are one parameter, so that the statement is the same for any number of them and prepared
 // once.

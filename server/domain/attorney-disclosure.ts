@@ -28,6 +28,7 @@ const properties = {
   place_name: 'bidders',
   court_time_zone: 'bidders',
   court_date_changes: 'bidders',
+  content_version: 'bidders',
   last_seen: 'bidders',
   paused_until: 'bidders',
   contact_due_at: 'chosen',

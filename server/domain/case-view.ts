@@ -35,6 +35,7 @@ import {
   licenseNeeded,
   readLicenseAccess,
 } from './licenses/license-access.ts'
+import { contentVersionOf } from './lifecycle/content-version.ts'
 import { isOverForBidder, maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
@@ -204,7 +205,7 @@ function attorneyCase(
   const withheld = isLost && hasCourtNews(events, ownBid) ? courtFields : []
   const view = {
     ...shared,
-    ...(!isLost && { court_date_changes }),
+    ...(!isLost && { court_date_changes, content_version: contentVersionOf(row) }),
     case_status: status,
     left_bids: found.leftBids,
     last_seen: isLost ? null : instant(row.lastSeen),

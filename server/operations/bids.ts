@@ -71,10 +71,11 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
   const key = headers['Idempotency-Key']
   const request = { caller: attorney.id, key, operationId: 'createBid', body, at }
   const { orm } = services.db
-  const { case_id: caseId } = body
+  const { case_id: caseId, content_version: contentVersion } = body
   const place = async (tx: Transaction) => {
     const rules = licenseRules(services, at)
-    const id = await placeBid(tx, attorney, { caseId, offer: offerIn(body), rules, at })
+    const offer = offerIn(body)
+    const id = await placeBid(tx, attorney, { caseId, offer, contentVersion, rules, at })
     return { status: 201 as const, body: { data: await readBid(tx, id) } }
   }
   return recordingSentNames(orm, { attorney, caseId, at }, () =>

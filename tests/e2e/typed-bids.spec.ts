@@ -137,6 +137,37 @@ test('a change that cannot be submitted now shows what was typed', { tag: IN_FUL
   await expect(main(page).getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 
+test.describe('while its case is read', () => {
+  test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
+
+  test('changed words are shown at once, and no bid on the former ones is sent', {
+    tag: IN_FULL_RUN,
+  }, async ({ page, context }) => {
+    const id = await typeBid(page)
+    const change = (version: number, case_details: string) =>
+      maria.must('updateCase', {
+        body: { id, version, case_details, firm_size: ['1-2 lawyers'] },
+      })
+    await change(1, 'I was stopped near the dam.')
+    await expect(page.getByText('I was stopped near the dam.')).toBeVisible()
+    const changed = 'The client changed this case after you read it.'
+    await panel(page).getByRole('button', { name: 'Submit bid' }).click()
+    await expect(panel(page).getByText(changed)).toBeVisible()
+    await context.setOffline(true)
+    await panel(page).getByRole('button', { name: 'Submit bid' }).click()
+    await expect(main(page).getByText('Waiting to be sent')).toBeVisible()
+    await change(2, 'I was stopped near the school.')
+    await context.setOffline(false)
+    await expect(main(page).getByText(changed)).toBeVisible()
+    await expect(main(page).getByText('I was stopped near the school.')).toBeVisible()
+    await expectAccessible(page, 'a bid on words that changed')
+    await main(page).getByRole('button', { name: 'Edit and send' }).click()
+    await expectTyped(page)
+    await panel(page).getByRole('button', { name: 'Submit bid' }).click()
+    await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  })
+})
+
 const MONTH_MS = 31 * 24 * 3_600_000
 const records = async (page: Page) => (await keysOnPhone(page)).records.join()
 

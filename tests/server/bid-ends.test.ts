@@ -225,7 +225,7 @@ it('leave their attorney informed of the case until it takes no more bids', asyn
   await pass(7)
   await endDueBids(api.services)
   const affected = (endBidding: string[] = []) => {
-    const changed = { forOwners: [], forBidders: [caseId], endBidding }
+    const changed = { forOwners: [], forBidders: [caseId], forReaders: [], endBidding }
     return findAffectedUsers(api.services.db.orm, changed, { customers: [], attorneys: [vega.id] })
   }
   expect(await affected()).toEqual([{ caseId, personId: vega.id }])

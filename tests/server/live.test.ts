@@ -213,6 +213,39 @@ describe('of a case that is open', () => {
     expect(await receivedEvents()).toEqual({})
   })
 
+  it('a change of its words or court date: its bidders, and those who have opened it while it takes bids', async () => {
+    const changeWords = async (version: number) => {
+      const words = { case_details: `Words ${version}.`, firm_size: ['1-2 lawyers'] }
+      await maria.must('updateCase', { body: { id: caseId, version, ...words } })
+    }
+    const open = (attorney: TestPerson) =>
+      attorney.must('getCaseForAttorney', { path: { case_id: caseId, attorney_id: attorney.id } })
+    const bid = await placeBid(vega, caseId)
+    await decide(maria, await placeBid(okafor, caseId), 'rejected')
+    await receivedEvents()
+    await changeWords(1)
+    expect(await receivedEvents()).toEqual({ owner: ['case of it'], bidder: both })
+    await open(stranger)
+    await changeWords(2)
+    const told = { owner: ['case of it'], bidder: both, outsider: ['case of it'] }
+    expect(await receivedEvents()).toEqual(told)
+    const court = { court_date_changes: 0, next_hearing_date: '2199-03-14T09:30:00Z' }
+    await maria.must('updateCourtDate', { body: { id: caseId, ...court } })
+    expect(await receivedEvents()).toEqual(told)
+    await checkConflict(stranger, caseId, true)
+    await receivedEvents()
+    await changeWords(3)
+    expect((await receivedEvents()).outsider).toBeUndefined()
+
+    caseId = (await postCase(api, maria)).id
+    await open(stranger)
+    await decide(maria, await placeBid(vega, caseId))
+    await receivedEvents()
+    await maria.must('updateCourtDate', { body: { id: caseId, ...court } })
+    expect(await receivedEvents()).toEqual({ owner: ['case of it'], bidder: both })
+    expect(bid.case_id).not.toBe(caseId)
+  })
+
   it('a license that is saved or deleted: its attorney on their other phone', async () => {
     const body = { bar_number: '9', admitted_on: '2011-05-02T00:00:00Z' }
     await vega.must('saveLicense', { path: { state: '32' }, body })

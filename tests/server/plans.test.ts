@@ -252,7 +252,7 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   const ids = idsOf(changed)
   const affected = findAffectedUsers(
     db.orm,
-    { forOwners: ids, forBidders: ids, endBidding: ids },
+    { forOwners: ids, forBidders: ids, forReaders: ids, endBidding: ids },
     present,
   )
   const plan = await planOfSelect(affected)
@@ -261,7 +261,7 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   expect(plan).not.toMatch(FULL_SCAN)
   // One statement for any number of them, prepared once.
   const nobody = { customers: [], attorneys: [] }
-  const one = { forOwners: ids.slice(1), forBidders: [], endBidding: [] }
+  const one = { forOwners: ids.slice(1), forBidders: [], forReaders: [], endBidding: [] }
   const single = findAffectedUsers(db.orm, one, nobody)
   expect(single.toSQL().sql).toBe(affected.toSQL().sql)
 })

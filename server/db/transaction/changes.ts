@@ -7,8 +7,11 @@ import type { AuditEvent, NewNotification } from './pending.ts'
 
 /** A change, with ids only. Subscribers decide which users may learn of it. */
 export type Change =
-  /** Visible to everyone with a part in the case. With `endsBidding` it took bids until this change. */
-  | { kind: 'case'; caseId: string; endsBidding?: boolean }
+  /**
+   * Visible to everyone with a part in the case. With `endsBidding` it took bids until this change. With `changesContent`
+   * what attorneys read has changed, which concerns also those who have only opened it.
+   */
+  | { kind: 'case'; caseId: string; endsBidding?: boolean; changesContent?: boolean }
   /**
    * A change of an attorney's bid or of what they may read, visible to the attorney and the case's owner. With `isGone`
    * the number of bids changes for everyone.
@@ -58,6 +61,9 @@ export function subscribeToChanges(
 /** Returns the changes that audit events stand for. */
 export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
 
+// What the owner changes in what attorneys read.
+const OF_CONTENT = ['case.edit', 'court.add', 'court.move', 'court.remove']
+
 // Attorneys without a bid also see the status of an open or paused case.
 const isSeenByAll = (status: string | null | undefined) => status === 'open' || status === 'paused'
 
@@ -70,7 +76,11 @@ function changesOf(line: AuditEvent): Change[] {
     const isForAll = fromStatus !== toStatus && [fromStatus, toStatus].some(isSeenByAll)
     const endsBidding = isSeenByAll(fromStatus) && !isSeenByAll(toStatus)
     return [
-      { kind: 'case', caseId, ...(endsBidding && { endsBidding }) },
+      {
+        ...{ kind: 'case', caseId },
+        ...(endsBidding && { endsBidding }),
+        ...(OF_CONTENT.includes(event) && { changesContent: true }),
+      },
       ...(isForAll ? [{ kind: 'explore' } as const] : []),
     ]
   }

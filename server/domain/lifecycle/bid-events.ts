@@ -21,6 +21,7 @@ import { isOverForBidder, maySeeCase, reachableBid } from '#server/domain/policy
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict, takesNoBids } from './conflict.ts'
+import { contentVersionOf } from './content-version.ts'
 import { applyToBid, applyToCase, endDueBidsOf, lockBid, lockCase } from './lifecycle.ts'
 import {
   bidStateOf,
@@ -32,17 +33,28 @@ import {
 
 type Bid = components['schemas']['Bid']
 
+const CHANGED_SINCE_READ =
+  'The client changed this case after you read it. Please read it again before you bid.'
 const NO_CHANGES_LEFT = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
 
+interface NewBid {
+  caseId: string
+  offer: Offer
+  contentVersion?: number | undefined
+  rules: LicenseRules
+  at: Date
+}
+
 /**
- * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. Returns the bid's
- * id. Throws NOT_FOUND, LICENSE_NEEDED, BID_EXISTS, CONFLICT_CHECK_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, or
- * BID_EDITS_USED when no change is left.
+ * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. `contentVersion`: of
+ * the case as the attorney has read it; not checked when undefined. Returns the bid's id. Throws NOT_FOUND,
+ * LICENSE_NEEDED, BID_EXISTS, CONFLICT_CHECK_NEEDED, INVALID_FIELDS, STATUS_CONFLICT, BID_EDITS_USED when no change is
+ * left, or CASE_CHANGED.
  */
 export async function placeBid(
   tx: Transaction,
   attorney: Person,
-  { caseId, offer, rules, at }: { caseId: string; offer: Offer; rules: LicenseRules; at: Date },
+  { caseId, offer, contentVersion, rules, at }: NewBid,
 ): Promise<string> {
   await requireActiveAccount(tx, attorney)
   const legalCase = await lockCase(tx, caseId, at)
@@ -60,6 +72,9 @@ export async function placeBid(
     throw new Problem('BID_EDITS_USED', { message: NO_CHANGES_LEFT })
   }
   requireConflictCheck(legalCase, isChecked)
+  if (contentVersion !== undefined && contentVersion !== contentVersionOf(legalCase)) {
+    throw new Problem('CASE_CHANGED', { message: CHANGED_SINCE_READ })
+  }
   // An API client can send a bid without opening the case.
   await recordReader(tx, { caseId, attorneyId: attorney.id, at })
   return insertBid(tx, { legalCase, attorney, terms, at }, submitted)

@@ -6,14 +6,14 @@ import type { OpenStreams } from './open-streams.ts'
 // The most cases of one query. Cases that change meanwhile wait for the next one.
 const CASES_AT_ONCE = 100
 
-/** The bidders whom a change affects. */
-type Reach = { isForBidders?: boolean | undefined; endsBidding?: boolean | undefined }
+/** The attorneys whom a change affects. */
+type Reach = Partial<Record<'isForBidders' | 'isForReaders' | 'endsBidding', boolean | undefined>>
 
 /** Creates the list of cases whose changes are not sent yet. */
 export function createChangedCases(db: Database, streams: OpenStreams) {
   /**
-   * The changed cases. Each affects its owner, these attorneys, and with `isForBidders` all its
-   * bidders; with `endsBidding` also those whose bid had ended.
+   * The changed cases. Each affects its owner, these attorneys, with `isForBidders` all its bidders,
+   * and with `isForReaders` those who have opened it; with `endsBidding` also those whose bid had ended.
    */
   const changedCases = new Map<string, Reach & { attorneys: Set<string> }>()
   let isQuerying = false
@@ -32,6 +32,7 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
           {
             forOwners: changed.map(([id]) => id),
             forBidders: idsOf('isForBidders'),
+            forReaders: idsOf('isForReaders'),
             endBidding: idsOf('endsBidding'),
           },
           {
@@ -62,6 +63,7 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
       changedCases.set(caseId, {
         attorneys,
         isForBidders: reach.isForBidders || known?.isForBidders,
+        isForReaders: reach.isForReaders || known?.isForReaders,
         endsBidding: reach.endsBidding || known?.endsBidding,
       })
       void sendAll()

@@ -52,7 +52,11 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     if (streams.count() === 0) return
     switch (change.kind) {
       case 'case':
-        changedCases.add(change.caseId, { isForBidders: true, endsBidding: change.endsBidding })
+        changedCases.add(change.caseId, {
+          isForBidders: true,
+          isForReaders: change.changesContent,
+          endsBidding: change.endsBidding,
+        })
         office.run()
         break
       case 'bid':

@@ -38,19 +38,24 @@ async function casesAffecting(
 ): Promise<Set<string>> {
   const forOwners = new Set<string>()
   const forBidders = new Set<string>()
+  const forReaders = new Set<string>()
   const endBidding = new Set<string>()
   const affecting = new Set<string>()
   for (const change of changes) {
     if (change.kind !== 'case' && change.kind !== 'bid') continue
     forOwners.add(change.caseId)
     if (change.kind === 'case' || change.isGone) forBidders.add(change.caseId)
+    if (change.kind === 'case' && change.changesContent) forReaders.add(change.caseId)
     if (change.kind === 'case' && change.endsBidding) endBidding.add(change.caseId)
     if (change.kind === 'bid' && change.attorneyId === id) affecting.add(change.caseId)
   }
   if (forOwners.size === 0) return affecting
   const affected = await findAffectedUsers(
     db.orm,
-    { forOwners: [...forOwners], forBidders: [...forBidders], endBidding: [...endBidding] },
+    {
+      ...{ forOwners: [...forOwners], forBidders: [...forBidders] },
+      ...{ forReaders: [...forReaders], endBidding: [...endBidding] },
+    },
     { customers: role === 'customer' ? [id] : [], attorneys: role === 'attorney' ? [id] : [] },
   )
   for (const { caseId } of affected) affecting.add(caseId)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import {
   type BidOffer,
@@ -39,7 +39,11 @@ const ownBid = (bid: Bid | null): OwnBid | null =>
     updateCount: bid.update_count,
   }
 
-function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOptions): Outgoing {
+function outgoingOf(
+  offer: BidOffer,
+  { attorneyId, legalCase, bid }: BidPanelOptions,
+  readVersion: number | undefined,
+): Outgoing {
   const terms = {
     bid_amount: offer.amount,
     additional_note: offer.note,
@@ -51,9 +55,14 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
   }
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }
-  return offer.isEdit && bid
-    ? { kind: 'bidEdit', ...about, body: { id: bid.id, ...terms } }
-    : { kind: 'bid', ...about, body: { attorney_id: attorneyId, case_id: id, ...terms } }
+  if (offer.isEdit && bid) return { kind: 'bidEdit', ...about, body: { id: bid.id, ...terms } }
+  // A case of a server of a version before has no number to compare.
+  const read = readVersion !== undefined && { content_version: readVersion }
+  return {
+    kind: 'bid',
+    ...about,
+    body: { attorney_id: attorneyId, case_id: id, ...terms, ...read },
+  }
 }
 
 /**
@@ -63,7 +72,9 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
 export function useBidPanel(options: BidPanelOptions) {
   const { attorneyId, legalCase, bid, refused } = options
   const queryClient = useQueryClient()
-  const { case_status: caseStatus, changes_used: changesUsed } = legalCase
+  const { case_status: caseStatus, changes_used: changesUsed, content_version } = legalCase
+  // The case as the attorney has read it: the open panel covers its changes.
+  const readVersion = useRef(content_version)
   const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
   const machine = bidPanelMachine.provide({
     actors: {
@@ -71,9 +82,13 @@ export function useBidPanel(options: BidPanelOptions) {
       sendOffer: fromPromise<BidOutcome, BidOffer>(async ({ input }) => {
         const { outcome } = await submit(
           attorneyId,
-          outgoingOf(input, options),
+          outgoingOf(input, options, readVersion.current ?? content_version),
           createIdempotencyKey(),
-        )
+        ).catch((refusal) => {
+          // The panel now says so if the case has changed.
+          readVersion.current = undefined
+          throw refusal
+        })
         if (refused) await discardOutgoing(attorneyId, refused.id)
         if (outcome === 'queued') showSnackbar({ message: queuedText(), type: 'info' })
         return outcome
@@ -94,6 +109,10 @@ export function useBidPanel(options: BidPanelOptions) {
     () => send({ type: 'bid.load', caseStatus, bid: ownBid(bid), changesUsed }),
     [send, caseStatus, bid, changesUsed],
   )
+  const isClosed = snapshot.matches('closed') || snapshot.matches('submitted')
+  useEffect(() => {
+    if (isClosed) readVersion.current = content_version
+  }, [isClosed, content_version])
   const load = useCallback(async () => {
     const stored = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
     send({ type: 'typed.load', stored })

@@ -79,6 +79,7 @@ export const bidRefusals = {
       offering({ covers: ['filing_fees', 'mediation'] }),
       'of another category',
     ],
+    ['another attorney', 'CASE_CHANGED', offering({ content_version: 9 }), 'other words'],
     ['vega', 'BID_EXISTS', bidding(({ vega }) => vega), 'has a bid'],
     ['an attorney whose bids have ended', 'BID_EXISTS', bidding(former), 'can send it again'],
     [
