@@ -74,7 +74,7 @@ export const notificationTitles: Record<NotificationKind, (theCase: string) => s
   contact_resumed: (theCase) => `You can be in touch again about ${theCase}`,
   license_verified: (state) => `Your ${state} license was checked`,
   license_refused: (state) => `We could not confirm your ${state} license`,
-  license_expiring: (state) => `Your ${state} license needs a new check`,
+  license_expiring: (state) => `We will check your ${state} license again soon`,
   license_expired: (state) => `The check of your ${state} license has ended`,
   license_needed: (state) => `Your client is hidden until we check your ${state} license`,
 }

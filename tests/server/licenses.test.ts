@@ -372,7 +372,7 @@ it('a license is reminded of 30 days before its check ends, and then ends', asyn
   await clean()
   await clean()
   expect(await titles()).toEqual([
-    'Your Arizona license needs a new check',
+    'We will check your Arizona license again soon',
     'Your Arizona license was checked',
   ])
   expect(await statusOf()).toBe('verified')

@@ -57,6 +57,8 @@ export const tabs = defineSlotRecipe({
           borderTopRadius: '2px',
         },
       },
+      // Half of the gap on each side, so that a short label is wide enough for a finger.
+      _before: { content: '""', position: 'absolute', insetBlock: '0', insetInline: '-3' },
       _focusVisible: { outlineOffset: '-3px', borderRadius: 'badge' },
     },
     count: { fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
