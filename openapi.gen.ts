@@ -1545,7 +1545,7 @@ export interface paths {
         put?: never;
         /**
          * Bids on an open case
-         * @description `content_version` is that of the case as the attorney has read it: if the case has changed since, the response is 409 `CASE_CHANGED`; without it this is not checked. Where the attorney may not see the case any more, 409 `STATUS_CONFLICT` comes without `current_status`.
+         * @description `content_version` is that of the case as the attorney has read it: if the case has changed since, the response is 409 `CASE_CHANGED`; without it this is not checked. Where the attorney may not see the case anymore, 409 `STATUS_CONFLICT` comes without `current_status`.
          */
         post: operations["createBid"];
         delete?: never;
@@ -4392,7 +4392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such license any more. */
+            /** @description There is no such license anymore. */
             204: {
                 headers: {
                     [name: string]: unknown;

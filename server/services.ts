@@ -130,7 +130,7 @@ export interface IdentityProvider {
   /** Returns the data of an account; null when there is no account with this id, or it has no email. */
   readUser(userId: string): Promise<UserProfile | null>
   /**
-   * Locks an account until the transaction ends. Returns false when its email is not this one any more. With Clerk, whose
+   * Locks an account until the transaction ends. Returns false when its email is not this one anymore. With Clerk, whose
    * accounts are not in this database, it locks nothing and returns true.
    */
   lockEmail(tx: Queryable, account: { userId: string; email: string }): Promise<boolean>

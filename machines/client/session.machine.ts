@@ -42,7 +42,7 @@ export type SessionContext = SessionInput & {
  * Who uses the app (specification §1.2, specification §1.4). A stored identity opens the app at
  * once, online or not; the check runs in the background. States tagged `opened` show the app.
  * `needsOnboarding` redirects to /onboarding; `inAttorneyMode` does not. A deleted account is signed
- * out at once, so that this device shows nothing of it any more.
+ * out at once, so that this device shows nothing of it anymore.
  */
 export const sessionMachine = setup({
   types: {

@@ -111,12 +111,12 @@ export function endedBids(
     return { paragraphs: [`Your bid on ${theCase} has ended. ${again}`] }
   }
   const firms = [...new Set(notifications.map(firmOf))]
-  const bids = firms.length === 1 ? 'The bid' : 'The bids'
-  const have = firms.length === 1 ? 'has' : 'have'
+  const [bids, have, it] =
+    firms.length === 1 ? ['The bid', 'has', 'it'] : ['The bids', 'have', 'them']
   const names = new Intl.ListFormat('en-US').format(firms)
   return {
     paragraphs: [
-      `${bids} of ${names} on your ${theCase} ${have} ended and can’t be accepted any more.`,
+      `${bids} of ${names} on your ${theCase} ${have} ended. You can no longer accept ${it}.`,
     ],
   }
 }

@@ -245,7 +245,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   accepted_bid_removed: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
-        `We removed the bid that you accepted on your ${theCase}. That attorney does not have your case any more.`,
+        `We removed the bid that you accepted on your ${theCase}. That attorney does not have your case anymore.`,
         'Your case is open again. Attorneys can send you bids, except those you turned down.',
       ],
     })),
@@ -253,7 +253,7 @@ export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
   attorney_gone: /* @__PURE__ */ urgent(
     /* @__PURE__ */ caseText((_, theCase) => ({
       paragraphs: [
-        `The attorney whose bid you accepted has left Fastpass. They do not have your ${theCase} any more.`,
+        `The attorney whose bid you accepted has left Fastpass. They do not have your ${theCase} anymore.`,
         'Your case is open again. Attorneys can send you bids, except those you turned down.',
       ],
     })),

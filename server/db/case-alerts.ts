@@ -290,7 +290,7 @@ export async function moveAlerts(
     where ${caseAlerts.attorneyId} = moved."attorneyId"`)
 }
 
-/** Returns whom a daily email is for; undefined when they do not want it any more. */
+/** Returns whom a daily email is for; undefined when they do not want it anymore. */
 export async function findDailyRecipient(db: Queryable, attorneyId: string) {
   const [found] = await db
     .select({

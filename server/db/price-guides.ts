@@ -61,7 +61,7 @@ export const stateOfCase = sql<string | null>`left(${cases.place}, 2)`
 /**
  * The firm of an attorney: all accounts whose firms have the same name without its legal form, its apostrophes, dots, commas,
  * hyphens and `&`, and whether letters are capital or have accents: 'Vega Law Group' and 'VEGA LAW GROUP, P.C.' are one. A
- * deleted account has no name any more, and counts as a firm of its own.
+ * deleted account has no name anymore, and counts as a firm of its own.
  */
 const firmOf = sql`case when ${attorneys.deletedAt} is null
   then regexp_replace(split_part(fold_name(${attorneys.companyName}), chr(10), 3), '( (pc|pa|llc|pllc|llp|inc|ltd))+ *$', '')

@@ -104,7 +104,7 @@ export async function markPushed(db: Queryable, noticeId: string, at: Date): Pro
 
 /**
  * Returns a notification and one of its devices; undefined when either no longer exists, or the
- * notification must not be pushed any more.
+ * notification must not be pushed anymore.
  */
 export async function findNotificationToPush(
   db: Queryable,

@@ -106,7 +106,7 @@ const recordSentNames = (
 /**
  * Records whether an attorney has a conflict of interest in a case. One that they have hides the case from them and
  * stays; said again, it changes nothing. A bid of theirs that has ended is deleted. Throws NOT_FOUND, LICENSE_NEEDED, or
- * STATUS_CONFLICT for a conflict in a case that they have another bid on, or that takes no bids any more.
+ * STATUS_CONFLICT for a conflict in a case that they have another bid on, or that takes no bids anymore.
  */
 export async function recordConflictCheck(
   tx: Transaction,

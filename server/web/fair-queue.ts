@@ -184,7 +184,7 @@ export function createFairQueue(limits: QueueLimits) {
     else running -= 1
   }
 
-  // `isOver`: the task has ended. Work that it left running gets no slot any more.
+  // `isOver`: the task has ended. Work that it left running gets no slot anymore.
   function createSlot(from: Sender): Slot & { end: () => void } {
     let isHeld = true
     let isOver = false

@@ -20,7 +20,7 @@ for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) 
   addEventListener(type, followComposition, { signal })
 }
 for (const type of ['beforeunload', 'pageshow']) {
-  // A page that is shown again, by Back, is not being left any more.
+  // A page that is shown again, by Back, is not being left anymore.
   addEventListener(type, () => setLeaving(type === 'beforeunload'), { signal })
 }
 

@@ -63,7 +63,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // The case's screen shows what it needs first. What was read before goes: once a later attempt gets no response,
-      // nothing would say any more that it may not be shown.
+      // nothing would say anymore that it may not be shown.
       if (needsFirstStep(toProblem(error))) {
         return query.setState({ data: undefined, dataUpdatedAt: 0 })
       }

@@ -72,7 +72,7 @@ export function removeFromExplore(
   }
 }
 
-/** Removes a case that a person may not see any more from the cache, lists included, and so from the device. */
+/** Removes a case that a person may not see anymore from the cache, lists included, and so from the device. */
 export function removeCase(queryClient: QueryClient, personId: string, caseId: string): void {
   for (const { queryKey, data } of listsOf(queryClient, personId)) {
     write(queryClient, queryKey, withoutItem(data, caseId))

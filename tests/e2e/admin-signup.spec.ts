@@ -257,7 +257,7 @@ test.describe('an invited client', () => {
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
     await other.goto(await place.linkOf('hires'))
-    await expect(other.getByText('This invitation does not work any more.')).toBeVisible()
+    await expect(other.getByText('You can no longer use this invitation.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()
   })

@@ -107,7 +107,7 @@ test('words that came too late are shown to be copied or discarded, and then hol
   await overlayIsLeft(page)
   await page.reload()
   await expect(main.getByText('Typed too late.')).toBeVisible()
-  await expectAccessible(page, 'changes that cannot be saved any more')
+  await expectAccessible(page, 'changes that cannot be saved anymore')
   await main.getByRole('button', { name: 'Discard changes' }).click()
   await expect(main.getByText('Typed too late.')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -78,7 +78,7 @@ test('the log-in page of another tab asks for a password, and ends the session o
   await expect(other).toHaveURL('/dashboard')
 })
 
-test('a page that is idle for half an hour shows nothing of the person any more', {
+test('a page that is idle for half an hour shows nothing of the person anymore', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.clock.install()

@@ -9,7 +9,7 @@ import { answerPlace } from './wizard-page.ts'
 // A page that is left while a log-out is completed asks the next page to complete it: its session is over by then.
 test.use({ expectedConsoleErrors: [/401/] })
 
-test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
+test('a log-out removes the account from the phone, and the token opens nothing anymore', async ({
   page,
   request,
 }) => {

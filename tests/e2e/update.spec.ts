@@ -129,7 +129,7 @@ test.describe('with a worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page of yesterday goes on, until the server does not know it any more', {
+  test('a page of yesterday goes on, until the server does not know it anymore', {
     tag: IN_FULL_RUN,
   }, async ({ page, context, releases }) => {
     await logIn(page, 'customer')

@@ -43,7 +43,7 @@ describe('a list that is read', () => {
     expect(shownAndWaiting([5, 3, 2], [7, 6, 5, 4, 3, 2])).toEqual(['5 3 2', 3])
   })
 
-  it('keeps the place of a case that is not open any more', () => {
+  it('keeps the place of a case that is not open anymore', () => {
     expect(shownAndWaiting([5, 4, 3], [5, 3])).toEqual(['5 (4) 3', 0])
     expect(shownAndWaiting([5], [])).toEqual(['(5)', 0])
   })
@@ -129,7 +129,7 @@ describe('a bid that its customer is asked about', () => {
   })
 
   it('is not offered once it is gone, or the case decided, and stays as it is once it is accepted', () => {
-    const over = 'You can’t accept it any more.'
+    const over = 'You can’t accept it anymore.'
     expect(acceptanceEnd(asked, open, [])).toEqual({
       title: 'This bid was withdrawn',
       next: `${over} The attorney may send it again.`,

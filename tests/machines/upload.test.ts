@@ -134,7 +134,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('of another file has a key of its own, and the first one changes nothing any more', async () => {
+  it('of another file has a key of its own, and the first one changes nothing anymore', async () => {
     const { upload, runs, answers, context } = await arrive.uploading()
     upload.send(choose(other, 'key-2'))
     expect(runs[1]?.input).toMatchObject({ file: other, key: 'key-2' })

@@ -142,7 +142,7 @@ export const customer: Picture[] = [
       await dialog(page)
     },
     // The last to use this case, which it closes.
-    'closed, with changes that cannot be saved any more': async (page, { withoutBids }) => {
+    'closed, with changes that cannot be saved anymore': async (page, { withoutBids }) => {
       await openCase(page, withoutBids)
       await press(page, 'Edit this case')
       await page.getByRole('textbox', { name: 'Details' }).fill('I have a hearing on Friday.')

@@ -68,7 +68,7 @@ describe('a deleted client', () => {
     ])
   })
 
-  it('can do nothing any more, though their token is not over, and is told why', async () => {
+  it('can do nothing anymore, though their token is not over, and is told why', async () => {
     const body = { clerk_user_id: nora.userId, first_name: 'Nora', last_name: 'Quist' }
     const replies = [
       await nora.ask('listCases', { query: { customer_id: nora.id } }),

@@ -1,4 +1,4 @@
-// Senders that reset their connection before the server has accepted it have no IP address any more.
+// Senders that reset their connection before the server has accepted it have no IP address anymore.
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { startApi } from '#tests/support/api.ts'

@@ -376,7 +376,7 @@ it('any number of people is told of one change', async () => {
   expect(await streams.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
 })
 
-it('somebody who is deleted is told nothing any more, at once', async () => {
+it('somebody who is deleted is told nothing anymore, at once', async () => {
   const gone = await api.customer()
   const { ended } = await openTestStream(api.origin, gone)
   await robin.ask('deleteUser', { path: { user_id: gone.userId } })

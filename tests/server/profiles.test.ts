@@ -135,7 +135,7 @@ describe('an attorney’s profile', () => {
     )
   })
 
-  it('loses an area that is not chosen any more', async () => {
+  it('loses an area that is not chosen anymore', async () => {
     await saveFirm(vega, { other_category_name: 'elder law' })
     const { body } = await saveFirm(vega, { category_id: [civil], version: 2 })
     expect(body.data.category_id).toEqual([civil])

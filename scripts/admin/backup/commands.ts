@@ -38,7 +38,7 @@ export async function backUp(file: string): Promise<string> {
       else missing += 1
     }
     await packFolder(folder, file, { ...about, at })
-    const lost = missing === 0 ? '' : ` ${missing} pictures are not stored any more.`
+    const lost = missing === 0 ? '' : ` ${missing} pictures are not stored anymore.`
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataFolder, 'secret-key')
     return `${file} has the database and ${pictures.length - missing} pictures.${lost} It does not have the secret key: keep ${key} somewhere else, since a restored server needs it.`
   })

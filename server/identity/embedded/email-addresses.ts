@@ -142,7 +142,7 @@ export function registerEmailAddresses(
       if (!(await setEmail(tx, user.id, newEmail.email, at))) {
         throw new FrontendApiError('form_identifier_exists')
       }
-      // Codes in the previous mailbox must not reset the password any more.
+      // Codes in the previous mailbox must not reset the password anymore.
       await removeCodesOf(tx, user.id)
       await revokeOtherSessions(tx, session, at)
       await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })

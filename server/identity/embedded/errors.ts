@@ -7,7 +7,7 @@ const refusals = {
   form_code_incorrect: [422, 'This is not the code that we sent. Check it and try again.', 'code'],
   form_identifier_exists: [422, 'An account with this email already exists.', 'email_address'],
   form_param_format_invalid: [422, 'Enter a valid email.', 'email_address'],
-  verification_expired: [422, 'This code does not work any more. Ask for a new one.', 'code'],
+  verification_expired: [422, 'This code does not work anymore. Ask for a new one.', 'code'],
   verification_failed: [422, 'Too many wrong codes. Ask for a new one.', 'code'],
   session_reverification_required: [403, 'Confirm that it’s you, then try again.', undefined],
   form_param_missing: [422, 'Enter a value for this field.', undefined],

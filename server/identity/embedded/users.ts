@@ -153,7 +153,7 @@ export async function recordUpdate(db: Queryable, userId: string, at: Date): Pro
   await db.delete(signIns).where(and(eq(signIns.userId, userId), isNotNull(signIns.firstFactorAt)))
 }
 
-/** Locks an account until the transaction ends. Returns false when its email is not this one any more. */
+/** Locks an account until the transaction ends. Returns false when its email is not this one anymore. */
 export async function lockEmail(tx: Queryable, userId: string, email: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })

@@ -51,7 +51,7 @@ export function YourBid(props: YourBidProps) {
         <BidTerms
           terms={bid}
           categoryName={category_name}
-          end={end && (bid.ended_at ? `${end}. The client can’t accept it any more.` : end)}
+          end={end && (bid.ended_at ? `${end}. The client can’t accept it anymore.` : end)}
         />
         <div className={buttons}>
           <div>

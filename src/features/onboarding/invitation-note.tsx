@@ -24,7 +24,7 @@ function AskedNote({ ticket }: { ticket: string }) {
           Open the link in the newest email.
         </Note>
       ) : (
-        <Note icon={<AlertIcon />} title="This invitation does not work any more.">
+        <Note icon={<AlertIcon />} title="You can no longer use this invitation.">
           You can create an account without it.
         </Note>
       )}

@@ -109,7 +109,7 @@ export async function newestDigits(db: Database, at: Date, subject?: string): Pr
     .orderBy(desc(identityCodes.createdAt))
     .limit(1)
   const made = await makeDigits(db.orm, code?.id ?? '', { at, hashDigits })
-  if (!made) throw new Error('The code is not wanted any more')
+  if (!made) throw new Error('The code is not wanted anymore')
   return made.digits
 }
 

@@ -60,7 +60,7 @@ export const adminsOnly = (ask: (world: World) => Ask): Row[] => [
   newcomer(ask),
   ['maria', 'WRONG_ROLE', ask, 'is no admin'],
   ['vega', 'WRONG_ROLE', ask, 'is no admin'],
-  ['a revoked admin', 'WRONG_ROLE', ask, 'is no admin any more'],
+  ['a revoked admin', 'WRONG_ROLE', ask, 'is no admin anymore'],
 ]
 export const mariasRecord = ({ maria }: World) => ({ path: { customer_id: maria.id } })
 export const vegasRecord = ({ vega }: World) => ({ path: { attorney_id: vega.id } })

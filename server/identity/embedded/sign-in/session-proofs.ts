@@ -94,7 +94,7 @@ export function registerSessionProofs(
       await checkCode(db, codeUseOf(session), { code, hashDigits: context.hashDigits }, clock())
     }
     await withTransaction(db, async (tx) => {
-      // The password, or the passkey, may not be the account's any more.
+      // The password, or the passkey, may not be the account's anymore.
       await lockAccount(tx, caller, clock())
       if (isPasskey) await recordSecondFactor(tx, session, clock())
       await recordProof(tx, session, clock())

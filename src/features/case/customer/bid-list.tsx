@@ -70,7 +70,7 @@ export function BidList(props: BidListProps) {
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
       {ended.length > 0 && (
         <Section title="Ended" tone="group">
-          <p className={guide}>These can’t be accepted any more.</p>
+          <p className={guide}>You can no longer accept these.</p>
           <CardList>{ended.map(card)}</CardList>
         </Section>
       )}

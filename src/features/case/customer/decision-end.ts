@@ -7,7 +7,7 @@ import { canAcceptBid, isLicenseNeeded } from './bid-actions.ts'
 import { closingEnds } from './status-changes.ts'
 import { ENDED, NOT_NOW, steadyBid, WITHDRAWN } from './steady-bid.ts'
 
-const OVER = 'You can’t accept it any more.'
+const OVER = 'You can’t accept it anymore.'
 
 /** What happened, and what the customer can do. */
 type AcceptanceEnd = { title: string; next: string }

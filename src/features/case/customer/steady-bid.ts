@@ -25,7 +25,7 @@ type BidsInView = {
   over: readonly string[]
 }
 
-/** Returns whether a bid can't be accepted any more, although the customer has not decided on it. */
+/** Returns whether a bid can't be accepted anymore, although the customer has not decided on it. */
 export const isBidOver = (bid: Bid): boolean => Boolean(bid.ended_at) || isLeft(bid)
 
 /** Returns a bid with what became of it while it was in view. */
