@@ -1,4 +1,5 @@
 // Hundreds of phones open their streams at once after a restart. They delay neither calls nor each other's checks.
+import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectionShares } from '#server/db/connection/connection-shares.ts'
@@ -73,19 +74,39 @@ describe('streams that open at once', () => {
   })
 })
 
-describe('the sessions of streams that opened together', () => {
-  it('are not checked together', async () => {
+describe('open streams', () => {
+  /** Opens streams on a clock that stands still. Returns them, the check of each session, and what listens to the database. */
+  const openAll = async () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    const live = createLive({ listen: async () => {} } as unknown as Database)
+    const listen = vi.fn<Database['listen']>(async () => {})
+    const live = createLive({ listen } as unknown as Database)
     onTestFinished(() => live.close())
     const checks = Array.from({ length: STREAMS }, () => vi.fn(async () => true))
+    const streams: Readable[] = []
     for (const hasSession of checks) {
       const person = { id: newId(new Date()), role: 'customer' } as const
-      await live.open({ userId: person.id, person, hasSession })
+      streams.push(await live.open({ userId: person.id, person, hasSession }))
     }
+    return { checks, streams, listener: listen.mock.calls[0]?.[1] }
+  }
+
+  it('are not all told at once to load their screens again', async () => {
+    const { streams, listener } = await openAll()
+    const countTold = () =>
+      streams.filter((stream) => String(stream.read()).includes('refresh')).length
+    countTold()
+    listener?.onGap()
+    await vi.advanceTimersByTimeAsync(9 * OPENED_EVERY_MS)
+    expect(countTold()).toBe(10)
+    await vi.advanceTimersByTimeAsync(STREAMS * OPENED_EVERY_MS)
+    expect(countTold()).toBe(STREAMS - 10)
+  })
+
+  it('have their sessions checked at different moments', async () => {
+    const { checks } = await openAll()
     const countChecked = () => checks.filter(({ mock }) => mock.calls.length > 0).length
     await vi.advanceTimersByTimeAsync(CHECK_MS / 2)
     expect(countChecked()).toBeGreaterThan(STREAMS / 6)

@@ -47,7 +47,7 @@ export function createChangedCases(db: Database, streams: OpenStreams) {
       }
     } catch {
       // It is unknown who is affected, so everyone refreshes.
-      streams.sendToAll({ kind: 'refresh' })
+      streams.refreshAll()
     } finally {
       isQuerying = false
       changedCases.clear()

@@ -82,7 +82,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
 
   const onGap = () => {
     recent.reset()
-    streams.sendToAll({ kind: 'refresh' })
+    streams.refreshAll()
   }
 
   const listen = () => {

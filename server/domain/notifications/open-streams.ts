@@ -3,6 +3,9 @@ import type { Person } from '#server/caller.ts'
 import type { Subscriber } from '#server/services.ts'
 import type { LiveEvent, LiveStream } from './live-stream.ts'
 
+/** The time between two people who are told to load their screens again, so that hundreds do not load them at once. */
+const REFRESHED_EVERY_MS = 10
+
 /** The open streams. */
 export type OpenStreams = ReturnType<typeof createOpenStreams>
 
@@ -35,10 +38,14 @@ export function createOpenStreams() {
     send(personId: string, event: LiveEvent): void {
       for (const stream of ofPerson.get(personId) ?? []) stream.send(event)
     },
-    /** Sends an event to everyone, or to everyone with this role. */
-    sendToAll(event: LiveEvent, role?: Person['role']): void {
-      for (const [stream, { person }] of streams)
-        if (role === undefined || person.role === role) stream.send(event)
+    /** Tells everyone, one after the other, to load their screen again. */
+    refreshAll(): void {
+      for (const [index, stream] of [...streams.keys()].entries())
+        setTimeout(() => stream.send({ kind: 'refresh' }), index * REFRESHED_EVERY_MS).unref()
+    },
+    /** Sends an event to everyone with this role. */
+    sendToAll(event: LiveEvent, role: Person['role']): void {
+      for (const [stream, { person }] of streams) if (person.role === role) stream.send(event)
     },
   }
 }
