@@ -2962,7 +2962,7 @@ export interface components {
             category_name: string;
             /** @description 0 once all are read. */
             unread_count: number;
-            /** @description How many notifications the row stands for. */
+            /** @description How many notifications the row stands for; those of one bid count once. */
             count?: number;
             /** @description How many of their bids still exist. */
             new_bids: number;

@@ -72,10 +72,12 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
   where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.kind = head.kind and unread.read_at is null)`
 
-// Counts the notifications, and the bids among them that still exist, at their present price. `recent`: selects the kind
-// and the attorney of each notification. `counted`: the condition on the bids.
-const summaryOf = (recent: SQL, counted = sql`true`) => sql`select count(*)::int as total,
-    count(*) filter (where ${bids.id} is not null)::int as new_bids,
+// Counts the notifications, and the bids among them that still exist, at their present price. A bid that was sent again
+// has several notifications, and is counted once in both. `recent`: selects the kind and the attorney of each
+// notification. `counted`: the condition on the bids.
+const summaryOf = (recent: SQL, counted = sql`true`) => sql`select
+    (count(distinct ${bids.id}) + count(*) filter (where ${bids.id} is null))::int as total,
+    count(distinct ${bids.id})::int as new_bids,
     min(${bids.bidAmount}) as lowest_bid
   from (${recent}) recent
   left join ${bids} on recent.kind = 'bid_received' and ${bids.attorneyId} = recent.attorney_id

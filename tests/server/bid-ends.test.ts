@@ -257,6 +257,24 @@ it('are sent again by a change, also an unchanged one, which counts and starts t
   expect((await decide(maria, await bidOf(maria, caseId))).status).toBe(200)
 })
 
+it('are one new bid of the customer’s notifications after they were sent again', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  const group = async () => {
+    const query = { received_by: maria.id, grouped: true }
+    const found = (await maria.must('listNotifications', { query })).data
+    return found.find(({ kind }) => kind === 'bid_received')?.group
+  }
+  await pass(7)
+  await endDueBids(api.services)
+  await vega.must('updateBid', { body: { id: bid.id, bid_amount: 1800 } })
+  const once = { count: 1, new_bids: 1, lowest_bid: 1800 }
+  expect(await group()).toMatchObject({ ...once, unread_count: 1 })
+  await placeBid(okafor, caseId, 900)
+  expect(await group()).toMatchObject({ count: 2, new_bids: 2, lowest_bid: 900 })
+  await maria.must('getCase', { path: { case_id: caseId } })
+  expect(await group()).toMatchObject({ unread_count: 0, count: 2, new_bids: 2 })
+})
+
 it('begin their days again with each change, and the job of before does nothing', async () => {
   const { caseId, bid } = await bidThatEnds()
   const [first] = await plannedFor(bid.id)
