@@ -315,6 +315,19 @@ it('stay as they are when the case was closed or decided before', async () => {
   expect(due).toEqual([])
 })
 
+it('ended when their time was over, not when the server noticed', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  await pass(7.5)
+  await endDueBids(api.services)
+  for (const person of [maria, vega]) {
+    expect((await bidOf(person, caseId)).ended_at).toBe(bid.ends_at)
+    const { timeline = [] } = (await person.must('getCase', { path: { case_id: caseId } })).data
+    expect(timeline.at(-1)).toMatchObject({ kind: 'bid_ended', at: bid.ends_at })
+    const told = (await notificationsTo(person)).find(({ kind }) => kind === 'bid_ended')
+    expect(told?.created_at).toBe(api.now().toISOString())
+  }
+})
+
 it('end on a paused case as well', async () => {
   const { caseId, bid } = await bidThatEnds()
   await pass(6.9)

@@ -192,7 +192,7 @@ export async function writeBid(
       ...terms,
       // The days begin again with each change.
       ...(terms && { endsAt: endOf(terms, change.at) }),
-      endedAt: allowed.status === 'ended' ? change.at : null,
+      endedAt: allowed.status === 'ended' ? happenedAt(bid, change) : null,
       ...{ bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at },
     })
     .from(attorneys)
@@ -247,12 +247,19 @@ export async function recordBidChange(
   { event, actor, at, reason = null }: CausedEvent<BidEventType>,
 ): Promise<void> {
   const line = { event, fromStatus: bidStateOf(bid), toStatus: allowed.status, reason }
-  recordEvents(tx, { ...byActorInCase(actor, legalCase.id, at), ...ofBid(bid), ...line })
+  const caused = byActorInCase(actor, legalCase.id, happenedAt(bid, { event, at }))
+  recordEvents(tx, { ...caused, ...ofBid(bid), ...line })
   const { bidAmount } = terms ?? bid
   const price = { bidAmount, previousAmount: bid.bidAmount }
   const subject = { case: legalCase, bidder: bid.attorneyId, price }
   await writeNotifications(tx, allowed.notifications, subject, at)
 }
+
+// A bid ended when its time was over; the server may notice much later.
+const happenedAt = (
+  { endsAt }: StoredBid,
+  { event, at }: Pick<CausedEvent<BidEventType>, 'event' | 'at'>,
+): Date => (event === 'bid.end' && endsAt ? endsAt : at)
 
 /** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
 export async function rejectOtherBids(
