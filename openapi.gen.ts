@@ -2696,7 +2696,7 @@ export interface components {
          */
         StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
         /**
-         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid, for that attorney only. `bid_ended`: an attorney sees it for their own bid, the customer for every bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
+         * @description What happened to a case. `bid_sent` and `bid_not_chosen`: of the reading attorney's own bid; the customer sees `bid_sent` only with `is_again`. `bid_ended`: an attorney sees it for their own bid, the customer for every bid. `contacted` and `contact_denied`: what the attorney and the customer have said.
          * @enum {string}
          */
         TimelineKind: "posted" | "first_bid" | "bid_sent" | "bid_not_chosen" | "bid_ended" | "paused" | "reopened" | "bid_accepted" | "case_accepted" | "contacted" | "contact_denied" | "declined" | "closed" | "court_date_changed";
@@ -2709,13 +2709,15 @@ export interface components {
              * @enum {string}
              */
             change?: "added" | "moved" | "removed";
+            /** @description Whether the bid was sent again after it ended, for `bid_sent`; the customer sees these only. */
+            is_again?: boolean;
             /**
              * @description Why the accepted bid was removed, for `reopened`: for the customer, and as `bid_removed` for the attorney whose bid it was.
              * @enum {string}
              */
             reason?: "bid_removed" | "attorney_left";
         };
-        /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids, at most the latest 10 that ended. An attorney sees what happens after an acceptance only if it was their bid. */
+        /** @description What happened to the case, oldest first, as the reader may know it; the latest 50 events of the case and those of bids: at most the latest 20 times that one ended or was sent again after that. An attorney sees what happens after an acceptance only if it was their bid. */
         Timeline: components["schemas"]["TimelineEvent"][];
         /** @description The middle half of the prices of bids in the case's category over twelve months, rounded; in dollars, or in percent for personal injury. All firms weigh the same. From the case's state if it has at least 10 cases and 5 firms, none of which made more than half of the bids, and more than half of the bids are in the range; else from the whole country. Absent where that is not so there either. */
         PriceGuide: {

@@ -93,18 +93,39 @@ export async function listCaseTimeline(
   return latest.reverse() as CaseTimelineEvent[]
 }
 
-/** Returns when the bids on a case ended by themselves, the latest `limit`, newest first. */
-export async function listBidEnds(db: Queryable, caseId: string, limit: number): Promise<Date[]> {
+/** When a bid ended by itself, or was sent again after that. */
+export type BidEnd = { event: 'bid.end' | 'bid.edit'; at: Date }
+
+/**
+ * Returns when the bids on a case, or only the one with `bidId`, ended by themselves and were sent again, the latest
+ * `limit`, oldest first.
+ */
+export async function listBidEnds(
+  db: Queryable,
+  of: { caseId: string; bidId?: string },
+  limit: number,
+): Promise<BidEnd[]> {
   await flushPending(db)
-  return (await bidEnds(db, caseId, limit)).map(({ at }) => at)
+  return (await bidEnds(db, of, limit)).reverse() as BidEnd[]
 }
 
 /** The query of `listBidEnds`; exported so that a test can check its plan. */
-export const bidEnds = (db: Queryable, caseId: string, limit: number) =>
+export const bidEnds = (
+  db: Queryable,
+  { caseId, bidId }: { caseId: string; bidId?: string },
+  limit: number,
+) =>
   db
-    .select({ at: auditEvents.at })
+    .select({ event: auditEvents.event, at: auditEvents.at })
     .from(auditEvents)
-    .where(and(eq(auditEvents.caseId, caseId), eq(auditEvents.event, 'bid.end')))
+    .where(
+      and(
+        eq(auditEvents.caseId, caseId),
+        bidId === undefined ? undefined : eq(auditEvents.entityId, bidId),
+        sql`(${auditEvents.event} = 'bid.end'
+          or ${auditEvents.event} = 'bid.edit' and ${auditEvents.fromStatus} = 'ended')`,
+      ),
+    )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(limit)
 

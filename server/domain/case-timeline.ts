@@ -1,6 +1,6 @@
 // What has happened to a case, as each of its readers may know it.
 import type { components } from '#contract'
-import type { CaseTimelineEvent } from '#server/db/audit-events.ts'
+import type { BidEnd, CaseTimelineEvent } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import type { CaseToRead } from '#server/db/cases.ts'
 import { isOverForBidder } from './policy.ts'
@@ -12,8 +12,11 @@ type TimelineKind = Schemas['TimelineKind']
 /** The number of events of the case itself that are read; older ones are left out. */
 export const MAX_TIMELINE_EVENTS = 50
 
-/** The number of ended bids that the owner's timeline shows. They are counted apart, because a case may have hundreds. */
-export const MAX_BID_ENDS = 10
+/**
+ * The number of ends of bids, and of bids that were sent again after that, in a timeline. They are counted apart,
+ * because a case may have hundreds.
+ */
+export const MAX_BID_ENDS = 20
 
 const kinds: Record<CaseTimelineEvent['event'], TimelineKind> = {
   'case.pause': 'paused',
@@ -68,7 +71,7 @@ export function hasCourtNews(events: readonly CaseTimelineEvent[], ownBid: OwnBi
 /** What is read for the timeline of an owner. */
 export interface OwnerEvents {
   events: readonly CaseTimelineEvent[]
-  bidEnds: readonly Date[]
+  bidEnds: readonly BidEnd[]
 }
 
 const eventOf = (kind: TimelineKind, by: Schemas['StatusActor'], at: Date): TimelineEvent => ({
@@ -81,6 +84,11 @@ function wire({ event, by, at }: CaseTimelineEvent): TimelineEvent {
   const change = changes[event]
   return { ...eventOf(kinds[event], actors[by], at), ...(change && { change }) }
 }
+
+const wireBidEnd = ({ event, at }: BidEnd): TimelineEvent =>
+  event === 'bid.end'
+    ? eventOf('bid_ended', 'clock', at)
+    : { ...eventOf('bid_sent', 'attorney', at), is_again: true }
 
 const wireForOwner = (event: CaseTimelineEvent): TimelineEvent => ({
   ...wire(event),
@@ -101,7 +109,7 @@ const byTime = (one: TimelineEvent, other: TimelineEvent) => one.at.localeCompar
 
 const posted = ({ case: row }: CaseToRead) => eventOf('posted', 'customer', row.createdAt)
 
-/** Returns the timeline of a case for its owner and for admins, oldest first. `bidEnds`: when bids ended by themselves. */
+/** Returns the timeline of a case for its owner and for admins, oldest first. */
 export function ownerTimeline(
   found: CaseToRead,
   { events, bidEnds }: OwnerEvents,
@@ -110,7 +118,7 @@ export function ownerTimeline(
   return [
     posted(found),
     ...(firstBidAt ? [eventOf('first_bid', 'attorney', firstBidAt)] : []),
-    ...bidEnds.map((at) => eventOf('bid_ended', 'clock', at)),
+    ...bidEnds.map(wireBidEnd),
     ...events.map(wireForOwner),
   ].sort(byTime)
 }
@@ -118,26 +126,26 @@ export function ownerTimeline(
 /**
  * Returns the timeline of a case for an attorney, oldest first: what all attorneys may know, what
  * became of the attorney's own bid, and all since their bid was accepted. After their bid was
- * rejected nothing follows.
+ * rejected nothing follows. `bidEnds`: those of their own bid.
  */
 export function attorneyTimeline(
   found: CaseToRead,
   events: readonly CaseTimelineEvent[],
-  { attorneyId, ownBid }: { attorneyId: string; ownBid: OwnBid },
+  own: { attorneyId: string; ownBid: OwnBid; bidEnds: readonly BidEnd[] },
 ): TimelineEvent[] {
+  const { attorneyId, ownBid } = own
   const sent = ownBid ? [eventOf('bid_sent', 'attorney', ownBid.createdAt)] : []
   const known = events
     .filter(isKnownTo(found, ownBid, acceptedAt(events)))
     .map(wireForAttorney(attorneyId))
-  return [posted(found), ...sent, ...known, ...endOf(ownBid)].sort(byTime)
+  const ends = own.bidEnds.map(wireBidEnd)
+  return [posted(found), ...sent, ...known, ...ends, ...decisionOn(ownBid)].sort(byTime)
 }
 
-function endOf(ownBid: OwnBid): TimelineEvent[] {
-  if (ownBid?.bidStatus !== 'rejected') return []
-  return ownBid.endedAt
-    ? [eventOf('bid_ended', 'clock', ownBid.endedAt)]
-    : [eventOf('bid_not_chosen', 'customer', ownBid.changedAt)]
-}
+const decisionOn = (ownBid: OwnBid): TimelineEvent[] =>
+  ownBid?.bidStatus === 'rejected' && !ownBid.endedAt
+    ? [eventOf('bid_not_chosen', 'customer', ownBid.changedAt)]
+    : []
 
 function isKnownTo({ case: row }: CaseToRead, ownBid: OwnBid, accepted: Date | undefined) {
   return ({ event, at }: CaseTimelineEvent): boolean => {

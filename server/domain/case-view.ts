@@ -5,6 +5,7 @@ import { findState } from '#machines/places/states.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
 import type { Person } from '#server/caller.ts'
 import {
+  type BidEnd,
   type CaseTimelineEvent,
   countBidChanges,
   listBidEnds,
@@ -60,7 +61,7 @@ export async function readCaseAsOwner(
   const found = await findCase(db, id)
   if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
   const events = await readTimeline(db, id)
-  const bidEnds = await listBidEnds(db, id, MAX_BID_ENDS)
+  const bidEnds = await listBidEnds(db, { caseId: id }, MAX_BID_ENDS)
   const isWithheld = await isContactWithheld(db, found.case, rules)
   return {
     ...customerCase(found, { events, bidEnds }),
@@ -96,7 +97,8 @@ export async function readCaseAsAttorney(
   }
   const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
   const events = await readTimeline(db, id)
-  return attorneyCase(found, attorney, { ownBid, changesUsed, events, access })
+  const bidEnds = await readOwnBidEnds(db, { caseId: id, ownBid, changesUsed })
+  return attorneyCase(found, attorney, { ownBid, changesUsed, events, bidEnds, access })
 }
 
 /** Returns what the list of cases shows of a case to an attorney who may not open it. */
@@ -113,6 +115,15 @@ function casePreview({ case: row, categoryName }: CaseToRead, ownBid: OwnBid) {
 }
 
 const readTimeline = (db: Queryable, id: string) => listCaseTimeline(db, id, MAX_TIMELINE_EVENTS)
+
+// A bid that neither ended nor was changed was not sent again.
+async function readOwnBidEnds(
+  db: Queryable,
+  { caseId, ownBid, changesUsed }: { caseId: string; ownBid: OwnBid; changesUsed: number },
+): Promise<BidEnd[]> {
+  if (!ownBid || (!ownBid.endedAt && changesUsed === 0)) return []
+  return listBidEnds(db, { caseId, bidId: ownBid.id }, MAX_BID_ENDS)
+}
 
 const common = ({ case: row, categoryName, totalBid, ...guides }: CaseToRead) => ({
   id: row.id,
@@ -190,11 +201,12 @@ function attorneyCase(
     ownBid: OwnBid
     changesUsed: number
     events: readonly CaseTimelineEvent[]
+    bidEnds: readonly BidEnd[]
     access: LicenseAccess
   },
 ): Schemas['AttorneyCase'] {
   const { case: row, customer } = found
-  const { ownBid, changesUsed, events, access } = known
+  const { ownBid, changesUsed, events, bidEnds, access } = known
   const part = partInCase(attorney, row, ownBid)
   const status = statusSeenBy(row, ownBid)
   const mayReach = maySeeContact(part, row.caseStatus)
@@ -217,7 +229,7 @@ function attorneyCase(
     ...(isLost ? { status_by: null, status_at: null } : lastChange(row)),
     ...(isChosen && { customer }),
     ...(mayReach && !isChosen && access.gap && { license_gap: access.gap }),
-    timeline: attorneyTimeline(found, events, { attorneyId: attorney.id, ownBid }),
+    timeline: attorneyTimeline(found, events, { attorneyId: attorney.id, ownBid, bidEnds }),
     ...attorneyAnswers(row, { isChosen, withheld }),
   }
   return onlyListed(view, part === 'winner')

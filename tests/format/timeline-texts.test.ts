@@ -28,6 +28,13 @@ it('says of a record of an earlier version that the court date changed', () => {
   expect(timelineText(changed, 'attorney')).toBe('The client changed the court date')
 })
 
+it('says that a bid was sent again', () => {
+  const again = { kind: 'bid_sent', by: 'attorney', is_again: true } as const
+  expect(timelineText(again, 'owner')).toBe('A bid that had ended was sent again')
+  expect(timelineText(again, 'attorney')).toBe('You sent your bid again')
+  expect(timelineText({ ...again, is_again: false }, 'attorney')).toBe('You sent your bid')
+})
+
 it('says why a case is open again', () => {
   const reopened = { kind: 'reopened', by: 'admin', at: '2026-11-20T12:00:00.000Z' } as const
   expect(timelineText(reopened, 'owner')).toBe('The case is open for bids again')

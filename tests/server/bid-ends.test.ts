@@ -150,7 +150,8 @@ it('appear in the customer’s timeline, at most the latest ten, and in no other
     await endDueBids(api.services)
   }
   expect(await ends(maria)).toHaveLength(10)
-  expect(await ends(vega)).toHaveLength(1)
+  expect(await ends(vega)).toHaveLength(10)
+  expect(await ends(okafor)).toEqual([])
 })
 
 it('are refused from the very moment on, also when no job has run', async () => {
@@ -255,6 +256,28 @@ it('are sent again by a change, also an unchanged one, which counts and starts t
   const kinds = (await notificationsTo(maria)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'bid_received')).toHaveLength(2)
   expect((await decide(maria, await bidOf(maria, caseId))).status).toBe(200)
+})
+
+it('are in both timelines with their end and the time they were sent again', async () => {
+  const { caseId, bid } = await bidThatEnds()
+  await pass(7)
+  await endDueBids(api.services)
+  await pass(1)
+  await vega.must('updateBid', { body: { id: bid.id, bid_amount: 1800 } })
+  const again = { kind: 'bid_sent', by: 'attorney', at: api.now().toISOString(), is_again: true }
+  await pass(1)
+  expect((await decide(maria, await bidOf(maria, caseId))).status).toBe(200)
+  const timelineOf = async (person: TestPerson) =>
+    (await person.must('getCase', { path: { case_id: caseId } })).data.timeline ?? []
+  const since = [{ kind: 'bid_ended', at: bid.ends_at }, again, { kind: 'bid_accepted' }]
+  expect(await timelineOf(maria)).toMatchObject([
+    ...[{ kind: 'posted' }, { kind: 'first_bid' }],
+    ...since,
+  ])
+  expect(await timelineOf(vega)).toMatchObject([
+    ...[{ kind: 'posted' }, { kind: 'bid_sent', at: bid.created_at }],
+    ...since,
+  ])
 })
 
 it('are one new bid of the customer’s notifications after they were sent again', async () => {

@@ -180,7 +180,9 @@ it('the changes of an attorney’s bids on a case are counted from an index, wha
   const wanted = { caseId: CUSTOMER, attorneyId: TYPICAL }
   expect(await planOfSelect(bidChanges(db.orm, wanted))).toMatch('audit_events_bid_changes_idx')
   expect(await planOfSelect(caseTimeline(db.orm, CUSTOMER, 50))).toMatch('audit_events_entity_idx')
-  expect(await planOfSelect(bidEnds(db.orm, TYPICAL, 10))).toMatch('audit_events_case_idx')
+  expect(await planOfSelect(bidEnds(db.orm, { caseId: TYPICAL }, 20))).toMatch(
+    'audit_events_case_idx',
+  )
 })
 
 it.each([

@@ -62,10 +62,16 @@ const attorneyTexts: typeof ownerTexts = {
   declined: 'You declined the case',
 }
 
+const againTexts: Record<TimelineReader, string> = {
+  owner: 'A bid that had ended was sent again',
+  attorney: 'You sent your bid again',
+}
+
 /** Returns what happened, addressed to the reader: `You accepted a bid`. */
 export function timelineText(event: Omit<TimelineEvent, 'at'>, reader: TimelineReader): string {
-  const { kind, by, change, reason } = event
+  const { kind, by, change, is_again, reason } = event
   if (reason) return reasons[reason][reader]
+  if (is_again) return againTexts[reader]
   if (kind !== 'paused' && kind !== 'closed' && kind !== 'court_date_changed') {
     return (reader === 'owner' ? ownerTexts : attorneyTexts)[kind]
   }
