@@ -19,3 +19,9 @@ export function bidLicense({ license, license_gap, attorney }: Bid): string | un
   }
   return `${stateName(license.state)} license checked on ${formatLongDate(license.checked_at)}`
 }
+
+/** Returns what a chosen attorney's license that must be checked again means for the customer, and what they can do. */
+export const expiredCheckText = ({ license_gap }: Pick<Bid, 'license_gap'>): string | undefined =>
+  license_gap === 'expired'
+    ? 'A check counts for one year, and that year is over. You can go on with this attorney. Ask them about their license before you pay or sign anything. If you don’t want to keep them, you can close this case and post it again.'
+    : undefined

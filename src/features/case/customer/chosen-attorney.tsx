@@ -9,6 +9,7 @@ import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
+import { expiredCheckText } from '#src/format/bid-license.ts'
 import { courtFirst } from '#src/format/court-moments.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 import { Address } from '#src/ui/address.tsx'
@@ -58,9 +59,11 @@ export function ChosenAttorney({ bid, legalCase, denial, isOnline }: ChosenAttor
   const { attorney, additional_note } = bid
   const now = useNow()
   const kept = keptAnswers(legalCase)
+  const isDoubtful = isUnconfirmed(bid, legalCase)
+  const expired = isDoubtful ? undefined : expiredCheckText(bid)
   return (
     <>
-      {isUnconfirmed(bid, legalCase) && <UnconfirmedLicense bid={bid} legalCase={legalCase} />}
+      {isDoubtful && <UnconfirmedLicense bid={bid} legalCase={legalCase} />}
       {contact_due_at && !is_contact_withheld && (
         <DeadlineCard title={`${bid.attorney.company_name} will contact you`}>
           <DeadlineCountdown
@@ -111,6 +114,7 @@ export function ChosenAttorney({ bid, legalCase, denial, isOnline }: ChosenAttor
               price={<Price amount={bid.bid_amount} categoryName={category_name} />}
             />
             <BidFacts bid={bid} categoryName={category_name} />
+            {expired && <p className={reached}>{expired}</p>}
             {additional_note && (
               <FoldedText
                 className={note}
