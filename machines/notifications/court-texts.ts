@@ -13,7 +13,7 @@ export const isAboutCourtDate = (kind: NotificationKind): boolean => kind.starts
 /** Returns the name of a case in texts about its court date: `case 1038`. */
 export const courtCase = (uniqueId: number): string => `case ${uniqueId}`
 
-/** Where the reader's time zone is not known either: that of the states in which each day begins first. */
+/** The time zone for readers whose own is not known: of all states, each day begins first in those of this zone. */
 const FIRST_ZONE = 'America/New_York'
 
 /** Returns the instant of an email, and the zone by whose days it counts where that of the court is not known. */

@@ -62,7 +62,7 @@ export function caseEmailText(
 const isGoneBid = ({ kind }: WaitingNotification) =>
   kind === 'bid_ended' || kind === 'bid_withdrawn'
 
-/** Returns whether what a notification says was not undone by a later one: a bid that ended may have been sent again. */
+/** Returns whether a notification is still true: a bid that ended or was withdrawn may have been sent again since. */
 const isStillSo = (one: WaitingNotification, index: number, all: WaitingNotification[]): boolean =>
   !isGoneBid(one) ||
   !all

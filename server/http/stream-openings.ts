@@ -1,5 +1,5 @@
-// The openings of live streams. After a restart hundreds of phones open theirs again at once, and each then loads its screen:
-// that would refuse the calls of others. So streams open one after the other, and calls go before them.
+// Delays the openings of live streams. After a restart hundreds of phones open theirs again at once, and each then loads its
+// screen. That would be too many calls at once, so streams open one after the other, and calls go before them.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFairQueue, type FairQueue } from '#server/web/fair-queue.ts'
 import type { Sender } from '#server/web/sender.ts'

@@ -216,7 +216,7 @@ describe('a change that an attorney is asked about', () => {
     expect(saidIn('closed')).toBe('This case is now closed.')
     expect(saidIn('open')).toBe('Your bid is no longer on this case.')
     expect(saidIn('accepted', { license_gap: 'refused' })).toBe(
-      'You can say so once we have confirmed your license.',
+      'You can tell us once we have confirmed your license.',
     )
     expect(contactEnd({ case_status: 'closed' }, true)).toBe('You can’t open this case anymore.')
   })

@@ -126,7 +126,7 @@ it('cannot be accepted or rejected afterwards, and both sides read and hear that
   expect(listed).toMatchObject({ total_bid: 1, rejected_bids: 0, left_bids: 1, lowest_bid: null })
 })
 
-it('appear in the customer’s timeline, at most the latest ten, and in no other attorney’s', async () => {
+it('appear in the timelines of the customer and of its attorney, at most 20 with new sendings, and in no other', async () => {
   const { caseId, bid } = await bidThatEnds()
   const ends = async (person: TestPerson) => {
     const { data } = await person.must('getCase', { path: { case_id: caseId } })

@@ -196,7 +196,7 @@ it('tell everybody the zone of the court', async () => {
   expect((await vega.must('getCaseForAttorney', { path })).data).toMatchObject(zone)
 })
 
-it('tell nobody a zone that the place does not decide: a state in two, without its county', async () => {
+it('have no zone where the place does not decide it: a state in two zones, without the county', async () => {
   const id = await postWithCourtDate(9, '47')
   const { data } = await maria.must('getCase', { path: { case_id: id } })
   expect(data).toMatchObject({ place_name: 'Tennessee', court_time_zone: null })

@@ -63,7 +63,7 @@ describe('streams that open at once', () => {
     expect(await openAll(20, () => false)).toBeGreaterThan(19 * (OPENED_EVERY_MS - 1))
   })
 
-  it('wait while calls wait, and not for ever', async () => {
+  it('wait while calls wait, but not forever', async () => {
     let looks = 0
     await openAll(1, () => {
       looks += 1

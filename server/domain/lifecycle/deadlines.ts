@@ -30,7 +30,7 @@ type Checking = Clocked & Pick<Services, 'verifyAttorneys'>
  */
 const REMEMBERED_MS = 60_000
 
-/** In which time no pause ends, for each database. */
+/** For each database, the period in which no pause ends. */
 const withoutPauseEnd = new WeakMap<Clocked['db'], { fromMs: number; untilMs: number }>()
 
 /**

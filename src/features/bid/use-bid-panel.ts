@@ -56,7 +56,7 @@ function outgoingOf(
   const { id, category_name: categoryName, unique_id: number } = legalCase
   const about = { legalCase: { id, categoryName, number } }
   if (offer.isEdit && bid) return { kind: 'bidEdit', ...about, body: { id: bid.id, ...terms } }
-  // A case of a server of a version before has no number to compare.
+  // A case from an older server has no version.
   const read = readVersion !== undefined && { content_version: readVersion }
   return {
     kind: 'bid',
@@ -73,7 +73,7 @@ export function useBidPanel(options: BidPanelOptions) {
   const { attorneyId, legalCase, bid, refused } = options
   const queryClient = useQueryClient()
   const { case_status: caseStatus, changes_used: changesUsed, content_version } = legalCase
-  // The case as the attorney has read it: the open panel covers its changes.
+  // The version that the attorney has read: an open panel covers what changes behind it.
   const readVersion = useRef(content_version)
   const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
   const machine = bidPanelMachine.provide({
@@ -85,7 +85,7 @@ export function useBidPanel(options: BidPanelOptions) {
           outgoingOf(input, options, readVersion.current ?? content_version),
           createIdempotencyKey(),
         ).catch((refusal) => {
-          // The panel now says so if the case has changed.
+          // The panel now says so if the case has changed. The next press sends the version that is shown.
           readVersion.current = undefined
           throw refusal
         })

@@ -34,7 +34,7 @@ export const backOfficeRefusals = {
     ['a newcomer', 'WRONG_ROLE', newAdmin, 'no admin'],
     ['maria', 'WRONG_ROLE', newAdmin, 'no admin'],
     ['vega', 'WRONG_ROLE', newAdmin, 'no admin'],
-    ['a revoked admin', 'WRONG_ROLE', newAdmin, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', newAdmin, 'is no admin anymore'],
     [
       'an admin',
       'EMAIL_TAKEN',

@@ -50,7 +50,7 @@ export const bidRefusals = {
   listBids: [
     signedOut(bidsOnPending),
     newcomer(bidsOnPending),
-    ['a revoked admin', 'WRONG_ROLE', bidsOnPending, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', bidsOnPending, 'is no admin anymore'],
     ['another customer', 'NOT_FOUND', bidsOnPending, 'bids on somebody else’s case'],
     ['another attorney', 'NOT_FOUND', bidsOnPending, 'a case without their bid'],
     [
@@ -65,7 +65,7 @@ export const bidRefusals = {
     newcomer(theBid),
     ['another customer', 'NOT_FOUND', theBid, 'on somebody else’s case'],
     ['another attorney', 'NOT_FOUND', theBid, 'somebody else’s bid'],
-    ['a revoked admin', 'WRONG_ROLE', theBid, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', theBid, 'is no admin anymore'],
     ['an admin', 'NOT_FOUND', () => ({ path: { bid_id: randomUUID() } }), 'no such bid'],
   ],
   createBid: [

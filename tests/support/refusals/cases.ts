@@ -87,7 +87,7 @@ export const caseRefusals = {
     newcomer(ofMaria),
     ['vega', 'WRONG_ROLE', ofMaria, 'a customer’s screen'],
     ['another customer', 'NOT_FOUND', ofMaria, 'somebody else’s cases'],
-    ['a revoked admin', 'WRONG_ROLE', ofMaria, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', ofMaria, 'is no admin anymore'],
   ],
   listCasesByAttorney: [
     signedOut(ofVega),
@@ -155,7 +155,7 @@ export const caseRefusals = {
       'also an open one',
     ],
     ['another attorney', 'NOT_FOUND', pendingCase, 'not open and without their bid'],
-    ['a revoked admin', 'WRONG_ROLE', pendingCase, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', pendingCase, 'is no admin anymore'],
     ['an admin', 'NOT_FOUND', () => ({ path: { case_id: randomUUID() } }), 'no such case'],
   ],
   updateCase: [
@@ -163,7 +163,7 @@ export const caseRefusals = {
     newcomer(rewording),
     ['vega', 'WRONG_ROLE', rewording, 'attorneys do not change cases'],
     ['an admin', 'WRONG_ROLE', rewording, 'admins do not change cases'],
-    ['a revoked admin', 'WRONG_ROLE', rewording, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', rewording, 'is no admin anymore'],
     ['another customer', 'NOT_FOUND', rewording, 'somebody else’s case'],
     [
       'maria',
@@ -183,7 +183,7 @@ export const caseRefusals = {
     newcomer(movingCourt),
     ['vega', 'WRONG_ROLE', movingCourt, 'attorneys do not change court dates'],
     ['an admin', 'WRONG_ROLE', movingCourt, 'admins do not change court dates'],
-    ['a revoked admin', 'WRONG_ROLE', movingCourt, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', movingCourt, 'is no admin anymore'],
     ['another customer', 'NOT_FOUND', movingCourt, 'somebody else’s case'],
     [
       'maria',
@@ -203,7 +203,7 @@ export const caseRefusals = {
   updateCaseStatus: [
     signedOut(moving('closed')),
     newcomer(moving('closed')),
-    ['a revoked admin', 'WRONG_ROLE', moving('paused'), 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', moving('paused'), 'is no admin anymore'],
     ['another customer', 'NOT_FOUND', moving('closed'), 'somebody else’s case'],
     ['another attorney', 'NOT_FOUND', moving('accepted'), 'without their bid'],
     [

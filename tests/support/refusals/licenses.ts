@@ -28,7 +28,7 @@ export const licenseRefusals = {
   listLicenses: [
     signedOut(ofVega),
     newcomer(ofVega),
-    ['a revoked admin', 'WRONG_ROLE', ofVega, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', ofVega, 'is no admin anymore'],
     ['another attorney', 'NOT_FOUND', ofVega, 'somebody else’s licenses'],
     ['maria', 'NOT_FOUND', ofVega, 'somebody else’s licenses'],
     ['an admin', 'NOT_FOUND', ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],

@@ -63,7 +63,7 @@ export const peopleRefusals = {
   getCustomer: [
     signedOut(mariasRecord),
     newcomer(mariasRecord),
-    ['a revoked admin', 'WRONG_ROLE', mariasRecord, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', mariasRecord, 'is no admin anymore'],
     ['another customer', 'NOT_FOUND', mariasRecord, 'somebody else’s record'],
     ['vega', 'NOT_FOUND', mariasRecord, 'somebody else’s record'],
     ['an admin', 'NOT_FOUND', ({ vega }) => ({ path: { customer_id: vega.id } }), 'no client'],
@@ -98,7 +98,7 @@ export const peopleRefusals = {
   getAttorney: [
     signedOut(vegasRecord),
     newcomer(vegasRecord),
-    ['a revoked admin', 'WRONG_ROLE', vegasRecord, 'is nobody anymore'],
+    ['a revoked admin', 'WRONG_ROLE', vegasRecord, 'is no admin anymore'],
     ['another attorney', 'NOT_FOUND', vegasRecord, 'somebody else’s record'],
     ['maria', 'NOT_FOUND', vegasRecord, 'somebody else’s record'],
     ['an admin', 'NOT_FOUND', ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],

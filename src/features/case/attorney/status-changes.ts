@@ -47,7 +47,7 @@ export function contactEnd(
   isGone: boolean,
 ): string | undefined {
   const end = changeEnd(decline, legalCase, isGone)
-  return end ?? (legalCase.license_gap && 'You can say so once we have confirmed your license.')
+  return end ?? (legalCase.license_gap && 'You can tell us once we have confirmed your license.')
 }
 
 /**
