@@ -10,11 +10,15 @@ export const STANDARD_SLUGS = ['dui', 'bankruptcy', 'family', 'civil', 'personal
 /** What is shown in place of a category's name that a customer wrote, where their words may not be read. */
 export const HIDDEN_NAME = 'other'
 
-/** Returns a category's name where a customer's words may not be read: only the standard names stay. */
-export function withoutOwnName(categoryName: string): string {
+/** Returns whether a category is a standard one; other names are words of people. */
+export function isStandardName(categoryName: string): boolean {
   const slug = categorySlug(categoryName)
-  return STANDARD_SLUGS.some((standard) => standard === slug) ? categoryName : HIDDEN_NAME
+  return STANDARD_SLUGS.some((standard) => standard === slug)
 }
+
+/** Returns a category's name where a customer's words may not be read: only the standard names stay. */
+export const withoutOwnName = (categoryName: string): string =>
+  isStandardName(categoryName) ? categoryName : HIDDEN_NAME
 
 /** The category whose bids are a percentage of the recovery. */
 export const PERCENT_SLUG = 'personal_injury'

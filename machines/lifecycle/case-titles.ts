@@ -1,4 +1,5 @@
 /** How notifications and emails name a case and summarize its updates in one line. */
+import { isStandardName } from '#machines/category-slug.ts'
 import { formatBidAmount, formatPrice } from './bid-rules.ts'
 
 /** Returns a category name for use in a sentence: `DUI`, `personal injury`. */
@@ -8,6 +9,13 @@ export const categoryInText = (name: string): string =>
 /** Returns the name of a case for use in a sentence: `DUI case 1038`. */
 export const caseInText = (categoryName: string, uniqueId: number): string =>
   `${categoryInText(categoryName)} case ${uniqueId}`
+
+/**
+ * Returns the name of a case for the subject of an email, which is shown on a locked screen: `DUI case 1038`; `case 1038`
+ * where a person named the category in their own words.
+ */
+export const caseInSubject = (categoryName: string, uniqueId: number): string =>
+  isStandardName(categoryName) ? caseInText(categoryName, uniqueId) : `case ${uniqueId}`
 
 /** The new bids on one case. */
 export type NewBids = { count: number; lowest: number | null; categoryName: string }

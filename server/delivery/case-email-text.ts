@@ -1,5 +1,5 @@
 // Writes one email about all new notifications of a case: urgent ones first, then the others by kind.
-import { caseInText, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
+import { caseInSubject, newBidsTitle } from '#machines/lifecycle/case-titles.ts'
 import { COURT_CHANGES, PAUSE_CHANGES } from '#machines/lifecycle/notification.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
 import {
@@ -91,7 +91,7 @@ const isAboutBids = ({ kind }: WaitingNotification) =>
 
 function titleOf(notifications: WaitingNotification[], facts: CaseFacts, kinds: number): string {
   const { categoryName, uniqueId, isAttorney } = facts
-  const theCase = caseInText(categoryName, uniqueId)
+  const theCase = caseInSubject(categoryName, uniqueId)
   const urgent = notifications.findLast(isUrgent)
   if (urgent) return urgentTitle(urgent, facts, theCase)
   const bids = standingBids(notifications)

@@ -267,6 +267,7 @@ test('another practice area is made once, with its case', { tag: IN_FULL_RUN }, 
   await duiSteps[12]?.answer(page)
   await pressContinue(page)
   await duiSteps[13]?.answer(page)
+  await expect(page.getByRole('definition').filter({ hasText: /^Immigration$/ })).toBeVisible()
   expect(calls).toEqual([])
   const answered = page.waitForResponse('**/api/category/create')
   await pressSubmit(page)

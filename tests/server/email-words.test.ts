@@ -4,7 +4,7 @@ import { clearDeletionJobs } from '#server/db/deletions.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, SUPPORT, startEmailing } from '#tests/support/emailing.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
-import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, decide, move, placeBid, plainCase, postCase } from '#tests/support/stories.ts'
 
 const emailing = await startEmailing()
 const { api } = emailing
@@ -72,6 +72,34 @@ describe('an email to the client', () => {
     expect(lastTo(maria)).toContain(`You have 2 new bids on your DUI case ${unique_id}:`)
     expect(lastTo(maria)).toContain(`${FIRM}: $1,500`)
     expect(lastTo(maria)).not.toContain('withdrew')
+  })
+
+  it('names a category in the person’s own words in its text, and not in its subject', async () => {
+    await newPeople()
+    const own = 'Kicked out by Bob Jones'
+    const named = { name: own, is_other: true } as const
+    const category_id = (await maria.must('createCategory', { body: named })).data.id
+    const body = { ...(await plainCase(maria)), category_id }
+    const posted = await maria.must('createCase', { body })
+    const { id, unique_id } = posted.data
+    const bid = await placeBid(vega, id)
+    await allEmailed(id)
+    expect(emailing.subjectsTo(maria)).toEqual([`Fastpass: New bid on case ${unique_id}`])
+    expect(lastTo(maria)).toMatch(new RegExp(`on your ${own} case ${unique_id}`, 'i'))
+    await placeBid(okafor, id, 900)
+    const cheaper = { id: bid.id, bid_amount: 1500 }
+    const { data } = await vega.must('updateBid', { body: cheaper })
+    expect((await decide(maria, data)).status).toBe(200)
+    await move(vega, id, 'accepted')
+    await allEmailed(id)
+    for (const person of [maria, vega, okafor]) {
+      const subjects = emailing.subjectsTo(person)
+      expect(subjects.length).toBeGreaterThan(0)
+      for (const subject of subjects) {
+        expect(subject).toContain(`case ${unique_id}`)
+        expect(subject).not.toMatch(/jones/i)
+      }
+    }
   })
 
   it('says which firm declined or closed which case', async () => {

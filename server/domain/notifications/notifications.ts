@@ -1,7 +1,7 @@
 // Notifications to people: one row per notification and recipient, written with the change that caused it.
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case-model.ts'
-import { caseInText } from '#machines/lifecycle/case-titles.ts'
+import { caseInSubject, caseInText } from '#machines/lifecycle/case-titles.ts'
 import type {
   CaseNotificationKind,
   LicenseNotificationKind,
@@ -58,12 +58,18 @@ export async function writeNotifications(
   const { id, uniqueId, categoryName, caseStatus } = subject.case
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notifications) {
-    const name = isAboutCourtDate(kind) ? courtCase(uniqueId) : caseInText(categoryName, uniqueId)
+    const nameBy = (named: typeof caseInText) =>
+      isAboutCourtDate(kind) ? courtCase(uniqueId) : named(categoryName, uniqueId)
     const titleOf = (to === 'bidder' && titlesToBidder[kind]) || notificationTitles[kind]
-    const title = asTitle(titleOf(name))
+    const title = asTitle(titleOf(nameBy(caseInText)))
+    const emailTitle = asTitle(titleOf(nameBy(caseInSubject)))
     const caseId = belongsToCase(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
-      recordNotification(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })
+      recordNotification(
+        tx,
+        { receivedBy, kind, caseId, title, createdAt: at, ...bid },
+        { emailTitle },
+      )
     }
   }
 }
@@ -110,14 +116,14 @@ export async function readOwnNotification(
 
 // Records a notification, and the jobs that email and push it. The email's job has the notification's id, so there is
 // only one. The push job needs an id of its own, because the record of a failed job is found by the job's id alone.
-// `about`: what the texts need and the row does not have.
+// `emailTitle`: where the email's subject is not the title. `about`: what the texts need and the row does not have.
 function recordNotification(
   tx: Transaction,
   notification: Omit<NewNotification, 'id' | 'emailSubject'>,
-  about: { state?: string } = {},
+  { emailTitle = notification.title, ...about }: { emailTitle?: string; state?: string } = {},
 ) {
   const id = newId(notification.createdAt)
-  recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${notification.title}` })
+  recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${emailTitle}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id, ...about } })
   recordJobs(tx, { name: 'notice-push', data: { noticeId: id, ...about } })
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
+import { isStandardName } from '#machines/category-slug.ts'
 import { stateName } from '#machines/places/states.ts'
 import { stepDisclosure } from '#machines/wizard/disclosure.ts'
 import { PLACE, placeIn, unmatchedCountyIn } from '#machines/wizard/draft.ts'
@@ -43,6 +44,8 @@ const styles = {
 }
 
 export type ReviewProps = {
+  /** The category's name, as the API has it. */
+  categoryName: string
   flow: Flow
   actor: WizardActor
   /** The review's own step. */
@@ -56,7 +59,8 @@ export type ReviewProps = {
  * skipped question of the path, including partly skipped steps. The row that was changed last also
  * has its answer from before, because Back keeps a change too.
  */
-export function Review({ flow, actor, current, place, onChangePlace }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { categoryName, flow, actor, current, place, onChangePlace } = props
   const answers = useSelector(actor, ({ context }) => context.answers)
   const before = place.left?.answers
   const textBefore = (step: Step) =>
@@ -74,6 +78,11 @@ export function Review({ flow, actor, current, place, onChangePlace }: ReviewPro
     <>
       <Section title="Your answers">
         <ul>
+          {!isStandardName(categoryName) && (
+            <li className={styles.row}>
+              <Lines lines={[{ field: 'category', label: 'Practice area', text: categoryName }]} />
+            </li>
+          )}
           <PlaceRow
             answers={answers}
             before={place.left?.step === PLACE ? before : undefined}

@@ -153,6 +153,7 @@ export function Wizard({
               >
                 {shown === flow.steps.at(-1) && (
                   <Review
+                    categoryName={draft.category.name}
                     flow={flow}
                     actor={actor}
                     current={shown}
