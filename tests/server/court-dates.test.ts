@@ -166,12 +166,14 @@ it('come at nine on the clock of the case’s county', async () => {
   expect(await hourOf('66010')).toBe(`${day(1)}T23:00:00.000Z`)
 })
 
-it('come as well when a version before planned them for another hour', async () => {
+it('come once a day when a version before planned them for another hour', async () => {
   const id = await postWithCourtDate(9, '15003')
   const [first] = await plannedFor(id)
   if (!first) throw new Error('No reminder is planned.')
   await runReminder({ ...first, due: first.due.replace('T19', 'T16') })
   expect(await remindersOf(maria, id)).toBe(1)
+  const [, next] = await plannedFor(id)
+  expect(next?.due).toBe(new Date(Date.parse(first.due) + 4 * DAY_MS).toISOString())
 })
 
 it('do not come when the hour of the date is past', async () => {

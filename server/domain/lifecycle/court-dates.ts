@@ -7,6 +7,7 @@ import {
   isReminderDay,
   nextCourtReminder,
 } from '#machines/lifecycle/court-dates.ts'
+import { hoursAfter } from '#machines/lifecycle/deadline.ts'
 import type { Notification } from '#machines/lifecycle/notification.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
 import { malformedError } from '#machines/wizard/field.ts'
@@ -118,6 +119,9 @@ const withCourtDate = (
 const recordReminder = (tx: Transaction, data: JobData['court-reminder']) =>
   recordJobs(tx, { name: 'court-reminder', data, startAfter: data.due })
 
+/** The shortest time between two reminders. An earlier version may have planned today's up to three hours before its hour. */
+const REMINDERS_APART_HOURS = 4
+
 const OWNER: Notification = { kind: 'court_date', to: 'owner' }
 const WINNER: Notification = { kind: 'court_date', to: 'winner' }
 
@@ -155,6 +159,6 @@ export async function remindOfCourtDate(
     }
     const notifications = hasChosenAttorney(caseStatus) ? [OWNER, WINNER] : [OWNER]
     await writeNotifications(tx, notifications, { case: legalCase }, at)
-    planCourtReminder(tx, legalCase, at)
+    planCourtReminder(tx, legalCase, new Date(hoursAfter(at.toISOString(), REMINDERS_APART_HOURS)))
   })
 }
