@@ -2,8 +2,10 @@
 
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { caseUrl, postCase } from './cases.ts'
+import { caseUrl, postCase, workerIsReady } from './cases.ts'
+import { caseQuestions, untilKept } from './kept.ts'
 import { expect, test } from './moving-clock.ts'
+import { WITH_WORKER } from './service-workers.ts'
 
 // A phone loses its connection while the app still loads.
 test.use({ expectedConsoleErrors: [/Failed to fetch dynamically imported/] })
@@ -109,4 +111,33 @@ test('an attorney whose bid ended is told that the case takes no more bids', {
   await customer.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
   await expect(attorney.getByText('This case is no longer open for bids.')).toBeVisible()
   await expect(again).toHaveCount(0)
+})
+
+test('an attorney’s phone without a connection ends their bid, also after a reload', {
+  tag: [IN_FULL_RUN, WITH_WORKER],
+}, async ({ clock }) => {
+  const maria = await clock.callerOf('customer')
+  const { id } = await postCase(maria)
+  const vega = await clock.callerOf('attorney')
+  const body = { attorney_id: vega.id, case_id: id, bid_amount: 1800, ends_in_days: 7 } as const
+  await vega.must('createBid', { body })
+  const phone = await clock.openPhone('attorney')
+  await phone.goto(caseUrl('lawyer', id))
+  await expect(phone.getByText(/^The client can accept until \w+/)).toBeVisible()
+  await untilKept(phone, ...caseQuestions(id))
+  await workerIsReady(phone)
+  await phone.context().setOffline(true)
+  await clock.pass({ days: 8 })
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const ended = phone.getByText(/^Ended yesterday at .* The client can’t accept it anymore\./)
+  await expect(ended).toBeVisible()
+  await phone.reload()
+  await expect(ended).toBeVisible()
+  await expect(phone.getByText('You can send your bid again')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Withdraw bid' })).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Send it again' }).click()
+  const panel = phone.getByRole('dialog', { name: 'Your bid' })
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(phone.getByText('Nothing was changed.')).toHaveCount(0)
+  await expect(phone.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
 })

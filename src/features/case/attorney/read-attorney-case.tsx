@@ -3,10 +3,17 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
-import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/data/queries.ts'
+import { useNow } from '#src/browser/use-now.ts'
+import {
+  type AttorneyCase,
+  attorneyCaseQuery,
+  type Bid,
+  type CaseStatus,
+  ownBidQuery,
+} from '#src/data/queries.ts'
 import { removeWords } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
-import { untilNextEnd } from '#src/features/case/bid-clock.ts'
+import { untilNextEnd, withEnds } from '#src/features/case/bid-clock.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
@@ -61,6 +68,17 @@ const titleOf = (legalCase: NamedCase | undefined) =>
     ? `${formatCategory(legalCase.category_name)} ${formatCaseNumber(legalCase.unique_id)}`
     : 'Case'
 
+type OwnBid = { data: Bid | null | undefined; dataUpdatedAt: number }
+
+/** Returns the attorney's own bid, as ended once its time is over by this device's clock. */
+function useEndedBid({ data: bid, dataUpdatedAt: fetchedAt }: OwnBid, caseStatus?: CaseStatus) {
+  const now = useNow()
+  return useMemo(
+    () => (bid && caseStatus ? (withEnds([bid], { caseStatus, fetchedAt, now })[0] ?? bid) : bid),
+    [bid, fetchedAt, caseStatus, now],
+  )
+}
+
 /** Fetches a case and the attorney's own bid on it. */
 export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const { attorneyId, caseId, search, children, lockedBid } = props
@@ -74,11 +92,17 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
       untilNextEnd(state.data ? [state.data] : [], state.dataUpdatedAt),
   })
   const isOver = isGone(legalCase.error)
+  const license = useFirstStep(legalCase, neededLicense)
+  const { items } = useOutbox(attorneyId)
+  const known = useKnownCase(attorneyId, caseId)
+  const shown = known ?? caseOf(bidItemOf(items, caseId))
+  const status = (license?.details.needed_license?.case ?? legalCase.data ?? shown)?.case_status
+  const ownBid = useEndedBid(bid, status)
   const view = useMemo(() => {
-    if (!legalCase.data || bid.data === undefined) return undefined
+    if (!legalCase.data || ownBid === undefined) return undefined
     // When a case takes no more bids, an attorney without a bid can no longer see it.
-    return { legalCase: isOver ? redactCase(legalCase.data) : legalCase.data, bid: bid.data }
-  }, [legalCase.data, bid.data, isOver])
+    return { legalCase: isOver ? redactCase(legalCase.data) : legalCase.data, bid: ownBid }
+  }, [legalCase.data, ownBid, isOver])
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isOver) return
@@ -92,7 +116,6 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // The typed bid can no longer be sent, and no screen shows it.
     if (isMissing) storeBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
-  const license = useFirstStep(legalCase, neededLicense)
   // The question stays while the case goes, so that an open confirmation says so.
   const check = useFirstStep(
     { error: legalCase.error, isPending: legalCase.isPending || isOver },
@@ -104,17 +127,14 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     removeWords(queryClient, attorneyId, ({ id }) => id === caseId, because)
     forgetScreens(attorneyId).catch(() => {})
   }, [because, queryClient, attorneyId, caseId])
-  const known = useKnownCase(attorneyId, caseId)
-  const { items } = useOutbox(attorneyId)
   useLostFocus()
   useCaseAnnouncements(view, legalCase.isFetching || bid.isFetching, announcementForAttorney)
   useLockAnnouncements(license ? license.message : view || check ? null : undefined)
   if (license) {
     const gap = license.details.needed_license?.gap ?? 'pending'
-    const ownBid = bid.data ?? null
     return (
-      <NeededLicense problem={license} search={search} bid={ownBid}>
-        {(shown) => lockedBid(shown, ownBid, gap)}
+      <NeededLicense problem={license} search={search} bid={ownBid ?? null}>
+        {(preview) => lockedBid(preview, ownBid ?? null, gap)}
       </NeededLicense>
     )
   }
@@ -122,7 +142,6 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
-  const shown = known ?? caseOf(bidItemOf(items, caseId))
   const isLocked = known?.is_license_needed
   return (
     <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={shown?.unique_id} />}>
@@ -133,7 +152,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
         next={isLocked ? 'You can read it once we have checked your license.' : undefined}
         mayBeRefused={!known && !legalCase.data}
         title={known ? undefined : titleOf(shown)}
-        below={shown && lockedBid(shown, bid.data ?? null, isLocked ? 'pending' : 'absence')}
+        below={shown && lockedBid(shown, ownBid ?? null, isLocked ? 'pending' : 'absence')}
         cards={5}
         shape="detail"
       >
