@@ -16,6 +16,6 @@ export function licenseGapText(gap: LicenseGap, place: string | null): string {
     case 'refused':
       return `We could not confirm your ${license}.`
     case 'expired':
-      return `Your ${license} must be checked again.`
+      return `The check of your ${license} has ended. Open your license and save it again to ask for a new check.`
   }
 }

@@ -181,8 +181,13 @@ describe('an unsent bid on a case that does not open', () => {
     ['missing', 'To send it, add your license.'],
     ['pending', 'You can send it once we have checked your license.'],
     ['refused', 'To send it, correct your license.'],
-    ['expired', 'To send it, save your license again.'],
+    ['expired', 'To send it, open your license and save it again.'],
   ] as const)('says what its attorney has to do first where the license is %s', (gap, next) => {
     expect(lockedBidTexts[gap].kept).toContain(next)
+  })
+
+  it('says where the check has ended that it comes again by saving the license', () => {
+    expect(lockedBidTexts.expired.locked).toContain('Open your license and save it again')
+    expect(lockedBidTexts.pending.locked).not.toContain('save it again')
   })
 })

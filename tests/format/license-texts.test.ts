@@ -1,6 +1,6 @@
 // What an attorney reads about a license.
 import { describe, expect, it } from 'vitest'
-import { presentLicenseText } from '#src/format/licenses.ts'
+import { presentLicenseText, savingText } from '#src/format/licenses.ts'
 
 const license = {
   id: 'l',
@@ -35,5 +35,22 @@ describe('the form of a license that another phone has changed', () => {
     expect(presentLicenseText({ ...license, ...refused })).toContain(
       'We could not confirm it. No such number.',
     )
+  })
+})
+
+describe('the form of a license that is there', () => {
+  const text = (status: 'verified' | 'refused' | 'expired', isRequired = true) =>
+    savingText('Arizona', { isRequired, status })
+
+  it('says after the end of a check that saving it as it is asks for a new one', () => {
+    expect(text('expired')).toBe(
+      'If nothing has changed, save it as it is to ask for a new check. Until we have checked it, you can’t open cases or bid in Arizona, and clients there can’t accept your bids.',
+    )
+    expect(text('expired', false)).toMatch(/Until we have checked it, clients see that it is not/)
+    expect(text('refused')).toContain('save it to ask for a new check')
+  })
+
+  it('says that a change of a checked one is checked', () => {
+    expect(text('verified')).toMatch(/^If you change the number or the date, we check it again\./)
   })
 })

@@ -402,6 +402,7 @@ it('a license is reminded of 30 days before its check ends, and then ends', asyn
   const readAs = (id: string) => readCaseAsAttorney(services.db.orm, person, { id, rules })
   expect((await readAs(taken.id)).customer).toMatchObject({ first_name: 'Maria' })
   await expect(readAs(other.id)).rejects.toMatchObject({
-    message: 'Your Arizona license must be checked again.',
+    message:
+      'The check of your Arizona license has ended. Open your license and save it again to ask for a new check.',
   })
 })

@@ -3,9 +3,9 @@ import type { components } from '#contract'
 /** Why a case does not open: what its license lacks, or it is not on this device and cannot be fetched now. */
 export type LockedBecause = components['schemas']['LicenseGap'] | 'absence'
 
-const untilConfirmed = (next: string) => ({
+const untilConfirmed = (next: string, ask = '') => ({
   kept: `It is saved on this phone. ${next}`,
-  locked: 'You can’t change it until we confirm your license.',
+  locked: `You can’t change it until we confirm your license.${ask}`,
 })
 
 /** What becomes of an attorney's unsent bid on a case that does not open, and why a sent one stays as it is. */
@@ -13,7 +13,10 @@ export const lockedBidTexts: Record<LockedBecause, { kept: string; locked: strin
   missing: untilConfirmed('To send it, add your license. Then we check it.'),
   pending: untilConfirmed('You can send it once we have checked your license.'),
   refused: untilConfirmed('To send it, correct your license. Then we check it again.'),
-  expired: untilConfirmed('To send it, save your license again. Then we check it.'),
+  expired: untilConfirmed(
+    'To send it, open your license and save it again. Then we check it.',
+    ' Open your license and save it again to ask for a new check.',
+  ),
   absence: {
     kept: 'It is saved on this phone. You can send it when the case opens.',
     locked: 'You can’t change it until the case opens.',

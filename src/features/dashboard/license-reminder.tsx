@@ -32,7 +32,10 @@ function reminderOf({
   if (license_status === 'pending') {
     return { title: `We will check your ${state} license`, text: 'We tell you when it is done.' }
   }
-  const text = license_status === 'refused' ? 'We could not confirm it.' : 'It needs a new check.'
+  const text =
+    license_status === 'refused'
+      ? 'We could not confirm it.'
+      : 'The check has ended. Open your license and save it again to ask for a new check.'
   return { title: `Look at your ${state} license`, text }
 }
 

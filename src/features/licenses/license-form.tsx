@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { licenseFields } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
+import type { License } from '#src/data/queries.ts'
+import { savingText } from '#src/format/licenses.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
@@ -14,29 +16,25 @@ import type { LicenseFormState } from './use-license-form.ts'
 
 const COMPARED =
   'We compare it with the state’s public list of lawyers. Clients see that we checked it, and not the number.'
-const CHANGED = 'If you change the number or the date, we check it again. Until then,'
 const NAME_HINT =
   'Write it as it is on the state bar’s list. Only the people who check licenses see it.'
 const NAME_CHANGED = `${NAME_HINT} If you change only the name, a checked license still counts for up to 30 days while we check it.`
 const asked = ['name_on_license', 'bar_number', 'admitted_on'] as const
 
-/** Returns what happens to an attorney while a changed license waits for its check. */
-const changedText = (state: string, isRequired: boolean) =>
-  isRequired
-    ? `${CHANGED} you can’t open cases or bid in ${state}, and clients there can’t accept your bids. If it is checked now, you keep the clients who have chosen you.`
-    : `${CHANGED} clients see that it is not checked.`
-
 type LicenseFormProps = LicenseFormState & {
-  /** The states of the licenses that are there. */
-  entered: readonly string[]
+  /** The licenses that are there. */
+  licenses: readonly License[]
   /** Whether cases open only with a checked license. */
   isRequired: boolean
 }
 
 /** The sheet in which an attorney enters a license. */
 export function LicenseForm(props: LicenseFormProps) {
-  const { snapshot, send, entered, isRequired } = props
+  const { snapshot, send, licenses, isRequired } = props
   const { draft, isNew, errors, message } = snapshot.context
+  const entered = licenses.map(({ state }) => state)
+  const status = licenses.find(({ state }) => state === draft.state)?.license_status
+  const isEnded = !isNew && status === 'expired'
   const isSaving = snapshot.matches('saving')
   const root = useRef<HTMLFormElement>(null)
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
@@ -45,8 +43,8 @@ export function LicenseForm(props: LicenseFormProps) {
       open={!snapshot.matches('closed')}
       onClose={() => send({ type: 'form.close' })}
       title={isNew ? 'Add a license' : `Your ${stateName(draft.state)} license`}
-      description={isNew ? COMPARED : changedText(stateName(draft.state), isRequired)}
-      submit="Save license"
+      description={isNew ? COMPARED : savingText(stateName(draft.state), { isRequired, status })}
+      submit={isEnded ? 'Save and ask for a check' : 'Save license'}
       onDiscard={isTyped(snapshot.context) ? () => send({ type: 'form.discard' }) : undefined}
       working={isSaving && 'Saving'}
       formRef={root}
@@ -68,7 +66,9 @@ export function LicenseForm(props: LicenseFormProps) {
           <AskedField
             key={name}
             field={licenseFields[name]}
-            {...(name === 'name_on_license' && { hint: isNew ? NAME_HINT : NAME_CHANGED })}
+            {...(name === 'name_on_license' && {
+              hint: isNew || isEnded ? NAME_HINT : NAME_CHANGED,
+            })}
             answer={draft[name]}
             error={errorOf(name)}
             onAnswer={(text) =>

@@ -116,11 +116,7 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
               >
                 Add a license
               </Button>
-              <LicenseForm
-                {...form}
-                entered={licenses.map(({ state }) => state)}
-                isRequired={isRequired}
-              />
+              <LicenseForm {...form} licenses={licenses} isRequired={isRequired} />
             </>
           )}
         </Loaded>
@@ -179,6 +175,7 @@ type LicenseCardProps = {
 
 function LicenseCard({ license, isUnsaved, onEdit, onDelete }: LicenseCardProps) {
   const state = stateName(license.state)
+  const edit = license.license_status === 'expired' ? 'Open' : 'Edit'
   return (
     <Card as="li">
       <CardHeader
@@ -191,8 +188,8 @@ function LicenseCard({ license, isUnsaved, onEdit, onDelete }: LicenseCardProps)
       </p>
       {isUnsaved && <Unsaved />}
       <CardActions>
-        <Button visual="secondary" text="sm" aria-label={`Edit ${state}`} onClick={onEdit}>
-          Edit
+        <Button visual="secondary" text="sm" aria-label={`${edit} ${state}`} onClick={onEdit}>
+          {edit}
         </Button>
         <Button visual="quiet" text="sm" aria-label={`Delete ${state}`} onClick={onDelete}>
           Delete

@@ -32,6 +32,7 @@ const note = css({ marginTop: '5' })
 const LINKS: Partial<Record<LicenseGap, string>> = {
   missing: 'Add your license',
   refused: 'See why',
+  expired: 'Open your license',
 }
 const linkText = (gap: LicenseGap | undefined) => (gap && LINKS[gap]) ?? 'Go to your licenses'
 
