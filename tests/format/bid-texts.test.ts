@@ -163,6 +163,24 @@ describe('what a price does not cover', () => {
   })
 })
 
+describe('the comparison of shares of the outcome', () => {
+  const columnOf = (categoryName: string, ...bids: Bid[]) =>
+    comparedBids(
+      bids.map((bid) => ({ bid, lockedBecause: null, wasOver: false })),
+      { categoryName, shownBefore: {} },
+    )[0]?.facts ?? []
+
+  it('does not ask how they charge, and says of what the price is a share', () => {
+    const share = bidWith({ bid_amount: 25, fee_type: 'share' })
+    const facts = columnOf('Personal Injury', bidWith({ bid_amount: 30 }), share)
+    expect(facts.map(({ label }) => label)).not.toContain('Fee')
+    expect(facts[0]).toMatchObject({ label: 'Price', value: '30%', unit: 'of what you win' })
+    const inDollars = columnOf('DUI', bidWith(), bidWith({ fee_type: 'flat' }))
+    expect(inDollars.find(({ label }) => label === 'Fee')).toMatchObject({ differs: true })
+    expect(inDollars[0]?.unit).toBeUndefined()
+  })
+})
+
 describe('the end of a bid', () => {
   it('says who can accept it until then', () => {
     const bid = bidWith({ ends_at: ENDS })

@@ -1,5 +1,5 @@
 import { coverageOf } from '#machines/lifecycle/bid-coverage.ts'
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { formatBidAmount, isPercent, OF_WHAT_YOU_WIN } from '#machines/lifecycle/bid-rules.ts'
 import { feeWithRate } from '#machines/lifecycle/hourly-rate.ts'
 import type { Bid } from '#src/data/queries.ts'
 import { type BidTerm, changedTerms } from '#src/features/case/customer/changed-since.ts'
@@ -52,6 +52,7 @@ function factsOf(
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
+      unit: isPercent(categoryName) ? OF_WHAT_YOU_WIN : undefined,
       isMarked: true,
       remark: lockedBecause ?? change,
     },
@@ -61,7 +62,14 @@ function factsOf(
       term: 'payment',
       isMarked: true,
     },
-    { label: 'Fee', value: feeWithRate(bid) ?? '', unsaid: NOT_SAID, term: 'fee', isMarked: true },
+    {
+      label: 'Fee',
+      // A percentage can only be a share, whether a bid says so or not.
+      value: (!isPercent(categoryName) && feeWithRate(bid)) || '',
+      unsaid: NOT_SAID,
+      term: 'fee',
+      isMarked: true,
+    },
     {
       label: 'Covers',
       value: coverage?.covered.join('\n') ?? '',

@@ -27,7 +27,7 @@ const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' }
 const head = css({
   ...part,
   zIndex: '2',
-  // Scrolls only by focus, and together with the body.
+  // Scrolls together with the body, and not by a finger.
   overflowX: 'hidden',
   backgroundColor: 'page',
   '@media (min-height: 30rem)': {
@@ -161,6 +161,8 @@ export type ComparedFact = {
   label: string
   value: string
   isFigure?: boolean
+  /** What the value is a part of, shown below it: 'of what you win'. */
+  unit?: string | undefined
   /** Whether the row is marked, because not all columns have the same value. */
   differs?: boolean
   /** The previous value, shown below the value. */
@@ -282,6 +284,7 @@ function Fact({ id, fact, choice }: FactProps) {
       <span className={fact?.isFigure ? strong : value} dir="auto">
         {fact?.value}
       </span>
+      {fact?.unit && <span className={value}>{fact.unit}</span>}
       {fact?.remark && <span className={remark}>{fact.remark}</span>}
     </label>
   )
