@@ -251,6 +251,10 @@ for (const { width, text } of [
     await expect(page.getByRole('radio', { name: firmAt(1) })).toBeChecked()
     await expect.poll(() => body.evaluate((element) => element.scrollLeft)).toBeLessThan(20)
     await expect(page.getByRole('cell', { name: '$1,000' })).toHaveAttribute('data-chosen', '')
+    // Assistive technology and text fragments scroll the header alone.
+    await firm.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    await expect.poll(() => body.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
+    await expect.poll(async () => (await box(cell)).left).toBe((await box(firm)).left)
     await expectAccessible(page, `four bids at ${width} px, text ${text}`)
   })
 }
