@@ -7,6 +7,8 @@ import { formatTime } from '#src/format/dates.ts'
 import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { pushDevicesQuery } from '#src/pwa/push/push-queries.ts'
+import { readTyped, storeTyped } from '#src/session/typed-in-tab.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { Field } from '#src/ui/control/field.tsx'
@@ -79,24 +81,37 @@ export function CaseAlerts({ personId }: { personId: string }) {
   )
 }
 
+/** What was chosen and not saved is stored under this name. */
+const TYPED = 'new-case alerts'
+type Choice = Pick<CaseAlertSettings, 'mode' | 'hour'>
+
 type CaseAlertsFormProps = { personId: string; settings: CaseAlertSettings }
 
 function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
-  const [mode, setMode] = useState(settings.mode)
-  const [hour, setHour] = useState(settings.hour)
+  const [{ mode, hour }, setChoice] = useState(
+    () => readTyped<Choice>(personId, TYPED) ?? { mode: settings.mode, hour: settings.hour },
+  )
+  const choose = (changed: Partial<Choice>) => {
+    const choice = { mode, hour, ...changed }
+    setChoice(choice)
+    // A reload does not undo it, also without a connection.
+    const isSame = choice.mode === settings.mode && choice.hour === settings.hour
+    storeTyped(personId, TYPED, isSame ? undefined : choice)
+  }
   const isOnline = useOnline()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const save = useMutation({
     ...saveCaseAlerts(personId),
     onSuccess: (...done) => {
+      storeTyped(personId, TYPED, undefined)
       saveCaseAlerts(personId).onSuccess?.(...done)
       showSnackbar({ message: 'New-case alerts are saved', type: 'success' })
     },
   })
   // On the road, the email still comes by the clock at home, until the attorney saves it here.
   const isElsewhere = settings.mode === 'daily' && !hasSameClock(settings.time_zone, time_zone)
-  const isMoved = hour !== settings.hour || isElsewhere
-  const isChanged = mode !== settings.mode || (mode === 'daily' && isMoved)
+  const isChosen = mode !== settings.mode || (mode === 'daily' && hour !== settings.hour)
+  const isChanged = isChosen || (mode === 'daily' && isElsewhere)
   return (
     <div className={stack}>
       <Field
@@ -109,7 +124,7 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
           options={MODES}
           value={mode}
           onChange={(chosen) =>
-            setMode(MODES.find(({ value }) => value === chosen)?.value ?? 'off')
+            choose({ mode: MODES.find(({ value }) => value === chosen)?.value ?? 'off' })
           }
         />
       </Field>
@@ -123,7 +138,7 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
             `You get it at ${timeOf(settings.hour)}, ${zoneName(settings.time_zone)}. Your phone is in another time zone. Save to get it at ${timeOf(hour)} here.`
           }
         >
-          <Select value={String(hour)} onChange={(chosen) => setHour(Number(chosen))}>
+          <Select value={String(hour)} onChange={(chosen) => choose({ hour: Number(chosen) })}>
             {hours.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -133,6 +148,11 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
         </Field>
       )}
       <Failure message={save.error && toProblem(save.error).message} />
+      {isChosen && (
+        <p>
+          <Badge status="unsaved" />
+        </p>
+      )}
       {isChanged && (
         <Button
           visual="outline"
