@@ -3,6 +3,7 @@ import { readPerson } from '#src/identity/known-person.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const KEY = 'fastpass.wanted'
+const SETTINGS = '/notification/settings'
 const CASE_SCREENS = ['/customer/case-details', '/lawyer/case-details']
 
 type Address = Pick<Location, 'pathname' | 'search'>
@@ -17,13 +18,13 @@ const storeReturnUrl = (returnUrl: ReturnUrl) => storeInTab(KEY, JSON.stringify(
 
 /**
  * Stores the page's URL if it is one that people open by a link: a case or the licenses from a push message or an
- * email, or a page of the back office.
+ * email, the settings from the page that ends the emails, or a page of the back office.
  */
 export function storeLinkToReturnTo({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
   const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
-  const isSubject = isCase || pathname === '/licenses'
-  if ((isSubject && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
+  const isSubject = (isCase || pathname === '/licenses') && query.get('notification_Id')
+  if (isSubject || pathname === SETTINGS || pathname.startsWith('/admin/')) {
     storeReturnUrl({ href: pathname + search })
   }
 }

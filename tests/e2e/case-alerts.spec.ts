@@ -1,7 +1,7 @@
 // An attorney chooses how they learn of new cases, and ends the emails by a link.
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
-import { logIn } from './browser-page.ts'
+import { logIn, logInFromWelcome } from './browser-page.ts'
 import { expect, test } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
@@ -48,6 +48,33 @@ test('an attorney chooses one email a day, and an hour', async ({ page, server }
   expect(await settings()).toMatchObject({ hour: 9, time_zone: 'America/Phoenix' })
 })
 
+test('a choice without a connection is kept through a reload, and not said to be saved', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const account = await newAttorney(server.url)
+  await openDetails(page, account)
+  await page.goto('/notification/settings')
+  const daily = page.getByRole('radio', { name: 'Once a day' })
+  const unsaved = page.getByText('Not saved', { exact: true })
+  await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked()
+  await expect(unsaved).toHaveCount(0)
+  await page.context().setOffline(true)
+  await daily.check()
+  await page.getByLabel('Send the email at').selectOption('5:00 PM')
+  await expect(unsaved).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(daily).toBeChecked()
+  await expect(page.getByLabel('Send the email at')).toHaveValue('17')
+  await expect(unsaved).toBeVisible()
+  await expectAccessible(page, 'a choice of alerts that is not saved')
+  await page.getByRole('button', { name: 'Save new-case alerts' }).click()
+  await expect(unsaved).toHaveCount(0)
+  await page.reload()
+  await expect(daily).toBeChecked()
+  await expect(unsaved).toHaveCount(0)
+})
+
 test('a customer has no new-case alerts', { tag: IN_FULL_RUN }, async ({ page }) => {
   await logIn(page, 'customer')
   await page.goto('/notification/settings')
@@ -76,4 +103,29 @@ test('the link of an email ends the emails without a log-in', async ({ page }) =
   await page.goto('/api/alerts/unsubscribe/half')
   await expect(page).toHaveURL('/unsubscribe')
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+})
+
+test.describe('where the link of an email can’t end the emails yet', () => {
+  test.use({ expectedConsoleErrors: [/status of 500|ERR_INTERNET_DISCONNECTED/] })
+
+  test('the page says so, goes on by itself, and leads to the settings by a log-in', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const call = '**/api/alerts/unsubscribe/*'
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/unsubscribe?token=019a0000-0000-4000-8000-000000000001')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute(call)
+    await page.context().setOffline(true)
+    await again.click()
+    await expect(page.getByText('We’ll turn them off as soon as')).toBeVisible()
+    await expectAccessible(page, 'emails that end with the next connection')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'New-case emails stopped' })).toBeVisible()
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await expect(page).toHaveURL('/auth/home')
+    await logInFromWelcome(page, 'attorney')
+    await expect(page).toHaveURL('/notification/settings')
+  })
 })

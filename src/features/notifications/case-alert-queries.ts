@@ -13,6 +13,8 @@ export type CaseAlertSettings = Schemas['CaseAlerts']
 export const caseAlertsQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'alerts'],
+    // The link of an email may have turned them off meanwhile.
+    refetchInterval: 30_000,
     queryFn: async ({ signal }): Promise<CaseAlertSettings> =>
       (await bodyOf(apiClientOf(personId).GET('/alerts', { signal }))).data,
   })
@@ -31,6 +33,8 @@ export const unsubscribeQuery = (unsubscribe_token: string) =>
   queryOptions({
     queryKey: [SIGNED_OUT, 'unsubscribe', unsubscribe_token],
     staleTime: Number.POSITIVE_INFINITY,
+    // The person waits for it, and can try again.
+    retry: 1,
     queryFn: async ({ signal }) => {
       const params = { path: { unsubscribe_token } }
       await bodyOf(api.POST('/alerts/unsubscribe/{unsubscribe_token}', { params, signal }))

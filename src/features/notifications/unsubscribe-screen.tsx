@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MessageScreen } from '#src/ui/page/message-screen.tsx'
+import { css } from '#styled/css/css.mjs'
 import { unsubscribeQuery } from './case-alert-queries.ts'
+
+const content = css({ marginTop: '5' })
 
 const settings = (
   <Link to="/notification/settings" className={buttonClass()}>
@@ -28,7 +31,7 @@ export function UnsubscribeScreen({ token, isDone }: UnsubscribeScreenProps) {
 function Unsubscribed() {
   return (
     <MessageScreen title="New-case emails stopped" next={settings}>
-      <p>
+      <p className={content}>
         We won’t email you about new cases unless you turn the emails on again. If you get new-case
         notifications on your phone, they stay on.
       </p>
@@ -39,7 +42,9 @@ function Unsubscribed() {
 function BrokenLink() {
   return (
     <MessageScreen title="This link doesn’t work" next={settings}>
-      <p>Part of it is missing. You can turn off the emails in your settings.</p>
+      <p className={content}>
+        Part of it is missing. You can turn off the emails in your settings.
+      </p>
     </MessageScreen>
   )
 }
@@ -54,9 +59,16 @@ function Unsubscribe({ token }: { token: string }) {
   }, [query.isSuccess, navigate])
   return (
     <MessageScreen title="Stop new-case emails" next={settings}>
-      <Loaded query={query} cards={1} missing="You need a connection to turn the emails off.">
-        {() => null}
-      </Loaded>
+      <div className={content}>
+        <Loaded
+          query={query}
+          skeleton={<p role="status">Turning the emails off…</p>}
+          missing="You need a connection to turn the emails off."
+          next="Keep this page open. We’ll turn them off as soon as you’re connected."
+        >
+          {() => null}
+        </Loaded>
+      </div>
     </MessageScreen>
   )
 }
