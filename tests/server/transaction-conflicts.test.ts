@@ -69,7 +69,8 @@ describe.runIf(isPostgres)('transactions in conflict', () => {
       })
     const done = await Promise.all([renameBoth(ids, 'A'), renameBoth(ids.toReversed(), 'B')])
     expect(done).toEqual(['A', 'B'])
-    expect(attempts).toBe(3)
+    // PostgreSQL may end both, when each looks for a deadlock before the other has been ended.
+    expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
   it('that never end are given up', async () => {
