@@ -1,6 +1,9 @@
 // Builds the app when the build is missing or stale, then runs the server.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { fail, run } from '#server/main.ts'
@@ -18,21 +21,35 @@ export async function start(): Promise<void> {
   } catch (error) {
     fail(error)
   }
-  if (!(await isBuilt()) && !build()) {
+  if (!(await isBuilt()) && !(await build())) {
     process.exitCode = 1
     return
   }
   await run(path('../dist'))
 }
 
-// Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the server reads too.
-function build(): boolean {
+// Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the server reads too. Prints
+// its steps alone, and all of its output when it fails.
+async function build(): Promise<boolean> {
   if (!existsSync(path('../node_modules/vite'))) {
     console.error(
       'dist/ is missing, or was built from other files than are here now, and the build tools are not installed. Run `npm ci --include=dev`, then `npm start`.',
     )
     return false
   }
-  const { status } = spawnSync(process.execPath, [path('build.ts')], { stdio: 'inherit' })
+  const building = spawn(process.execPath, [path('build.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const read = async (stream: Readable) => {
+    for await (const line of createInterface({ input: stream })) {
+      lines.push(line)
+      if (line.startsWith('Building: ')) console.log(line)
+    }
+  }
+  const ended = once(building, 'exit')
+  await Promise.all([read(building.stdout), read(building.stderr)])
+  const [status] = await ended
+  if (status !== 0) console.error(lines.join('\n'))
   return status === 0
 }
