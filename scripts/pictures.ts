@@ -40,7 +40,7 @@ const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 844
 const folder = fileURLToPath(new URL('../pictures', import.meta.url))
 
-const emails: Record<Exclude<Owner, 'nobody'>, string> = {
+const emails: Record<Exclude<Owner, 'visitor'>, string> = {
   customer: 'customer@example.com',
   newCustomer: 'new-customer@example.com',
   longCustomer: 'long-customer@example.com',
@@ -97,7 +97,7 @@ const settings = {
 
 /** Returns the storage of a phone on which its owner has logged in; undefined without an owner. */
 async function phoneOf(browser: Browser, baseURL: string, owner: Owner) {
-  if (owner === 'nobody') return undefined
+  if (owner === 'visitor') return undefined
   const context = await browser.newContext({ ...settings, baseURL })
   const page = await context.newPage()
   await page.goto('/auth/login')

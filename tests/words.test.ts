@@ -1,5 +1,5 @@
-// Comments use the words of the field; a private dialect slows every reader down. Texts on the screen
-// and in emails are in plain, friendly English.
+// Comments, titles of tests, pages and files of settings use the words of the field; a private dialect slows every
+// reader down. Texts on the screen and in emails are in plain, friendly English.
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -10,12 +10,27 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folders whose comments follow the rules. */
 const CLEAN = ['machines', 'scripts', 'server', 'src', 'tests']
 
-/** Each rule, and what to write instead. */
-const RULES: Record<string, { pattern: RegExp; instead: string }> = {
+/** Pages, SQL, styles and settings. The specification keeps the words of its authors. */
+const OTHER_FILES = [
+  '*.{md,yaml,html}',
+  'Dockerfile',
+  'docs/**/*.md',
+  'deploy/**/*.*',
+  '{server,src,tests}/**/*.{sql,toml,css,html}',
+]
+const SPECIFICATION = 'docs/specification/'
+
+/** Words that only the specification uses, and what to write instead. */
+const WORDS: Record<string, { pattern: RegExp; instead: string }> = {
   anew: { pattern: /\banew\b/i, instead: 'again' },
   whoever: { pattern: /\bwhoever\b/i, instead: 'the person who, the tab that' },
   nobody: { pattern: /\bnobody\b/i, instead: 'no person, signed out, no subscriber' },
   beside: { pattern: /\bbeside\b/i, instead: 'next to; or besides, for "in addition to"' },
+}
+
+/** Each rule of comments, and what to write instead. */
+const RULES: typeof WORDS = {
+  ...WORDS,
   'a docstring that begins with Answers': {
     pattern: /^\/\*\*[\s*]*Answers\b/,
     instead: 'Returns, Resolves with or Responds with',
@@ -81,6 +96,20 @@ function commentsOf(file: string, text: string): string[] {
   return [...found.values()]
 }
 
+/** Returns the titles of the tests in a file: the first arguments of `it`, `test` and `describe`. */
+function titlesOf(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    const [title] = ts.isCallExpression(node) ? node.arguments : []
+    const isTitle = title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))
+    if (isTitle && /^(it|test|describe)\b/.test(node.getText(source))) found.push(title.getText(source))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
 let texts: { file: string; text: string }[]
 
 beforeAll(async () => {
@@ -104,6 +133,25 @@ describe('the words of comments', () => {
           .filter((comment) => pattern.test(comment))
           .map((comment) => `${file}: ${comment} (write: ${instead})`),
       )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the words of titles, pages and settings', () => {
+  it.each(Object.entries(WORDS))('do not include: %s', async (_name, { pattern, instead }) => {
+    const wrong = texts
+      .filter(({ file, text }) => file.startsWith('tests/') && pattern.test(text))
+      .flatMap(({ file, text }) =>
+        titlesOf(file, text)
+          .filter((title) => pattern.test(title))
+          .map((title) => `${file}: ${title} (write: ${instead})`),
+      )
+    for await (const name of glob(OTHER_FILES, { cwd: root })) {
+      const file = name.replaceAll('\\', '/')
+      if (file.startsWith(SPECIFICATION)) continue
+      const lines = (await readFile(`${root}/${file}`, 'utf8')).split('\n')
+      for (const line of lines) if (pattern.test(line)) wrong.push(`${file}: ${line} (write: ${instead})`)
+    }
     expect(wrong).toEqual([])
   })
 })

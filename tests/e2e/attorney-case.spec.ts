@@ -53,7 +53,7 @@ async function changeBid(page: Page, to: string) {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(`$${to}`)
 }
 
-test('an open case shows its story and answers, and nobody to contact', async ({ page }) => {
+test('an open case shows its story and answers, and no one to contact', async ({ page }) => {
   const id = await openCase(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^DUI #\d+$/)
   await said(page, 'I was stopped on the way home.')

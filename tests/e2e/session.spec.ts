@@ -65,7 +65,7 @@ test('every role starts where it belongs', { tag: IN_FULL_RUN }, async ({ browse
   }
 })
 
-test('nobody is led to another site after the log-in', async ({ page }) => {
+test('no one is led to another site after the log-in', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() =>
     sessionStorage.setItem('fastpass.wanted', JSON.stringify({ href: '//evil.test/' })),

@@ -97,7 +97,7 @@ for (const [person, path] of [
       })
     }
 
-    test.describe('that is nobody’s', () => {
+    test.describe('that is no one’s', () => {
       test.use({ expectedConsoleErrors: [/404/] })
 
       test('is not found', async ({ page }) => {

@@ -17,7 +17,7 @@ type Outcome = BidState | 'refused'
 type Row = Record<BidActor, Outcome>
 
 const no = 'refused'
-const nobody: Row = { owner: no, bidder: no, stranger: no, admin: no, clock: no }
+const noOne: Row = { owner: no, bidder: no, stranger: no, admin: no, clock: no }
 
 /** A bid on an open case, whose end is due for the clock: every state, event and actor. A missing cell is a type error. */
 const table: Record<BidState, Record<BidEventType, Row>> = {
@@ -31,40 +31,40 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
     'bid.end': { owner: no, bidder: no, stranger: no, admin: no, clock: 'ended' },
   },
   accepted: {
-    'bid.edit': nobody,
-    'bid.accept': nobody,
-    'bid.reject': nobody,
-    'bid.pass': nobody,
+    'bid.edit': noOne,
+    'bid.accept': noOne,
+    'bid.reject': noOne,
+    'bid.pass': noOne,
     'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
-    'bid.withdraw': nobody,
-    'bid.end': nobody,
+    'bid.withdraw': noOne,
+    'bid.end': noOne,
   },
   rejected: {
-    'bid.edit': nobody,
-    'bid.accept': nobody,
-    'bid.reject': nobody,
-    'bid.pass': nobody,
+    'bid.edit': noOne,
+    'bid.accept': noOne,
+    'bid.reject': noOne,
+    'bid.pass': noOne,
     'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
-    'bid.withdraw': nobody,
-    'bid.end': nobody,
+    'bid.withdraw': noOne,
+    'bid.end': noOne,
   },
   ended: {
     'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no, clock: no },
-    'bid.accept': nobody,
-    'bid.reject': nobody,
-    'bid.pass': nobody,
+    'bid.accept': noOne,
+    'bid.reject': noOne,
+    'bid.pass': noOne,
     'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed', clock: no },
-    'bid.withdraw': nobody,
-    'bid.end': nobody,
+    'bid.withdraw': noOne,
+    'bid.end': noOne,
   },
   removed: {
-    'bid.edit': nobody,
-    'bid.accept': nobody,
-    'bid.reject': nobody,
-    'bid.pass': nobody,
-    'bid.remove': nobody,
-    'bid.withdraw': nobody,
-    'bid.end': nobody,
+    'bid.edit': noOne,
+    'bid.accept': noOne,
+    'bid.reject': noOne,
+    'bid.pass': noOne,
+    'bid.remove': noOne,
+    'bid.withdraw': noOne,
+    'bid.end': noOne,
   },
 }
 

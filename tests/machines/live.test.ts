@@ -179,7 +179,7 @@ describe('keeping the screen up to date', () => {
     expect([state(), open()]).toEqual(['waiting', 0])
   })
 
-  it('does not ask while nobody looks, and stops for good after half a minute', () => {
+  it('does not ask while no one looks, and stops for good after half a minute', () => {
     const { send, state, wait, open, refreshes, say } = startLive()
     send({ type: 'page.hide' })
     wait(29)

@@ -127,7 +127,7 @@ describe('notifications on this device', () => {
     expect(ask.runs).toHaveLength(1)
   })
 
-  it('asks nothing by itself, and nobody again who has refused', async () => {
+  it('asks nothing by itself, and does not ask again after a refusal', async () => {
     const off = await found(OFF)
     expect(off.ask.runs).toHaveLength(0)
     const refused = await answered('denied')

@@ -38,7 +38,7 @@ const answer = async (held: ReturnType<typeof start>['check'], result: IdentityC
 }
 
 describe('a session', () => {
-  it('starts signed out on a phone that remembers nobody, and asks nothing', () => {
+  it('starts signed out on a phone that remembers no one, and asks nothing', () => {
     const { session, check } = start(nobody)
     expect(session.getSnapshot().matches('signedOut')).toBe(true)
     expect(check.runs).toHaveLength(0)

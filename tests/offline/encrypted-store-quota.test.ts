@@ -13,7 +13,7 @@ it('nothing goes while there is room', () => {
   expect(recordsToRemove(storeOf(['a', 50, 1], ['b', 50, 2]), 100)).toEqual([])
 })
 
-it('what nobody has looked at for longest goes first, and no more than has to', () => {
+it('what was looked at longest ago goes first, and no more than has to', () => {
   const held = storeOf(['today', 40, 30], ['long ago', 40, 10], ['lately', 40, 20])
   expect(recordsToRemove(held, 100)).toEqual(['long ago'])
   expect(recordsToRemove(held, 60)).toEqual(['long ago', 'lately'])

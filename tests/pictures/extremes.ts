@@ -99,7 +99,7 @@ export async function fill(folder: string): Promise<Extremes> {
     const attorney = await firm(`firm${index}`, `Law Office Number ${index}`)
     await bid(attorney, crowded, 900 + index * 731, 'First call is free.')
   }
-  const withoutBids = await post(maria, 'Nobody has bid on this yet.')
+  const withoutBids = await post(maria, 'No one has bid on this yet.')
   const eightDaysAgo = new Date(clock().getTime() - 8 * 86_400_000)
   const ended = await post(maria, 'I was stopped on the way home.', eightDaysAgo)
   await bid(vega, ended, 1800, 'First call is free.', { at: eightDaysAgo, endsInDays: 7 })

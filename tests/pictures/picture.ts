@@ -10,7 +10,7 @@ import type { Statuses } from './statuses.ts'
  * the longest of everything.
  */
 export type Owner =
-  | 'nobody'
+  | 'visitor'
   | 'customer'
   | 'newCustomer'
   | 'longCustomer'

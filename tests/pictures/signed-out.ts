@@ -48,7 +48,7 @@ async function askFirm(page: Page) {
 
 /** The screens before a log-in. */
 export const signedOut: Picture[] = [
-  ...picturesOf('Welcome', 'nobody', {
+  ...picturesOf('Welcome', 'visitor', {
     'as it is': (page) => visit(page, '/auth/home'),
     'an unclaimed case on this phone': async (page) => {
       await page.goto('/customer/new-case')
@@ -60,7 +60,7 @@ export const signedOut: Picture[] = [
       await page.getByRole('link', { name: 'Continue your Personal Injury case' }).waitFor()
     },
   }),
-  ...picturesOf('Log in', 'nobody', {
+  ...picturesOf('Log in', 'visitor', {
     'asking for the email': openLogIn,
     'asking for the password': askPassword,
     'a wrong password': async (page) => {
@@ -74,7 +74,7 @@ export const signedOut: Picture[] = [
         .waitFor()
     },
   }),
-  ...picturesOf('Onboarding', 'nobody', {
+  ...picturesOf('Onboarding', 'visitor', {
     'the first page': (page) => visit(page, '/onboarding'),
     'what kind of account': askKind,
     'the email': askEmail,
@@ -87,7 +87,7 @@ export const signedOut: Picture[] = [
     'the password': askPasswordOfNew,
     'an attorney’s first question': askFirm,
   }),
-  ...picturesOf('Not found', 'nobody', {
+  ...picturesOf('Not found', 'visitor', {
     'signed out': (page) => visit(page, '/no/such/page'),
   }),
 ]

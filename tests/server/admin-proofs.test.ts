@@ -308,7 +308,7 @@ describe('the setting', () => {
     expect(readConfig(env)).toMatchObject({ adminSecondFactor })
   })
 
-  it('asks nobody for anything where it is 0', async () => {
+  it('asks no one for anything where it is 0', async () => {
     const demo = await startApi()
     const admin = await demo.admin()
     expect((await whoIs(admin, admin)).body.data).not.toHaveProperty('second_factor_passed')

@@ -141,7 +141,7 @@ describe('an admin', () => {
   })
 })
 
-describe('nobody in particular', () => {
+describe('a person without an invitation', () => {
   it('learns nothing about who has an account', async () => {
     const { email } = await api.customer()
     for (const person of [newPerson({ email }), newPerson()]) {

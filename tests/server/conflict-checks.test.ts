@@ -172,7 +172,7 @@ describe('before an attorney says whether they have a conflict', () => {
     expect(data).not.toHaveProperty('party_reader_count')
   })
 
-  it('a case that names nobody, or keeps the names for the chosen attorney, is open to them', async () => {
+  it('a case that names no one, or keeps the names for the chosen attorney, is open to them', async () => {
     const vega = await api.attorney()
     const kept = await caseIn(api, maria, 'family')
     const body = {
@@ -352,7 +352,7 @@ describe('a case in which an attorney has a conflict', () => {
     expect(JSON.stringify(own.data.timeline)).not.toContain('conflict')
   })
 
-  it('can also be one that names nobody', async () => {
+  it('can also be one that names no one', async () => {
     const vega = await api.attorney()
     const { id } = await post()
     await checkConflict(vega, id, true)

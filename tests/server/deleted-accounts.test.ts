@@ -94,7 +94,7 @@ describe('a deleted client', () => {
 })
 
 describe('while the identity provider does not respond', () => {
-  it('a deletion is done here, nobody comes back, and the provider is asked again', async () => {
+  it('a deletion is done here, no one comes back, and the provider is asked again', async () => {
     const nils = await api.customer()
     const key = randomUUID()
     const down = vi
@@ -133,7 +133,7 @@ describe('while the identity provider does not respond', () => {
     await deleteIdentity(api.services, nils.userId)
   })
 
-  it('nobody waits for it longer than a moment', async () => {
+  it('no one waits for it longer than a moment', async () => {
     const olle = await api.customer()
     const hanging = vi
       .spyOn(api.services.identity, 'deleteUser')
@@ -173,7 +173,7 @@ describe('while the identity provider does not respond', () => {
 })
 
 describe('an admin', () => {
-  it('deletes nobody who is not there', async () => {
+  it('deletes no one who is not there', async () => {
     expect((await deleteUser({ userId: 'user_nobody' })).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -35,7 +35,7 @@ describe('a deleted case', () => {
 })
 
 describe('a deleted attorney', () => {
-  it(`whose bid is accepted at that moment leaves no case that waits for nobody, ${ROUNDS} times over`, async () => {
+  it(`whose bid is accepted at that moment leaves no case that waits for a deleted attorney, ${ROUNDS} times over`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const gone = await withToken(api.attorney())
       const { id } = await postCase(api, maria)
@@ -111,7 +111,7 @@ const readsAll = (person: TestPerson) =>
   person.ask('readAllNotifications', { body: { until: api.now().toISOString() } })
 
 describe('an attorney who marks all notifications read', () => {
-  it(`at the same time as the deletion of a client with ${CASES} cases hinders nobody, ${READ_ROUNDS} times over`, async () => {
+  it(`at the same time as the deletion of a client with ${CASES} cases hinders no one, ${READ_ROUNDS} times over`, async () => {
     for (let round = 0; round < READ_ROUNDS; round += 1) {
       const gone = await api.customer()
       await gone.token()

@@ -244,7 +244,7 @@ it('admins read every answer, and who else does', async () => {
 it.each([
   ['a field that is everybody’s', { court_name: 'chosen' }],
   ['no field', { toString: 'chosen' }],
-  ['nobody', { citation_number: 'nobody' }],
+  ['readers that do not exist', { citation_number: 'nobody' }],
   ['a null byte', { 'citation\u0000number': 'chosen' }],
 ])('a choice about %s is refused', async (_what, disclosures) => {
   const { status } = await post('dui', whole.dui, { disclosures })

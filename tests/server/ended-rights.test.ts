@@ -42,7 +42,7 @@ type Operation = (robin: TestPerson) => Promise<() => Promise<{ status: number }
 const operations: [string, Operation][] = [
   ['creates no admin', async (robin) => () => robin.ask('createAdmin', { body: newPerson() })],
   [
-    'invites nobody',
+    'invites no one',
     async (robin) => () => robin.ask('inviteUser', { body: { email: newPerson().email } }),
   ],
   [

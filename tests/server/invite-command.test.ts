@@ -42,7 +42,7 @@ describe('npm run admin', () => {
   )
 
   it.runIf(isPostgres || isFullRun)(
-    'invites nobody who has an account',
+    'invites no one who has an account',
     async () => {
       const db = await database.open()
       await db.migrate()

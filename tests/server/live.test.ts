@@ -343,7 +343,7 @@ describe('of a case that is open', () => {
     })
   })
 
-  it('what was refused: nobody', async () => {
+  it('what was refused: no one', async () => {
     const [bid] = await inTheRunning()
     await decide(maria, bid)
     await receivedEvents()
@@ -394,7 +394,7 @@ describe('of everything that the back office shows', () => {
       'an invitation',
       () => robin.must('inviteUser', { body: { email: `${newId(api.now())}@example.com` } }),
     ],
-  ])('%s: admins, and nobody else', async (_what, change) => {
+  ])('%s: admins, and no one else', async (_what, change) => {
     caseId = (await postCase(api, maria)).id
     await receivedEvents()
     // Throttled events of earlier changes come within this time.

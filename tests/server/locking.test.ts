@@ -105,7 +105,7 @@ describe.runIf(isPostgres)('who waits for a case', () => {
     expect(asked.map((reply) => (reply as Reply).status)).toEqual(asked.map(() => 401))
   })
 
-  it('waits for the case before it holds a bid, so that nobody waits for the other', async () => {
+  it('waits for the case before it holds a bid, so that no one waits for the other', async () => {
     const bid = await bidOn()
     const rival = await placeBid(okafor, bid.case_id, 2400)
     const ids = [bid.id, rival.id, bid.id]

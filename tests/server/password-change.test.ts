@@ -219,7 +219,7 @@ describe('a practice area of one’s own', () => {
   const rename = (by: TestPerson, id: string, name: string) =>
     by.ask('updateCategory', { body: { id, name, is_other: true } })
 
-  it('is renamed while nobody else refers to it, which is a change of the profile', async () => {
+  it('is renamed while no one else refers to it, which is a change of the profile', async () => {
     const { attorney, area, version } = await withArea('imigration')
     const { body } = await rename(attorney, area.id, ' Immigration  Law ')
     expect(body.data).toEqual({ id: area.id, name: 'immigration law', is_other: true })

@@ -73,7 +73,7 @@ describe('the answers of a case', () => {
 
   it.each<[string, Slug, object, string[]]>([
     [
-      'the amounts of a house that nobody owns',
+      'the amounts of a house that no one owns',
       'bankruptcy',
       { ...whole.bankruptcy, own_a_house: false },
       ['owe_on_house', 'estimated_equality_in_house'],
@@ -85,7 +85,7 @@ describe('the answers of a case', () => {
       ['what_legal_proceeding_involved'],
     ],
     [
-      'the years of taxes that nobody owes',
+      'the years of taxes that no one owes',
       'bankruptcy',
       { ...whole.bankruptcy, is_outstanding_tax: false },
       ['what_years'],

@@ -159,7 +159,7 @@ describe('an attorney’s profile', () => {
     expect((await readFirm(vega)).version).toBe(1)
   })
 
-  it('is not saved with an area that nobody knows', async () => {
+  it('is not saved with an area that no one knows', async () => {
     expect(refusalOf(await saveFirm(vega, { category_id: [vega.id] }))).toEqual([
       { field: 'category_id', message: 'Select valid option.' },
     ])

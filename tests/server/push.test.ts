@@ -211,7 +211,7 @@ describe('a push', () => {
     expect(messagesTo(browser)).toEqual([])
   })
 
-  it('leads an attorney to their side of the case, also when nobody but the clock has caused it', {
+  it('leads an attorney to their side of the case, also when only the clock has caused it', {
     tags: IN_FULL_RUN,
   }, async () => {
     const maria = await api.customer()

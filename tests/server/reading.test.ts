@@ -21,7 +21,7 @@ describe('contact details', () => {
     email: expect.stringMatching(/^customer\d+@example\.com$/),
   }
 
-  it('go to the chosen attorney while the case is pending or accepted, and to nobody else', async () => {
+  it('go to the chosen attorney while the case is pending or accepted, and to no one else', async () => {
     const posted = await postCase(api, maria)
     expect((await asAttorney(vega, posted.id)).body.data).not.toHaveProperty('customer')
     const bid = await placeBid(vega, posted.id)

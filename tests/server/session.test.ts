@@ -35,7 +35,7 @@ describe('who one is', () => {
     expect(await ask(await api.admin())).toMatchObject({ role_name: 'org:admin' })
   })
 
-  it('is 404 for an account that nobody has set up', async () => {
+  it('is 404 for an account that no one has set up', async () => {
     const newcomer = await api.newcomer()
     const path = { clerk_user_id: newcomer.userId }
     expect((await newcomer.ask('verifyClerk', { path })).body).toMatchObject({

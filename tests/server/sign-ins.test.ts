@@ -76,7 +76,7 @@ describe('a sign-in', () => {
     expect(await countSignIns()).toBe(before)
   })
 
-  it('is told to nobody but admins', async () => {
+  it('is told to admins only', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     for (const person of [maria, vega]) await verify(person)

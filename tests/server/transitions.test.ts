@@ -118,7 +118,7 @@ async function expectEffect(
     for (const line of seen.audit) {
       expect(line).toMatchObject({
         by: actor,
-        role: actor === 'nobody' ? undefined : roleOf[actor],
+        role: actor === 'visitor' ? undefined : roleOf[actor],
       })
     }
     expect(seen.notifications).toEqual([...notifications].sort())

@@ -170,7 +170,7 @@ describe('a crowd', () => {
 })
 
 describe('an IP address with eight phones that never finish', () => {
-  it('gets no ninth in, keeps nobody else out, and has room again when they give up', async () => {
+  it('gets no ninth in, keeps no one else out, and has room again when they give up', async () => {
     const here = { from: '198.51.100.7' }
     const slow = Array.from({ length: 8 }, () => new PassThrough())
     const unfinished = slow.map((body) => {

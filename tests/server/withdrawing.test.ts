@@ -105,7 +105,7 @@ describe('coming back after a withdrawal', () => {
     expect((await asVega(id)).data.changes_used).toBe(3)
   })
 
-  it('is refused once no change is left, and for nobody else', async () => {
+  it('is refused once no change is left, and for no one else', async () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     for (const amount of [1700, 1600, 1500]) await edit(bid.id, amount)

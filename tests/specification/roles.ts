@@ -40,7 +40,7 @@ export const roles: readonly Sentence[] = [
   ],
   [
     "The customer's phone is visible to attorneys only after the customer accepts their bid.",
-    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to nobody else',
+    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to no one else',
     'server/reading.test.ts: are in no list and no bid',
   ],
   [

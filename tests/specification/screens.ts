@@ -183,7 +183,7 @@ export const screens: readonly Sentence[] = [
     // The customer's screen needs its case as well.
     'Query parameters: case_Id (required), notification_Id (optional), explore (optional).',
     "e2e/urls.spec.ts: is not found, and not asked for, at ${query || 'no query'}",
-    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no one to contact',
   ],
   [
     'Query params case_Id and notification_Id.',
@@ -192,14 +192,14 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Attorney case details: the back arrow goes to /notification if notification_Id is present, else to /lawyer/explore-bids if explore is present, else to /dashboard.',
-    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no one to contact',
   ],
   [
     'Header menu with decline (reject) and close, shown only when the case is pending or accepted.',
     'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
-    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no one to contact',
   ],
   [
     "'Action required' banner, only when pending, with accept and reject.",
@@ -209,21 +209,21 @@ export const screens: readonly Sentence[] = [
   [
     'Title: category name plus unique id, with a status badge. Also shown: category, created date, case details text.',
     'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
-    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no one to contact',
   ],
   [
     'Contact details of the customer (name, email, phone) only when the case is pending or accepted.',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
-    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to nobody else',
+    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to no one else',
   ],
   [
     "Expandable 'Additional Information' with the category-specific answers.",
-    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no one to contact',
   ],
   [
     "'Case activity' block: Total bids, Last viewed by client, and Your bid (only when pending or accepted).",
     'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
-    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and no one to contact',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
     'server/reading.test.ts: sees when the client last opened the case',
   ],

@@ -152,7 +152,7 @@ function checkSignature(
   const left = claims.exp - Date.now() / 1000
   if (claims.aud !== origin) return `for ${claims.aud}`
   if (left <= 0 || left > 24 * 3600) return 'expired, or good for too long'
-  if (!/^(mailto:|https:)/.test(claims.sub)) return 'nobody to turn to'
+  if (!/^(mailto:|https:)/.test(claims.sub)) return 'no contact address'
   return claims
 }
 

@@ -14,7 +14,7 @@ export const actors = [
   'newcomer',
   'stranger',
   'admin',
-  'nobody',
+  'visitor',
 ] as const
 export type Actor = (typeof actors)[number]
 /**

@@ -21,7 +21,7 @@ const NOT_FOUND: Refusal = { status: 404, code: 'NOT_FOUND' }
 const isSeenByAll = (scene: Scene) => ['open', 'paused'].includes(scene.case)
 
 /** The role of everyone. */
-export const roleOf: Record<Exclude<Actor, 'nobody'>, Schemas['RoleName']> = {
+export const roleOf: Record<Exclude<Actor, 'visitor'>, Schemas['RoleName']> = {
   chosen: 'attorney',
   rival: 'attorney',
   loser: 'attorney',
@@ -36,7 +36,7 @@ export const roleOf: Record<Exclude<Actor, 'nobody'>, Schemas['RoleName']> = {
  * case, or else 409 with the status.
  */
 export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor): Refusal {
-  if (actor === 'nobody') return { status: 401, code: 'UNAUTHENTICATED' }
+  if (actor === 'visitor') return { status: 401, code: 'UNAUTHENTICATED' }
   if (!roles.includes(roleOf[actor])) return { status: 403, code: 'WRONG_ROLE' }
   const own = actor === 'chosen' || actor === 'rival' || actor === 'loser' ? actor : undefined
   if (event === 'bid.create') {

@@ -15,7 +15,7 @@ import {
   type Subject,
 } from './transition-model.ts'
 
-type People = Record<Exclude<Actor, 'nobody'>, TestPerson>
+type People = Record<Exclude<Actor, 'visitor'>, TestPerson>
 type Stored = Record<string, unknown> & { id: string }
 
 const tables = ['cases', 'bids', 'audit_events', 'notifications'] as const
@@ -43,7 +43,7 @@ export async function castOf(api: TestApi): Promise<People> {
 
 /** Returns the actor as a person who sends requests. */
 export const asActor = (api: TestApi, people: People, actor: Actor): Asking & { id: string } =>
-  actor === 'nobody' ? { ...api.signedOut, id: people.newcomer.id } : people[actor]
+  actor === 'visitor' ? { ...api.signedOut, id: people.newcomer.id } : people[actor]
 
 /** Brings a new case into the scene for an event, with requests only. */
 export async function stage(

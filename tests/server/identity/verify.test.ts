@@ -72,7 +72,7 @@ describe('the token header', () => {
     ['shaped like a token', 'a.b.c'],
     ['an unknown remembered phone', 'fps_unknown'],
     ['endless', 'x'.repeat(100_000)],
-  ])('speaks for nobody when it is %s', async (_name, token) => {
+  ])('speaks for no one when it is %s', async (_name, token) => {
     expect(await verifier()(token)).toBeNull()
   })
 })
@@ -93,7 +93,7 @@ describe('a token that was signed with the key from a copy of the database', () 
     ['the session of somebody else', () => ({ sub: 'user_admin' })],
     ['an empty session', () => ({ sid: '' })],
     ['a session that no database can look for', () => ({ sid: 'sess\u0000' })],
-  ])('speaks for nobody with %s', async (_name, claims) => {
+  ])('speaks for no one with %s', async (_name, claims) => {
     expect(await verifier()(await tokenWith(claims()))).toBeNull()
   })
 
@@ -121,7 +121,7 @@ describe('a token whose session ends', () => {
     ['with all of its person', () => embedded.provider.revokeSessions(ana.userId)],
     ['with its person', () => embedded.provider.deleteUser(ana.userId)],
     ['by another password', () => changePassword()],
-  ])('speaks for nobody from that moment: %s', async (_name, end) => {
+  ])('speaks for no one from that moment: %s', async (_name, end) => {
     const verify = verifier()
     const token = await tokenWith({})
     expect(await verify(token)).toMatchObject(ana)

@@ -12,11 +12,11 @@ export const accountRefusals = {
   getLiveness: [],
   getReadiness: [],
   renewSession: [
-    ['nobody signed in', 'UNAUTHENTICATED', () => ({ refresh: 'fps_guessed' }), 'a guess'],
+    ['a visitor', 'UNAUTHENTICATED', () => ({ refresh: 'fps_guessed' }), 'a guess'],
   ],
   refreshToken: [
     [
-      'nobody signed in',
+      'a visitor',
       'UNAUTHENTICATED',
       () => ({ path: { refresh_token: 'fps_guessed' } }),
       'a guess',
@@ -35,7 +35,7 @@ export const accountRefusals = {
   ],
   checkEmail: [
     [
-      'nobody signed in',
+      'a visitor',
       'EMAIL_TAKEN',
       ({ maria }) => ({ body: { email: maria.email } }),
       'has an account',
@@ -67,5 +67,5 @@ export const accountRefusals = {
       'no record yet',
     ],
   ],
-  uploadFile: [['nobody signed in', 'UNSUPPORTED_MEDIA_TYPE', noPicture, 'what is no picture']],
+  uploadFile: [['a visitor', 'UNSUPPORTED_MEDIA_TYPE', noPicture, 'what is no picture']],
 } satisfies Rows

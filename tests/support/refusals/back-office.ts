@@ -24,9 +24,9 @@ const noInvitation = () => ({ path: { invitation_id: randomUUID() } })
 /** The rows of these operations. */
 export const backOfficeRefusals = {
   createAdmin: [
-    ['nobody signed in', 'INVITATION_REQUIRED', newAdmin, 'not invited'],
+    ['a visitor', 'INVITATION_REQUIRED', newAdmin, 'not invited'],
     [
-      'nobody signed in',
+      'a visitor',
       'INVITATION_REQUIRED',
       (world) => ({ ...newAdmin(world), ticket: 'guessed' }),
       'a guess',
@@ -62,7 +62,7 @@ export const backOfficeRefusals = {
   ],
   deleteUser: [
     ...adminsOnly(deletingMaria),
-    ['an admin', 'NOT_FOUND', () => ({ path: { user_id: 'user_nobody' } }), 'nobody'],
+    ['an admin', 'NOT_FOUND', () => ({ path: { user_id: 'user_nobody' } }), 'no such person'],
     [
       'an admin',
       'OWN_ACCOUNT',
@@ -100,5 +100,5 @@ export const backOfficeRefusals = {
   ],
   searchSecurityEvents: [...adminsOnly(() => ({ body: {} }))],
   listAuditEvents: [...adminsOnly(({ open }) => ({ query: { case_id: open.id } }))],
-  getInvitation: [['nobody signed in', 'NOT_FOUND', () => ({ ticket: 'guessed' }), 'a guess']],
+  getInvitation: [['a visitor', 'NOT_FOUND', () => ({ ticket: 'guessed' }), 'a guess']],
 } satisfies Rows

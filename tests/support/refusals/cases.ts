@@ -254,7 +254,7 @@ export const caseRefusals = {
       'vega',
       'STATUS_CONFLICT',
       ({ open }) => ({ body: { id: open.id } }),
-      'nobody has accepted a bid',
+      'no one has accepted a bid',
     ],
   ],
   checkConflict: [
@@ -302,7 +302,7 @@ export const caseRefusals = {
       'maria',
       'STATUS_CONFLICT',
       ({ open }) => ({ body: { id: open.id } }),
-      'nobody has accepted a bid',
+      'no one has accepted a bid',
     ],
     ['maria', 'STATUS_CONFLICT', contacted, 'the attorney has not spoken yet'],
   ],

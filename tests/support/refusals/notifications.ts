@@ -85,7 +85,7 @@ export const notificationRefusals = {
     newcomer(theNotification),
     ['another customer', 'NOT_FOUND', theNotification, 'to somebody else'],
     ['vega', 'NOT_FOUND', theNotification, 'to the client of a case with their bid'],
-    ['an admin', 'NOT_FOUND', theNotification, 'nobody but its receiver has read it'],
+    ['an admin', 'NOT_FOUND', theNotification, 'only its receiver can read it'],
     ['maria', 'NOT_FOUND', () => ({ path: { notice_id: randomUUID() } }), 'there is none'],
   ],
 } satisfies Rows

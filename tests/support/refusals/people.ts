@@ -38,7 +38,7 @@ const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_ot
 export const peopleRefusals = {
   createCustomer: [
     [
-      'nobody signed in',
+      'a visitor',
       'EMAIL_TAKEN',
       ({ maria }) => ({ body: asNewClient(maria) }),
       'the email is taken',
@@ -83,7 +83,7 @@ export const peopleRefusals = {
   ],
   createAttorney: [
     [
-      'nobody signed in',
+      'a visitor',
       'EMAIL_TAKEN',
       ({ vega }) => ({ body: asNewFirm(vega) }),
       'the email is taken',

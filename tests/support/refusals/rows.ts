@@ -40,7 +40,7 @@ export const asNewClient = ({ email }: TestPerson) => ({
 
 /** Returns the row of somebody without a session. */
 export const signedOut = (ask: (world: World) => Ask): Row => [
-  'nobody signed in',
+  'a visitor',
   'UNAUTHENTICATED',
   ask,
   'signed out',

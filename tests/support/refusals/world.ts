@@ -69,7 +69,7 @@ export async function createWorld(api: TestApi) {
     'an admin': robin,
     'a revoked admin': await revokedAdmin(api),
     'a newcomer': await api.newcomer(),
-    'nobody signed in': api.signedOut,
+    'a visitor': api.signedOut,
     open,
     openBid,
     pending,
