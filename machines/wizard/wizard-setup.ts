@@ -147,7 +147,7 @@ export function setupWizard(flow: Flow) {
       isLanding: ({ context, event }, { step }: To) => landing(event, context.answers) === step,
       isFirstInvalid: ({ context }, { step }: To) =>
         firstInvalidStep(flow, context.answers) === step,
-      isWhole: ({ context }) => firstInvalidStep(flow, context.answers) === undefined,
+      isComplete: ({ context }) => firstInvalidStep(flow, context.answers) === undefined,
     },
     actions: {
       setAnswer: assign(({ context, event }) => {

@@ -110,7 +110,7 @@ export function createWizardMachine(flow: Flow) {
       actions: ['startChange', askAbout(step)] as const,
       ...undrawn,
     })),
-    { guard: 'isWhole' as const, target: 'submitted' },
+    { guard: 'isComplete' as const, target: 'submitted' },
     ...earlier.map((step) => ({
       guard: { type: 'isFirstInvalid', params: { step } } as const,
       target: step.id,
