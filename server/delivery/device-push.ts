@@ -7,7 +7,7 @@ import {
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
 import type { PushMessage, PushTarget, Services } from '#server/services.ts'
 
-/** What sends to a device. */
+/** What is needed to send to a device. */
 export interface DeviceDeliveryParts {
   services: Pick<Services, 'db' | 'clock' | 'push'>
   onError: (error: unknown) => void
@@ -27,9 +27,9 @@ export class PushRefused extends Error {
 interface DeviceMessage {
   device: PushTarget & { id: string; timeZone: string }
   quiet: QuietHours | null
-  /** When it happened that the message is about. */
+  /** When the event happened that the message is about. */
   createdAt: Date
-  /** The id of the case, or of what else it is about. A newer message with the same one replaces it. */
+  /** The id of the case or other record that the message is about. A newer message with the same id replaces it. */
   subjectId: string
   message: PushMessage
   /** Plans the next attempt. */

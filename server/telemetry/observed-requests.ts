@@ -24,7 +24,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics | undefin
     if (span) spans.set(request, span)
     runInSpan(span, done)
   })
-  // Reading the body leaves the span.
+  // Reading the body loses the async context, and so the span.
   app.addHook('preHandler', (request, _reply, done) => runInSpan(spans.get(request), done))
   app.addHook('onResponse', async (request, reply) => {
     const operation = operationOf(request)

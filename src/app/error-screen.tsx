@@ -22,7 +22,7 @@ const details = css({
 /** The messages of Chromium, Firefox and Safari for a script that could not be fetched. */
 const MISSING_PART = /dynamically imported module|importing a module script failed/i
 
-/** Specification §1.2, the router's error text, with the details on demand. */
+/** The screen for an error of the router (specification §1.2). The details are shown on demand. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOnline = useOnline()

@@ -24,11 +24,11 @@ export type LoadedProps<Data> = {
   skeleton?: ReactNode
   /** The text shown without a connection. */
   missing?: string
-  /** Says there what has to come first, where a connection alone does not load it. */
+  /** The sentence after `missing`: what has to happen first, where a connection alone does not load the data. */
   next?: string | undefined
-  /** Whether it is not known that the person may see the data, so that the text must not promise that it will load. */
+  /** Whether the server may refuse the data to this person, so that the text must not promise that it will load. */
   mayBeRefused?: boolean
-  /** The title of a screen that otherwise comes with the data, shown in its absence. */
+  /** The title shown while there is no data; otherwise the data has it. */
   title?: string | undefined
   /** Shown below the reason for the data's absence. */
   below?: ReactNode

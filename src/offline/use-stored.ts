@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { createSignal } from './signal.ts'
 
 /**
- * Returns what this device has stored, as it changes in any tab; undefined until it is read. `read`: the same function
- * as long as the same is read. It does not reject.
+ * Returns what this device has stored, as it changes in any tab; undefined until it is read. `read` must not reject, and
+ * must stay the same function while it reads the same value.
  */
 export function useStored<Value>(
   signal: ReturnType<typeof createSignal>,

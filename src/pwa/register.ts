@@ -60,7 +60,7 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
       new Promise((resolve) => {
         if (!registration.waiting) return resolve()
         isActivatedHere = true
-        // The first when this page has a worker already, the second when it has none yet.
+        // A page that has a worker gets 'controlling'; one without gets 'activated' only.
         workbox.addEventListener('controlling', () => resolve())
         workbox.addEventListener('activated', () => resolve())
         workbox.messageSkipWaiting()

@@ -13,8 +13,8 @@ const columns = (name: string, ...cells: string[]) =>
   `  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(13)).join('')}`
 
 /**
- * Prints one measure. `goals`: how many times the median of the floor, or of the floor that looks
- * like the app, the app's may be, which stands last.
+ * Prints one measure. The app is the last row. `goals`: the most that its median may be, as a multiple of the floor's
+ * median, and of the median of the floor that looks like the app (`dressed`).
  */
 export function printMeasure(
   title: string,

@@ -1,4 +1,4 @@
-// Finds what a person is told of the changes that were made while they had no stream.
+// Finds the events that a person missed while they had no stream.
 import type { Person } from '#server/caller.ts'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import type { Database } from '#server/db/connection/database.ts'

@@ -1,11 +1,11 @@
-// Reads the pages and the worker of the built app, and adds to each what it is told.
+// Reads the pages and the worker of the built app, and writes into each the settings that it needs.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
 import { escapeHtml } from '#server/web/html.ts'
 import { type Page, preparePage } from './page-responses.ts'
 
-/** The built app and what its pages are told. */
+/** The built app, and the settings that its pages get. */
 export interface Site {
   /** The folder of the built app. */
   folder: string
