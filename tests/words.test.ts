@@ -103,7 +103,8 @@ function titlesOf(file: string, text: string): string[] {
   const visit = (node: ts.Node) => {
     const [title] = ts.isCallExpression(node) ? node.arguments : []
     const isTitle = title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))
-    if (isTitle && /^(it|test|describe)\b/.test(node.getText(source))) found.push(title.getText(source))
+    if (isTitle && /^(it|test|describe)\b/.test(node.getText(source)))
+      found.push(title.getText(source))
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -150,7 +151,8 @@ describe('the words of titles, pages and settings', () => {
       const file = name.replaceAll('\\', '/')
       if (file.startsWith(SPECIFICATION)) continue
       const lines = (await readFile(`${root}/${file}`, 'utf8')).split('\n')
-      for (const line of lines) if (pattern.test(line)) wrong.push(`${file}: ${line} (write: ${instead})`)
+      for (const line of lines)
+        if (pattern.test(line)) wrong.push(`${file}: ${line} (write: ${instead})`)
     }
     expect(wrong).toEqual([])
   })

@@ -326,7 +326,10 @@ test.describe('an admin who is deleted while the back office is open', () => {
   })
 })
 
-test('an admin is not offered to delete their own account', { tag: IN_FULL_RUN }, async ({ page, server }) => {
+test('an admin is not offered to delete their own account', { tag: IN_FULL_RUN }, async ({
+  page,
+  server,
+}) => {
   const { id } = await personOf(server.url, 'admin')
   await page.goto('/admin/users?tab=admins')
   const own = page.getByRole('row').filter({ hasText: 'admin@example.com' })

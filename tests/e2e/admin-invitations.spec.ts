@@ -167,7 +167,7 @@ test.describe('a link', () => {
     await phone.context().close()
   }
 
-  test('works no more when the invitation was sent again, whose own works', {
+  test('no longer works once the invitation was sent again; the newer link does', {
     tag: IN_FULL_RUN,
   }, async ({ page, place, browser }) => {
     const email = newEmail()

@@ -46,7 +46,7 @@ test('the overview draws its plots, says their point, and shows them as tables',
   }
 })
 
-test('without a connection, the overview of a period that was not read is not there', {
+test('without a connection, the overview has no figures of a period that was not read before', {
   tag: [WITH_WORKER, IN_FULL_RUN],
 }, async ({ page, context }) => {
   await page.goto('/admin/overview')

@@ -92,7 +92,7 @@ test('what was typed outlives the sheet, the connection and the page, until it i
   await expect(details(page)).toHaveValue('I was stopped on the way home.')
 })
 
-test('words that came too late are shown to be copied or discarded, and then hold nothing up', {
+test('changes to a case that has closed are shown, so that they can be copied or discarded', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const id = await openCase(page)

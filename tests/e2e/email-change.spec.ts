@@ -128,7 +128,7 @@ test.describe('another email', () => {
     await expectEmail(page, wanted)
   })
 
-  test('is not one that has an account, whose owner alone learns it, nor the own one', {
+  test('may not be that of another account, of which only its owner learns, nor the present one', {
     tag: IN_FULL_RUN,
   }, async ({ page, server, dataFolder }) => {
     const other = await newCustomer(server.url)

@@ -127,7 +127,7 @@ for (const [person, start] of [
   })
 }
 
-test('what lies over a screen does not make each key and tap be heard twice', {
+test('an overlay does not make the page handle each key and tap twice', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await page.goto('/dashboard')

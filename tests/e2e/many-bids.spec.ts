@@ -88,7 +88,7 @@ test('Pause and Close are in reach above the bids', { tag: IN_FULL_RUN }, async 
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 })
 
-test('what is far from the screen is skipped, and still searched, reached and come back to', {
+test('a bid far below the screen is not rendered, but the search, the keyboard and Back still reach it', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   const last = cards(page).nth(FIRMS - 1)

@@ -25,7 +25,7 @@ function hearAlerts(page: Page): string[] {
 test.describe('a window with a mouse', () => {
   test.use(desk)
 
-  test('is told to be a phone when it is wider than 440 pixels, at its load and when its width changes', {
+  test('is asked to use a mobile device when it is wider than 440 pixels, at its load and when its width changes', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const said = hearAlerts(page)

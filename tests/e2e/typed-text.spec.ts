@@ -15,7 +15,7 @@ import {
 
 const NOT_A_DATE = 'Date input not valid.'
 
-test('a date may be written in words, and what is no date stays with its reason', {
+test('a date may be written in words; other text stays, with the reason why it is no date', {
   tag: IN_FULL_RUN,
 }, async ({ page }) => {
   await startCase(page, 'DUI')

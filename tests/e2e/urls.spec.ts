@@ -28,7 +28,7 @@ test.describe('a customer', () => {
     })
   }
 
-  test('is asked for the category where the step, flow or draft is none', {
+  test('is asked for the category when the step, flow or draft does not exist', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     await page.goto('/customer/new-case?active=zzz&user=zzz&draft=zzz')

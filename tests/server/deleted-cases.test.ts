@@ -62,7 +62,7 @@ describe('a deleted case', () => {
     ])
   })
 
-  it('is not there a second time, nor is a case or a bid that never was', async () => {
+  it('is not found a second time, nor is a case or a bid that never existed', async () => {
     const { id } = await postCase(api, maria)
     expect((await deleteCase(id)).status).toBe(204)
     expect((await deleteCase(id)).status).toBe(404)

@@ -97,7 +97,7 @@ describe('demo data', () => {
     }
   })
 
-  it('stands in the record as what each person did', async () => {
+  it('is in the audit record as what each person did', async () => {
     await addDemoData(services)
     const lines = await db.orm.select().from(auditEvents)
     const byId = new Map(lines.map((line) => [line.id, line]))

@@ -136,7 +136,7 @@ describe('a mail server that takes its time over an email', () => {
 })
 
 describe('what is done and undone again and again', () => {
-  it('is emailed once an hour, as it is by then', async () => {
+  it('is emailed once an hour, in its state at that time', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const { id } = await postCase(api, maria)

@@ -90,7 +90,7 @@ describe('the queue for hashing', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('runs what was begun before all others, every other time when it is of one network', async () => {
+  it('runs continued tasks before all others, but those of one network only every other time', async () => {
     const { queue, add, begun, endAll } = openQueue()
     for (const name of ['a1', 'a2']) void add(A, name)
     void add(B, 'b1')
@@ -247,7 +247,7 @@ describe('a queue that sheds load', () => {
     expect(begun).toEqual([A, 'a2'])
   })
 
-  it('refuses nothing while few networks wait, whose turns come soon', async () => {
+  it('refuses nothing while few networks wait, because their turns come soon', async () => {
     const { add, begun, endAll } = openQueue({ shedsLoad: true })
     for (const name of ['a1', 'a2', 'a3']) void add(A, name)
     void add(B, 'b1')

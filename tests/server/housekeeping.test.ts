@@ -138,7 +138,7 @@ describe('housekeeping', () => {
     expect(failures).toEqual([])
   })
 
-  it('leaves a deadline to its time whose job comes early', async () => {
+  it('leaves a deadline alone when its job comes early', async () => {
     const { orm } = api.services.db
     const posted = await postCase(api, await api.customer())
     const dueAt = new Date(api.now().getTime() + 1_000)

@@ -198,7 +198,7 @@ describe('an invitation that is sent again', () => {
   })
 })
 
-it('is another email with each link, so that no mailbox drops it for one that it has', async () => {
+it('an invitation that is sent again has another message id, so that no mailbox drops it as a duplicate', async () => {
   const { services } = emailing.api
   const ids: string[] = []
   const mailer = {
@@ -218,7 +218,7 @@ it('is another email with each link, so that no mailbox drops it for one that it
   expect(new Set(ids).size).toBe(2)
 })
 
-it('is one email, though another job is at it while it is on its way', async () => {
+it('an invitation is emailed once, even when a second job starts while it is being sent', async () => {
   const { services } = emailing.api
   const ids: string[] = []
   let other: Promise<void> | undefined
@@ -292,7 +292,7 @@ describe('an invitation that was used', () => {
     }
   })
 
-  it('goes with the person who used it', async () => {
+  it('is deleted with the person who used it', async () => {
     const email = newEmail()
     const { personId } = await join(email)
     const { orm } = emailing.api.services.db

@@ -59,7 +59,7 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  it('an email is the recipient that it is stored as', async () => {
+  it('an email goes to the recipient exactly as stored', async () => {
     const server = await startMailServer()
     const mailFrom = 'Fastpass <notices@fastpass.example>'
     const settings = { smtpUrl: server.url, mailFrom, dataFolder: folder, publicOrigin: ORIGIN }

@@ -50,7 +50,7 @@ describe.each([
   ['customer', 'updateCustomer'],
   ['attorney', 'updateAttorney'],
 ] as const)('a password sent with a %s’s profile', (role, operation) => {
-  it('ends every session, on every phone, and the password of before', async () => {
+  it('ends every session, on every phone, and the previous password', async () => {
     const person = await api[role]()
     const otherPhone = await person.onAnotherPhone()
     const remembered = [await remember(person), await remember(otherPhone)]
@@ -89,7 +89,7 @@ describe.each([
     await logIn(person, NEW)
   })
 
-  it('is taken only within ten minutes after the password of before was entered again', async () => {
+  it('is accepted only within ten minutes after the previous password was entered again', async () => {
     const person = await api[role]()
     const otherPhone = await person.onAnotherPhone()
     const body = await saved[role](person.id, { password: NEW })

@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect((await reset.choose()).body.response).toMatchObject({ status: 'complete' })
   })
 
-  it('may be the password of before, as only the mailbox proves who the owner is', async () => {
+  it('may be the previous password, because only the mailbox proves who the owner is', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()

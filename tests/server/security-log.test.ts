@@ -66,7 +66,7 @@ describe('a line of the log', () => {
     expect([failed?.account, failed?.address]).toEqual([done?.account, done?.address])
   })
 
-  it('stands in a file of its own too, which no one else may read', async () => {
+  it('is also in a file that only the server’s account can read', async () => {
     await signedIn(maria)
     const [stored] = await lines()
     const file = join(folder, 'security.log')

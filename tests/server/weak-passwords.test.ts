@@ -109,7 +109,7 @@ describe('a common password', () => {
     expect([answer.status, answer.body.errors]).toEqual(refused)
   })
 
-  it('is refused with a saved profile, and the password of before stays', async () => {
+  it('is refused with a saved profile, and the previous password stays', async () => {
     const maria = await api.customer()
     await maria.prove()
     const body = { ...names, id: maria.id, password: COMMON }

@@ -5,7 +5,7 @@ export const limits: readonly Sentence[] = [
   [
     // Only in windows with a mouse (docs/decisions/0035-the-mobile-alert.md).
     'Mobile alert above a window width of 440px.',
-    'e2e/mobile-alert.spec.ts: is told to be a phone when it is wider than 440 pixels, at its load and when its width changes',
+    'e2e/mobile-alert.spec.ts: is asked to use a mobile device when it is wider than 440 pixels, at its load and when its width changes',
   ],
   [
     'Request timeout 20000 ms.',

@@ -40,7 +40,7 @@ export const product: readonly Sentence[] = [
   [
     // Only in windows with a mouse, when the width changes (docs/decisions/0035-the-mobile-alert.md).
     "Whenever the window is wider than 440 pixels (checked on load and on every resize) a browser alert says 'Please use a mobile device.'",
-    'e2e/mobile-alert.spec.ts: is told to be a phone when it is wider than 440 pixels, at its load and when its width changes',
+    'e2e/mobile-alert.spec.ts: is asked to use a mobile device when it is wider than 440 pixels, at its load and when its width changes',
   ],
   [
     'Customers pick a practice category, answer a category-specific questionnaire, choose preferred firm sizes and submit the case.',

@@ -22,7 +22,7 @@ export const wizards: readonly Sentence[] = [
   [
     'The step is held in query param active (default 0); a user param is present on sub-flows.',
     DUI,
-    'e2e/urls.spec.ts: is asked for the category where the step, flow or draft is none',
+    'e2e/urls.spec.ts: is asked for the category when the step, flow or draft does not exist',
   ],
   [
     'dui 14 steps (progress over 14); bankruptcy 16 steps; family 11 steps; civil 14 steps; personal injury 12 or 8; a generic fallback flow: describe the case, then firm size.',

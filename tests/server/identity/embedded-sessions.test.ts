@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await tablet.mint()).status).toBe(200)
   })
 
-  it('goes with its person', async () => {
+  it('is deleted with its person', async () => {
     const { mint, browser } = await signedIn()
     await embedded.provider.deleteUser(embedded.userId)
     expect((await mint()).status).toBe(401)

@@ -291,7 +291,7 @@ describe('logging in with a passkey', () => {
     expect((await logIn(authenticator)).answer.body.response.status).toBe('complete')
   })
 
-  it('refuses an unknown passkey and what is none', async () => {
+  it('refuses an unknown passkey and malformed ones', async () => {
     expect(errorOf((await logIn(createAuthenticator())).answer)).toBe('passkey_not_accepted')
     for (const bad of ['{', '[]', 'null', '{"id":7}']) {
       expect(errorOf(await (await asked()).attempt(bad))).toBe('request_body_invalid')
@@ -422,7 +422,7 @@ describe('a passkey', () => {
     expect(errorOf((await logIn(ana.authenticator)).answer)).toBe('passkey_not_accepted')
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { authenticator } = await withPasskey()
     await embedded.provider.deleteUser(embedded.userId)
     expect(await stored()).toEqual([])

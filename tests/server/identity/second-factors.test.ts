@@ -285,7 +285,7 @@ describe('somebody with the password', () => {
   })
 })
 
-describe('a strategy that is none', () => {
+describe('an unknown strategy', () => {
   const inherited = Object.getOwnPropertyNames(Object.prototype)
 
   it.each(inherited)('%s is refused as a second factor', async (strategy) => {

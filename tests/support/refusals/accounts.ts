@@ -11,16 +11,9 @@ export const accountRefusals = {
   getHealth: [],
   getLiveness: [],
   getReadiness: [],
-  renewSession: [
-    ['a visitor', 'UNAUTHENTICATED', () => ({ refresh: 'fps_guessed' }), 'a guess'],
-  ],
+  renewSession: [['a visitor', 'UNAUTHENTICATED', () => ({ refresh: 'fps_guessed' }), 'a guess']],
   refreshToken: [
-    [
-      'a visitor',
-      'UNAUTHENTICATED',
-      () => ({ path: { refresh_token: 'fps_guessed' } }),
-      'a guess',
-    ],
+    ['a visitor', 'UNAUTHENTICATED', () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
   ],
   followEmail: [signedOut(nothing), ['a newcomer', 'NOT_ONBOARDED', nothing, 'no record yet']],
   requestEmailCode: [

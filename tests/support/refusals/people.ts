@@ -82,12 +82,7 @@ export const peopleRefusals = {
     ],
   ],
   createAttorney: [
-    [
-      'a visitor',
-      'EMAIL_TAKEN',
-      ({ vega }) => ({ body: asNewFirm(vega) }),
-      'the email is taken',
-    ],
+    ['a visitor', 'EMAIL_TAKEN', ({ vega }) => ({ body: asNewFirm(vega) }), 'the email is taken'],
   ],
   createAttorneyFromIdentity: [
     signedOut((world) => ({ body: firmOf(world['a newcomer']) })),
