@@ -7,7 +7,7 @@ const ROUTE = /\/src\/routes\/([^/]+)\.tsx\?tsr-split=component$/
 /** What the guards import for the screens of signed-in people (src/session/guards.ts). */
 const GUARD_MODULES = [
   'src/session/person-services.ts',
-  'src/offline/case-to-finish.ts',
+  'src/offline/drafts/case-to-finish.ts',
   'src/data/query-client.ts',
 ]
 /** What the route of a new case imports before its screen. */

@@ -1,7 +1,7 @@
 /** Starts the services that the first screen does not need, after it is shown. */
 
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
-import { purgeEncryptedStores } from '#src/offline/encrypted-store.ts'
+import { purgeEncryptedStores } from '#src/offline/encrypted/encrypted-store.ts'
 import { watchForUpdates } from '#src/pwa/app-update.ts'
 import { hostInstallOffer } from '#src/pwa/install/install-host.tsx'
 import { completeSignOut } from '#src/session/sign-out.ts'

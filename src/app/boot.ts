@@ -43,7 +43,7 @@ async function start() {
 /** The screens that a device remembers, and the path that leads to a person's home. */
 const REMEMBERED: readonly string[] = ['/', '/dashboard', '/lawyer/explore-bids'] satisfies [
   '/',
-  ...typeof import('#src/offline/remembered-screen.ts').REMEMBERED,
+  ...typeof import('#src/offline/encrypted/remembered-screen.ts').REMEMBERED,
 ]
 const PERSON_KEY: typeof import('#src/identity/stored-person.ts').PERSON_KEY = 'fastpass.person'
 

@@ -7,7 +7,7 @@ import { homeOf } from '#src/identity/home.ts'
 import { readPerson } from '#src/identity/known-person.ts'
 import type { Identity } from '#src/identity/stored-person.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
-import { BANNERS, readRememberedScreen } from '#src/offline/remembered-screen.ts'
+import { BANNERS, readRememberedScreen } from '#src/offline/encrypted/remembered-screen.ts'
 import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 

@@ -9,7 +9,7 @@ import {
 import { nextDelay } from '#src/api/backoff.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
 import { type ApiProblem, needsFirstStep, toProblem } from '#src/api/problem.ts'
-import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import type { PersonSession } from './person-session.ts'
 import { provideQueryClient } from './provided-query-client.ts'
 import { showError } from './show-error.ts'

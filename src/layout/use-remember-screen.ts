@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#src/browser/when-idle.ts'
-import { BANNERS, type RememberedPath, rememberScreen } from '#src/offline/remembered-screen.ts'
+import {
+  BANNERS,
+  type RememberedPath,
+  rememberScreen,
+} from '#src/offline/encrypted/remembered-screen.ts'
 
 /** How long after a change the screen is stored, ms. */
 const DELAY_MS = 1_000

@@ -5,8 +5,8 @@ import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outb
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
 import { CASE_GONE } from '#src/format/case-gone.ts'
+import { DRAFT_SYNC_LOCK } from '#src/offline/drafts/drafts.ts'
 import { withLock } from '#src/storage/with-lock.ts'
-import { DRAFT_SYNC_LOCK } from './drafts.ts'
 import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from './outbox.ts'
 
 /** How soon to check an item again whose turn has not come, ms. */

@@ -1,10 +1,10 @@
 /** The actions of a person that the server has not accepted yet; works without a page. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
-import { change, inReadWriteTransaction, readAll, remove } from './db.ts'
-import { deleteJournal } from './draft-journal.ts'
-import { draftKey, draftSignal } from './drafts.ts'
+import { change, inReadWriteTransaction, readAll, remove } from '#src/offline/database/stores.ts'
+import { deleteJournal } from '#src/offline/drafts/draft-journal.ts'
+import { draftKey, draftSignal } from '#src/offline/drafts/drafts.ts'
+import type { StoredDraft } from '#src/offline/drafts/stored-draft.ts'
 import { createSignal } from './signal.ts'
-import type { StoredDraft } from './stored-draft.ts'
 
 interface StoredItem {
   version: 1

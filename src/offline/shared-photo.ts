@@ -6,7 +6,7 @@ import {
   PICTURE_HEAD_BYTES,
   PICTURE_TOO_LARGE,
 } from '#machines/wizard/picture.ts'
-import { change, read, remove, write } from './db.ts'
+import { change, read, remove, write } from '#src/offline/database/stores.ts'
 
 /** The photo, or why it is refused. */
 export type SharedPhoto = { photo: Blob; problem: null } | { photo: null; problem: string }

@@ -5,7 +5,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { homeOf } from '#src/identity/home.ts'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { isPutOff } from '#src/session/confirm-email/put-off.ts'
 import { storeLinkToReturnTo, takeReturnUrl } from './return-url.ts'
 import {
@@ -51,7 +51,7 @@ async function requireAccount(): Promise<SignedIn> {
     const { identity } = session
     const [{ preparePerson }, { recordAccount }] = await Promise.all([
       import('./person-services.ts'),
-      import('#src/offline/case-to-finish.ts'),
+      import('#src/offline/drafts/case-to-finish.ts'),
     ])
     recordAccount(identity.uuid)
     await preparePerson(identity)

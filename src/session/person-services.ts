@@ -7,8 +7,8 @@ import type { Identity, sessionMachine } from '#machines/client/session.machine.
 import { whenIdle } from '#src/browser/when-idle.ts'
 import type { PersonSession } from '#src/data/person-session.ts'
 import { openQueriesOf } from '#src/data/query-client.ts'
-import { takeCaseToFinish } from '#src/offline/case-to-finish.ts'
-import { claimDraft } from '#src/offline/drafts.ts'
+import { takeCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
+import { claimDraft } from '#src/offline/drafts/drafts.ts'
 import { persistQueries } from '#src/sync/query-persistence.ts'
 import { recordConfirmed, recordSecondFactor } from './record-required.ts'
 import { expireSessionOf, sessionActor } from './session.ts'
@@ -65,7 +65,7 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   later(async () => (await import('#src/pwa/push/renew-at-start.ts')).renewAtStart(identity))
   if (identity.role_name === 'attorney') {
     later(async () => {
-      const { removeLockedCases } = await import('#src/sync/locked-cases.ts')
+      const { removeLockedCases } = await import('#src/sync/remove-locked-cases.ts')
       if (!signal.aborted) removeLockedCases(identity.uuid, signal)
     })
   }

@@ -49,13 +49,13 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     { readLicenseDrafts },
     { settleDrafts },
   ] = await Promise.all([
-    import('#src/offline/drafts.ts'),
-    import('#src/offline/stored-draft.ts'),
+    import('#src/offline/drafts/drafts.ts'),
+    import('#src/offline/drafts/stored-draft.ts'),
     import('#src/offline/outbox.ts'),
-    import('#src/offline/case-edits.ts'),
-    import('#src/offline/bid-drafts.ts'),
-    import('#src/offline/profile-drafts.ts'),
-    import('#src/offline/license-drafts.ts'),
+    import('#src/offline/typed/case-edits.ts'),
+    import('#src/offline/typed/bid-drafts.ts'),
+    import('#src/offline/typed/profile-drafts.ts'),
+    import('#src/offline/typed/license-drafts.ts'),
     import('#src/sync/draft-sync.ts'),
   ])
   const listLocalDrafts = async () =>

@@ -5,8 +5,8 @@ import { needsFirstStep, toProblem } from '#src/api/problem.ts'
 import { firstScreen } from '#src/browser/first-screen.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { isRemembered } from '#src/identity/stored-session.ts'
-import { StorageError } from '#src/offline/db.ts'
-import { removeOthersDrafts } from '#src/offline/drafts.ts'
+import { StorageError } from '#src/offline/database/stores.ts'
+import { removeOthersDrafts } from '#src/offline/drafts/drafts.ts'
 import {
   destroyEncryptedStore,
   halveEncryptedStore,
@@ -14,7 +14,7 @@ import {
   purgeEncryptedStores,
   removeEncrypted,
   writeEncrypted,
-} from '#src/offline/encrypted-store.ts'
+} from '#src/offline/encrypted/encrypted-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { isStoredQuery, type StoredQuery } from './stored-query.ts'
 

@@ -4,7 +4,7 @@ import { categoriesQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Loaded } from '#src/layout/loaded.tsx'
-import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { currentSession } from '#src/session/session.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 

@@ -1,6 +1,10 @@
 // How much of what was read stays on a phone (specification §3.7).
 import { expect, it } from 'vitest'
-import { hasExpired, type RecordSize, recordsToRemove } from '#src/offline/encrypted-store-quota.ts'
+import {
+  hasExpired,
+  type RecordSize,
+  recordsToRemove,
+} from '#src/offline/encrypted/encrypted-store-quota.ts'
 
 const DAY_MS = 24 * 3_600_000
 

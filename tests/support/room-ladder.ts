@@ -58,8 +58,9 @@ export const LADDERS: Record<string, string[][]> = {
   ],
 }
 
-/** A folder with more files needs a reason in docs/architecture.md. */
+/** A folder with more files needs a reason in docs/architecture.md, below this heading. */
 const MAX_FILES = 30
+const EXPLAINED = '## Folders with more than 30 files'
 const EVERY_FILE = '{src,server,machines,tests,scripts,docs}/**/*.*'
 
 export interface Room {
@@ -201,12 +202,13 @@ function circlesOf(imports: Map<string, string[]>): string[] {
 
 async function findFullFolders(root: string): Promise<string[]> {
   const architecture = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+  const [, explained = ''] = architecture.split(EXPLAINED)
   const counts = new Map<string, number>()
   for await (const found of glob(EVERY_FILE, { cwd: root })) {
     const folder = posix.dirname(found.replaceAll('\\', '/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([folder, count]) => count > MAX_FILES && !architecture.includes(`\`${folder}\``))
+    .filter(([folder, count]) => count > MAX_FILES && !explained.includes(`\`${folder}\``))
     .map(([folder, count]) => `${folder} (${count})`)
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { signInScripts } from '#src/identity/sign-in-scripts.ts'
-import { clearCaseToFinish } from '#src/offline/case-to-finish.ts'
+import { clearCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
 import { removeAccountType } from '#src/session/onboarding-memory.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
@@ -46,7 +46,7 @@ function useUnclaimedCase() {
   const look = useCallback(async () => {
     const [{ UnclaimedCase }, { findUnclaimedCase }] = await Promise.all([
       import('./unclaimed-case.tsx'),
-      import('#src/offline/case-drafts.ts'),
+      import('#src/offline/drafts/case-drafts.ts'),
     ])
     setFound({ UnclaimedCase, draft: await findUnclaimedCase() })
   }, [])

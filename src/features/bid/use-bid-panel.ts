@@ -13,7 +13,7 @@ import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
-import { readBidDraft, storeBidDraft } from '#src/offline/bid-drafts.ts'
+import { readBidDraft, storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
 import { createIdempotencyKey, discardOutgoing, submit } from '#src/sync/outbox.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { storeCaseToFinish, storeFinishedCase } from '#src/offline/case-to-finish.ts'
+import { storeCaseToFinish, storeFinishedCase } from '#src/offline/drafts/case-to-finish.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ActionArea, BackButton } from '#src/ui/page/action-area.tsx'

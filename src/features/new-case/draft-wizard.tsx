@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { CustomerWizard } from './customer-wizard.tsx'
 import { Interruption } from './interruption.tsx'
 import { LostDraft } from './lost-draft.tsx'

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
 import type { CaseSlug } from '#machines/wizard/flows/case-flows.ts'
-import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/case-drafts.ts'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { startDraft } from '#src/offline/start-draft.ts'
+import { findUnclaimedCase, listCaseDrafts, searchOf } from '#src/offline/drafts/case-drafts.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
+import { startDraft } from '#src/offline/drafts/start-draft.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { OpenedDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { Interruption } from './interruption.tsx'
 
 type Loss = 'taken' | 'discarded'

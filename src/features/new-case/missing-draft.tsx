@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { isSubmitted } from '#src/sync/outbox.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DraftOwner } from '#src/offline/draft-owner.ts'
+import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { DraftWizard } from './draft-wizard.tsx'
 import type { NewCaseSearch } from './new-case-search.ts'

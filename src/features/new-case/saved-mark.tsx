@@ -1,4 +1,4 @@
-import type { OpenedDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { useIsSaved } from './use-is-saved.ts'

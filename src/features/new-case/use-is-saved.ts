@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { OpenedDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 
 /** A change that was written faster than this was not typed, ms. */
 const AT_ONCE_MS = 150

@@ -2,8 +2,8 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { useEffect, useState } from 'react'
 import type { Place } from '#machines/places/place.ts'
 import { type CaseListPage, itemsOf, keys, latestCasesQuery } from '#src/data/queries.ts'
-import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/last-place.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
+import { readLastPlace, storeLastPlace, type UsedPlace } from '#src/offline/encrypted/last-place.ts'
 import { loadPlaceList } from '#src/wizard/use-place-list.ts'
 import { latestPlace } from './latest-place.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { readCaseDraft } from '#src/offline/case-drafts.ts'
-import type { StorageError } from '#src/offline/db.ts'
-import type { DraftOwner } from '#src/offline/draft-owner.ts'
-import { type OpenedDraft, openDraft } from '#src/offline/open-draft.ts'
-import { savesEnded } from '#src/offline/start-draft.ts'
+import type { StorageError } from '#src/offline/database/stores.ts'
+import { readCaseDraft } from '#src/offline/drafts/case-drafts.ts'
+import type { DraftOwner } from '#src/offline/drafts/draft-owner.ts'
+import { type OpenedDraft, openDraft } from '#src/offline/drafts/open-draft.ts'
+import { savesEnded } from '#src/offline/drafts/start-draft.ts'
 
 /** `missing`: this device has no draft with this id; the draft may have been sent. */
 export type Opening =

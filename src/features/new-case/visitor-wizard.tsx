@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { formatCategory } from '#src/format/names.ts'
-import type { OpenedDraft } from '#src/offline/open-draft.ts'
+import type { OpenedDraft } from '#src/offline/drafts/open-draft.ts'
 import { AccountNeeded } from './account-needed.tsx'
 import { LostDraft, useLoss } from './lost-draft.tsx'
 import { Wizard } from './wizard.tsx'

@@ -4,7 +4,7 @@ import type { components } from '#contract'
 import { bodyOf } from '#src/api/api-client.ts'
 import { keys } from '#src/data/queries.ts'
 import { api, apiClientOf } from '#src/identity/api.ts'
-import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 
 type Schemas = components['schemas']
 export type CaseAlertSettings = Schemas['CaseAlerts']

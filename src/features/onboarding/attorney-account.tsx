@@ -8,12 +8,12 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
-import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
+import { attorneyAccountFlow, attorneyProgress } from './attorney-account-flow.tsx'
 import { openToIdentity } from './open-account.ts'
 
 /** The attorney account of a signed-in identity: steps 0 to 7 (specification §2.2). */
 export const attorneyAccount: AccountFlow = {
-  ...ofAttorneys,
+  ...attorneyAccountFlow,
   flow,
   machine: attorneyOnboardingMachine,
   path: '/onboarding/attorney',

@@ -9,14 +9,14 @@ import { api } from '#src/identity/api.ts'
 import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
+import { attorneyAccountFlow, attorneyProgress } from './attorney-account-flow.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { LogInInstead } from './leave-links.tsx'
-import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openByPassword, withCode } from './open-account.ts'
 
 /** An attorney's account with an email and a password: steps 0 to 9 (specification §2.2). */
 export const attorneyEmailAccount: AccountFlow = {
-  ...ofAttorneys,
+  ...attorneyAccountFlow,
   flow,
   machine: attorneySignupMachine,
   path: '/onboarding/attorney-new',

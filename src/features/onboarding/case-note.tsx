@@ -1,5 +1,5 @@
 import { formatCategory } from '#src/format/names.ts'
-import { useCaseToFinish } from '#src/offline/use-case-to-finish.ts'
+import { useCaseToFinish } from '#src/offline/drafts/use-case-to-finish.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { css } from '#styled/css/css.mjs'

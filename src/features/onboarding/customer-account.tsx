@@ -8,7 +8,7 @@ import {
 import { customerOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
-import { isCaseToFinish } from '#src/offline/case-to-finish.ts'
+import { isCaseToFinish } from '#src/offline/drafts/case-to-finish.ts'
 import { invitedBy, removeTicket } from '#src/session/invitation-ticket.ts'
 import type { AnswersOwner } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'

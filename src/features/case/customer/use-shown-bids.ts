@@ -6,7 +6,7 @@ import {
   type ShownBid,
   type ShownBids,
   storeShownBids,
-} from '#src/offline/shown-bids.ts'
+} from '#src/offline/encrypted/shown-bids.ts'
 import { shownAs } from './changed-since.ts'
 import { bidElementId } from './order-bids.ts'
 

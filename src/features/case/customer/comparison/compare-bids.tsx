@@ -4,7 +4,7 @@ import { type BidOrder, orderBids } from '#src/features/case/customer/order-bids
 import { OrderMenu } from '#src/features/case/customer/order-menu.tsx'
 import { useSteadyOrder } from '#src/features/case/customer/use-steady-order.ts'
 import { counted } from '#src/format/counts.ts'
-import type { ShownBids } from '#src/offline/shown-bids.ts'
+import type { ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { type ComparedChoice, stayCompared } from './bids-to-compare.ts'

@@ -8,7 +8,7 @@ import { endText } from '#src/format/bid-end.ts'
 import { bidLicense } from '#src/format/bid-license.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
-import type { ShownBid, ShownBids } from '#src/offline/shown-bids.ts'
+import type { ShownBid, ShownBids } from '#src/offline/encrypted/shown-bids.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
 
 /** Lets a website's URL wrap at its dots. */

@@ -12,7 +12,7 @@ import {
   deleteCourtDateEdit,
   readCourtDateEdit,
   storeCourtDateEdit,
-} from '#src/offline/court-date-edits.ts'
+} from '#src/offline/typed/court-date-edits.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { FormBusyContext } from '#src/ui/control/field-context.ts'
 import { Failure } from '#src/ui/failure.tsx'

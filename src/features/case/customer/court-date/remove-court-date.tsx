@@ -5,7 +5,7 @@ import type { CustomerCase } from '#src/data/queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
 import { formatCourtMoment } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
-import { deleteCourtDateEdit } from '#src/offline/court-date-edits.ts'
+import { deleteCourtDateEdit } from '#src/offline/typed/court-date-edits.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 

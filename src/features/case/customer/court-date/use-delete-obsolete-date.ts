@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isSameCourtDate } from '#machines/client/typed-court-date.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { deleteCourtDateEdit, readCourtDateEdit } from '#src/offline/court-date-edits.ts'
+import { deleteCourtDateEdit, readCourtDateEdit } from '#src/offline/typed/court-date-edits.ts'
 import { isCourtDateOpen } from './court-date-changes.ts'
 
 /**

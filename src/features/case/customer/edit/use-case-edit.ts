@@ -12,7 +12,7 @@ import { isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCase } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
-import { deleteCaseEdit, readCaseEdit, storeCaseEdit } from '#src/offline/case-edits.ts'
+import { deleteCaseEdit, readCaseEdit, storeCaseEdit } from '#src/offline/typed/case-edits.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
 const editablePartOf = ({ case_details, firm_size, version }: CustomerCase): EditableCase => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRemembered } from '#src/identity/stored-session.ts'
-import { readShortlist, storeShortlist } from '#src/offline/shortlists.ts'
+import { readShortlist, storeShortlist } from '#src/offline/encrypted/shortlists.ts'
 
 export type Shortlist = {
   has: (bidId: string) => boolean

@@ -11,8 +11,8 @@ import {
   type WriteResult,
 } from '#machines/client/draft.machine.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
+import { change, type StorageError } from '#src/offline/database/stores.ts'
 import { claim } from './claim.ts'
-import { change, type StorageError } from './db.ts'
 import { applyJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { draftKey, draftSignal, readStoredDraft } from './drafts.ts'

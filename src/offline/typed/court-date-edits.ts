@@ -1,8 +1,8 @@
 /** The court dates that owners have typed and not saved, one record per person and case. */
 import type { TypedCourtDate } from '#machines/client/typed-court-date.ts'
-import { removeDiscarded, write } from './db.ts'
-import { caseRecordKey, readLiveRecord, type TypedCaseRecord } from './draft-life.ts'
-import { createSignal } from './signal.ts'
+import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { createSignal } from '#src/offline/signal.ts'
+import { caseRecordKey, readLiveRecord, type TypedCaseRecord } from './typed-records.ts'
 
 type StoredCourtDate = TypedCaseRecord & { courtDate: TypedCourtDate }
 

@@ -1,9 +1,9 @@
 /** Unfinished wizards on this device, one record per person and draft. See open-draft.ts. */
-import { change, moveValue, read, readAll, remove, write } from './db.ts'
+import { change, moveValue, read, readAll, remove, write } from '#src/offline/database/stores.ts'
+import { createSignal } from '#src/offline/signal.ts'
+import { hasDraftExpired } from '#src/offline/typed/typed-records.ts'
 import { applyJournal, deleteJournal } from './draft-journal.ts'
-import { hasDraftExpired } from './draft-life.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
-import { createSignal } from './signal.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /** Records that a draft discarded here may still be on the server. */

@@ -1,7 +1,7 @@
 /** The unsaved edits of owners' cases, one record per person and case. */
 import type { EditableCase } from '#machines/client/case-edit.machine.ts'
-import { removeDiscarded, write } from './db.ts'
-import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
+import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './typed-records.ts'
 
 // The property keeps the name that installed apps have stored.
 type StoredEdit = TypedCaseRecord & { words: EditableCase }

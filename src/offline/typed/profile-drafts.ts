@@ -1,7 +1,7 @@
 /** Typed, unsaved changes to personal details, one record per person, never with a password. */
 import type { Typed } from '#machines/client/profile-model.ts'
-import { removeDiscarded, write } from './db.ts'
-import { readLiveRecord, type TypedRecord } from './draft-life.ts'
+import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { readLiveRecord, type TypedRecord } from './typed-records.ts'
 
 /** The typed values, by section. */
 export type TypedSections = Readonly<Record<string, Typed>>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
+import { useStored } from '#src/offline/use-stored.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { draftSignal, listDrafts } from './drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
-import { useStored } from './use-stored.ts'
 
 /**
  * Returns a person's drafts, latest first, as they change in any tab; undefined until they are

@@ -5,7 +5,7 @@
  */
 import { readDraft } from '#machines/wizard/draft.ts'
 import { mergeDrafts } from '#machines/wizard/draft-merge.ts'
-import { change } from './db.ts'
+import { change } from '#src/offline/database/stores.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { isKnownToServer, type StoredDraft } from './stored-draft.ts'
 

@@ -8,8 +8,9 @@ import { isSameDraft, mergeDrafts, rebaseDraft } from '#machines/wizard/draft-me
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { change } from '#src/offline/database/stores.ts'
+import { listOutbox } from '#src/offline/outbox.ts'
 import { withLock } from '#src/storage/with-lock.ts'
-import { change } from './db.ts'
 import {
   DRAFT_SYNC_LOCK,
   deleteDiscard,
@@ -20,7 +21,6 @@ import {
   removeLocalDraft,
   removeSyncedDraft,
 } from './drafts.ts'
-import { listOutbox } from './outbox.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /** The person, and the callbacks of a sync. */

@@ -5,8 +5,8 @@ import {
   type UnsavedLicense,
   type UnsavedLicenses,
 } from '#machines/lifecycle/license-fields.ts'
-import { removeDiscarded, write } from './db.ts'
-import { readLiveRecord, type TypedRecord } from './draft-life.ts'
+import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { readLiveRecord, type TypedRecord } from './typed-records.ts'
 
 /** Stored by an app that did not ask for the name on the license, it has none. */
 type StoredDraft = Omit<LicenseDraft, 'name_on_license'> & Partial<LicenseDraft>

@@ -1,7 +1,7 @@
 /** The typed, unsent bids of attorneys, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
-import { removeDiscarded, write } from './db.ts'
-import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './draft-life.ts'
+import { removeDiscarded, write } from '#src/offline/database/stores.ts'
+import { caseRecordKey, readLiveRecords, type TypedCaseRecord } from './typed-records.ts'
 
 /** The terms that records of earlier versions lack, with the values of a form in which none was chosen. */
 const MISSING_TERMS = {

@@ -2,12 +2,12 @@ import { onlineManager, type Query } from '@tanstack/react-query'
 import { removeEnded, removeLocked } from '#src/data/locked-cases.ts'
 import { licensesQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
-import { forgetScreens } from '#src/offline/remembered-screen.ts'
+import { forgetScreens } from '#src/offline/encrypted/remembered-screen.ts'
 
 /**
- * Removes cases from the device whenever a response shows that an attorney may not open them now, until the signal is
- * aborted. At the start, when the app is opened or left, and when the connection is lost, also those whose license check
- * has ended meanwhile. Fetches the attorney's licenses, which otherwise only some screens do.
+ * Until the signal is aborted, removes cases from the device when a response shows that the attorney may not open them
+ * now. Also removes those whose license check has ended: at the start, when the app is opened or left, and when the
+ * connection is lost. Fetches the attorney's licenses, because otherwise only some screens do.
  */
 export function removeLockedCases(attorneyId: string, signal: AbortSignal): void {
   const cache = queryClient.getQueryCache()
@@ -31,7 +31,7 @@ export function removeLockedCases(attorneyId: string, signal: AbortSignal): void
   }
   void applyEnds()
   document.addEventListener('visibilitychange', () => void applyEnds(), { signal })
-  // A request that waits for the connection has no end.
+  // `applyEnds` may be waiting for a request that now waits for the connection.
   const stopOnline = onlineManager.subscribe((isOnline) => {
     if (!isOnline) void applyEnds()
   })

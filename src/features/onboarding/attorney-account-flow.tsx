@@ -1,4 +1,4 @@
-/** The shared part of both flows that create an attorney's account. */
+/** What both flows that create an attorney’s account have in common. */
 import type { Flow } from '#machines/wizard/flow.ts'
 import { attorneyFieldOf } from '#machines/wizard/flows/attorney-fields.ts'
 import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
@@ -21,7 +21,7 @@ export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress 
 
 const spread = (step: number, count: number) => ((step + 1) / count) * BAR_LENGTH
 
-export const ofAttorneys = {
+export const attorneyAccountFlow = {
   title: 'Attorney account',
   buttons: { law_firm_size: 'Create account' },
   wayBack: () => <WayToAccountTypes />,

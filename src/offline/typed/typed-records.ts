@@ -1,6 +1,6 @@
 /** How long this device keeps typed text, and the records that hold it. */
-import type { StoreName } from './database-types.ts'
-import { change, read, readAll } from './db.ts'
+import type { StoreName } from '#src/offline/database/database-types.ts'
+import { change, read, readAll } from '#src/offline/database/stores.ts'
 
 /** In ms. The server keeps drafts equally long. */
 const KEPT_MS = 30 * 24 * 3_600_000

@@ -13,7 +13,7 @@ import {
   readRange,
   removeRange,
   StorageError,
-} from './db.ts'
+} from '#src/offline/database/stores.ts'
 import { hasExpired, type RecordSize, recordsToRemove } from './encrypted-store-quota.ts'
 
 /**

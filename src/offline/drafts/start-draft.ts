@@ -2,9 +2,9 @@ import { v4 as createId } from 'uuid'
 import { type Draft, hasAnswers } from '#machines/wizard/draft.ts'
 import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { askToPersist } from '#src/offline/database/persistence.ts'
 import type { DraftOwner } from './draft-owner.ts'
 import { openDraft } from './open-draft.ts'
-import { askToPersist } from './persistence.ts'
 
 // One after the other: each opens the draft.
 let saving = Promise.resolve()

@@ -1,6 +1,6 @@
 import { v4 as createId } from 'uuid'
+import { openChannel } from '#src/offline/signal.ts'
 import { isLockDenied } from '#src/storage/with-lock.ts'
-import { openChannel } from './signal.ts'
 
 /** The callbacks of a tab that holds a claim. */
 export interface ClaimHolder {
