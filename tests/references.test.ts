@@ -7,14 +7,19 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const TEXTS = '{src,server,machines,scripts,tests,docs}/**/*.{ts,tsx,mjs,md}'
+const TEXTS = [
+  '*.{md,ts,yaml,html}',
+  'Dockerfile',
+  'deploy/*/*',
+  '{src,server,machines,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,sql,css,html}',
+]
 const FILE =
-  /(?<![\w/.#-])((?:src|server|machines|scripts|tests|docs|public)\/[\w./-]*\w\.(?:ts|tsx|mjs|md|json))\b/g
+  /(?<![\w/.#-])((?:src|server|machines|scripts|tests|docs|public|deploy)\/[\w./-]*\w\.(?:ts|tsx|mjs|md|json|conf|cfg|ini|yml|service))\b/g
 
 let texts: { file: string; text: string }[]
 
 beforeAll(async () => {
-  const names = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'openapi.yaml']
+  const names: string[] = []
   for await (const name of glob(TEXTS, { cwd: root })) names.push(name.replaceAll('\\', '/'))
   texts = await Promise.all(
     names.map(async (file) => ({ file, text: await readFile(`${root}/${file}`, 'utf8') })),

@@ -15,7 +15,7 @@ const OTHER_FILES = [
   '*.{md,yaml,html}',
   'Dockerfile',
   'docs/**/*.md',
-  'deploy/**/*.*',
+  'deploy/*/*',
   '{server,src,tests}/**/*.{sql,toml,css,html}',
 ]
 const SPECIFICATION = 'docs/specification/'
