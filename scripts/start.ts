@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
 }
 
 // Returns whether the build succeeded. In a separate process, because Vite sets NODE_ENV, which the server reads too. Prints
-// its steps alone, and all of its output when it fails.
+// its steps alone, and the rest of its output when it fails.
 async function build(): Promise<boolean> {
   if (!existsSync(path('../node_modules/vite'))) {
     console.error(
@@ -40,16 +40,16 @@ async function build(): Promise<boolean> {
   const building = spawn(process.execPath, [path('build.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const lines: string[] = []
+  const otherLines: string[] = []
   const read = async (stream: Readable) => {
     for await (const line of createInterface({ input: stream })) {
-      lines.push(line)
       if (line.startsWith('Building: ')) console.log(line)
+      else otherLines.push(line)
     }
   }
   const ended = once(building, 'exit')
   await Promise.all([read(building.stdout), read(building.stderr)])
   const [status] = await ended
-  if (status !== 0) console.error(lines.join('\n'))
+  if (status !== 0) console.error(otherLines.join('\n'))
   return status === 0
 }
