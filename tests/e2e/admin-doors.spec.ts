@@ -54,7 +54,7 @@ for (const [person, home] of [
   test.describe(`the phone of the ${person}`, () => {
     test.use({ person })
 
-    test('shows and fetches nothing of it', async ({ page, context }) => {
+    test('shows no admin screen and loads none of their code', async ({ page, context }) => {
       const asked = watchFiles(context)
       for (const address of ADDRESSES) {
         await page.goto(address)
@@ -69,7 +69,7 @@ for (const [person, home] of [
 test.describe('a signed-out phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('is brought to the welcome page from every one of its pages, and fetches nothing of it', {
+  test('is sent to the welcome page from every admin page, and loads none of their code', {
     tag: IN_FULL_RUN,
   }, async ({ page, context }) => {
     const asked = watchFiles(context)

@@ -206,9 +206,9 @@ test.describe('of an attorney', () => {
     await expect(page.getByRole('heading', { name: 'Case activity' })).toBeVisible()
   })
 
-  test('is narrowed to a status, and to all again by the other tab', { tag: IN_FULL_RUN }, async ({
-    page,
-  }) => {
+  test('is filtered by status, and shows all again after a change of the tab', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
     await page.goto('/dashboard')
     const open = cards(page).filter({ hasText: 'Open' })
     await expect(open.first()).toBeVisible()

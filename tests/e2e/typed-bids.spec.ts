@@ -199,7 +199,7 @@ test.describe('once the case takes no more bids', () => {
     await expect.poll(() => records(page)).not.toContain(id)
   })
 
-  test('it is gone as well where the case is not there when it is opened', {
+  test('it is also deleted when the case no longer exists as it is opened', {
     tag: IN_FULL_RUN,
   }, async ({ page }) => {
     const id = await typeBid(page)

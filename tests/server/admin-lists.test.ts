@@ -223,7 +223,7 @@ describe('cases and bids', () => {
     expect((await list('listAdminBids', { case_id: randomUUID() })).total_count).toBe(0)
   })
 
-  it('of a case whose pause is over are as open as everybody sees it', async () => {
+  it('show a case whose pause is over as open', async () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
     await move(maria, posted.id, 'paused')

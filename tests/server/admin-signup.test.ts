@@ -135,7 +135,7 @@ describe('an admin', () => {
     expect((await admin.must('createAdmin', { body: person })).data.email).toBe(person.email)
   })
 
-  it('whose token is not valid anymore is asked to log in', async () => {
+  it('whose token is not valid gets 401', async () => {
     const { status } = await api.withToken('forged').ask('createAdmin', { body: newPerson() })
     expect(status).toBe(401)
   })

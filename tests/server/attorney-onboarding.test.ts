@@ -160,7 +160,7 @@ describe('a new attorney', () => {
     expect((await create(newFirm({ role_name: 'org:admin' }))).status).toBe(422)
   })
 
-  it('takes a logo of its own, and keeps it free for another try when refused', async () => {
+  it('takes an uploaded logo, which stays usable after a refused attempt', async () => {
     const profile_image = await uploaded()
     const refused = newFirm({ profile_image, category_id: [randomUUID()] })
     expect((await create(refused)).status).toBe(422)

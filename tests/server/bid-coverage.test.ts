@@ -33,7 +33,7 @@ it('is read by both sides in the order of the checklist', async () => {
   }
 })
 
-it('is not said by an empty list, nor by an app that does not know of it', async () => {
+it('is null for an empty list, and for an app that does not send it', async () => {
   for (const covers of [[], null, undefined]) {
     const { id } = await postCase(api, maria)
     expect((await placeOn(id, covers)).status).toBe(201)
@@ -41,7 +41,7 @@ it('is not said by an empty list, nor by an app that does not know of it', async
   }
 })
 
-it('is refused for what is not on the checklist of the category', async () => {
+it('is refused with an item that is not on the category’s checklist', async () => {
   const { id } = await postCase(api, maria)
   const refused = await placeOn(id, ['court_dates', 'creditors_meeting'])
   expect(refused.status).toBe(422)

@@ -298,7 +298,7 @@ it('are one new bid of the customer’s notifications after they were sent again
   expect(await group()).toMatchObject({ unread_count: 0, count: 2, new_bids: 2 })
 })
 
-it('begin their days again with each change, and the job of before does nothing', async () => {
+it('begin their days again with each change, and the earlier job does nothing', async () => {
   const { caseId, bid } = await bidThatEnds()
   const [first] = await plannedFor(bid.id)
   if (!first) throw new Error('No end is planned.')

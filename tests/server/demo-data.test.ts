@@ -77,7 +77,7 @@ describe('demo data', () => {
     expect(firms).toContainEqual({ name: 'Okafor and Daughters', status: 'pending' })
   })
 
-  it('has told everyone of what happened, and they have read all but the last of it', async () => {
+  it('has notified everyone of what happened, and all but the latest are read', async () => {
     await addDemoData(services)
     const told = await db.orm.select().from(notifications)
     for (const { id } of [

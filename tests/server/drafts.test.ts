@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await listed(other)).toEqual([{ id, ...body }])
   })
 
-  it('takes for each field what was typed later, whichever phone is heard first', async () => {
+  it('keeps for each field the answer that was typed later, in whatever order the phones send them', async () => {
     const maria = await api.customer()
     const early = draftBody({ citation_number: 'AZ-1', charges_filed: 'DUI' }, ago(60))
     const late = draftBody({ citation_number: 'AZ-2', case_filed_court_name: 'Mesa' }, ago(30))
@@ -59,7 +59,7 @@ describe('a draft', () => {
     }
   })
 
-  it('stands at the step of its last change, and the phone that comes late is told', async () => {
+  it('opens at the step of its latest change, and a phone that sends an earlier one gets that step', async () => {
     const maria = await api.customer()
     const { id } = await keepDraft(maria, { ...draftBody({}, ago(10)), step: 'charges' })
     const late = await keepDraft(maria, { ...draftBody({}, ago(20)), step: 'court' }, id)
@@ -168,7 +168,7 @@ describe('a draft is over', () => {
     expect(Object.keys(answers)).toEqual(['violation_date'])
   })
 
-  it('and is removed from the database then, with what is left of it after 90 days', async () => {
+  it('and is removed from the database then, and its tombstone after 90 days', async () => {
     const maria = await api.customer()
     const kept = await keepDraft(maria)
     const discarded = await keepDraft(maria)
@@ -258,7 +258,7 @@ describe('drafts are limited', () => {
     }
   })
 
-  it('but not in completeness: what no rule would let pass is kept as it was typed', async () => {
+  it('but their answers may be invalid, and are kept as they were typed', async () => {
     const maria = await api.customer()
     const { answers } = await keepDraft(
       maria,

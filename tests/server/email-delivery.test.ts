@@ -135,7 +135,7 @@ describe('a mail server that takes its time over an email', () => {
   })
 })
 
-describe('what is done and undone again and again', () => {
+describe('a change that is made and undone repeatedly', () => {
   it('is emailed once an hour, in its state at that time', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()

@@ -60,7 +60,7 @@ describe('an email to the client', () => {
     )
   })
 
-  it('does not say of a bid that it is gone when it was sent again by then', async () => {
+  it('does not say that a bid is gone when it was sent again in the meantime', async () => {
     await newPeople()
     const { id, unique_id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)

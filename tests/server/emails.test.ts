@@ -145,7 +145,7 @@ describe('an email', () => {
     }
   })
 
-  it('about a court date is one of its own when there is other urgent news, and does not name the category', async () => {
+  it('about a court date is sent apart from other urgent news, and does not name the category', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const courtDate = new Date(api.now().getTime() + 9 * 86_400_000).toISOString()

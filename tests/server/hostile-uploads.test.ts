@@ -91,7 +91,7 @@ describe('a sender', () => {
     expect(await answer).toBe('cut off')
   })
 
-  it('whose body no path takes gets its response, and is cut off when more comes', async () => {
+  it('whose body no route reads gets its response, and is cut off when it sends more', async () => {
     const sending = request(`${api.origin}/api/nothing`, { method: 'POST', agent: false })
     const answered = once(sending, 'response')
     const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])

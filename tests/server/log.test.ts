@@ -155,7 +155,7 @@ describe('a described error', () => {
     })
   })
 
-  it('says no more of what is not an error', () => {
+  it('has only the type of a thrown value that is no error', () => {
     expect(describeError(SECRET)).toEqual({ type: 'string', stack: '' })
   })
 })

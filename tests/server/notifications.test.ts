@@ -192,7 +192,7 @@ describe('reading all notifications', () => {
     expect((await readAll(maria, shown)).status).toBe(204)
   })
 
-  it('takes a time to come for now, and refuses one that is none', async () => {
+  it('treats a future time as now, and refuses an invalid one', async () => {
     await addNotifications(1)
     expect((await readAll(maria, '9999-12-31T23:59:59Z')).status).toBe(204)
     await addNotifications(1)

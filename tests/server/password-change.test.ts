@@ -251,7 +251,7 @@ describe('a practice area of one’s own', () => {
     expect((await rename(attorney, area.id, 'naval')).body.code).toBe('CATEGORY_SHARED')
   })
 
-  it('keeps its name for a case that somebody is about to post, until they think better of it', async () => {
+  it('keeps its name while a draft uses it, until the draft is discarded', async () => {
     const { attorney, area } = await withArea('aviation')
     const maria = await api.customer()
     const begun = { ...draftBody(), category: { id: area.id, name: area.name } }

@@ -88,7 +88,7 @@ it('is not told from the bids of four firms, however many there are', async () =
   expect(await guideFor(maria, last)).toBeUndefined()
 })
 
-it('counts accepted bids and those that were passed over, and none of before the last year', async () => {
+it('counts accepted bids and those that were passed over, and none older than a year', async () => {
   const { id } = await postCase(api, maria, 'civil')
   const bid = await placeBid(firms[0] as TestPerson, id, 900)
   await placeBid(firms[1] as TestPerson, id, 1100)

@@ -46,7 +46,7 @@ describe('who one is', () => {
 })
 
 describe('a remembered phone', () => {
-  it('asks with its own token, renewed by itself', async () => {
+  it('sends its own token, and renews it', async () => {
     const first = await remember(maria)
     expect((await whoIs(first, maria)).status).toBe(200)
     const reply = await refresh(first)

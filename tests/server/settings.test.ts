@@ -115,7 +115,7 @@ describe.skipIf(isPostgres)('a setting', () => {
     expect(() => readConfig({ SMTP_URL_FLIE: file })).toThrow('Did you mean SMTP_URL_FILE?')
   })
 
-  it('of another program is none of ours', () => {
+  it('of another program is ignored', () => {
     const env = { HOSTNAME: 'x', PORTS: 'x', POST: 'x', WORKERS: '4', S3_BUCKET: 'x', PATH: '/bin' }
     expect(() => readConfig(env)).not.toThrow()
   })

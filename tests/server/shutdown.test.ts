@@ -54,7 +54,7 @@ describe('a server that ends', () => {
     expect(text().toLowerCase()).toContain('\r\nconnection: close\r\n')
   })
 
-  it('closes a connection whose response had promised to keep it', async () => {
+  it('closes a connection whose response said keep-alive', async () => {
     const app = Fastify({ logger: false })
     endConnectionsOnClose(app, 60_000)
     let finish = () => {}

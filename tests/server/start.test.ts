@@ -89,7 +89,7 @@ describe.skipIf(isPostgres)('a data folder', () => {
 
 describe.skipIf(isPostgres)('an address', () => {
   // No database is opened, so one run is enough.
-  it('that is in use is told before a database is made', async () => {
+  it('that is in use is reported before a database is created', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }

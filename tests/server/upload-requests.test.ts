@@ -60,7 +60,7 @@ describe('a form', () => {
     expect((await upload(two)).status).toBe(400)
   })
 
-  it('is what is asked for: JSON is not, and no body at all', async () => {
+  it('is required: JSON, or no body, gets 415', async () => {
     for (const body of [{ file: 'picture' }, undefined]) {
       const reply = await upload(body)
       expect([reply.status, reply.body.message]).toEqual([415, 'Send a form with a file.'])

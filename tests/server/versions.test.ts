@@ -29,7 +29,7 @@ const post = async (version: string | undefined) =>
   })
 
 describe('a client', () => {
-  it('of a version that is not spoken anymore is told so, and nothing is done', async () => {
+  it('of a version that is no longer supported gets 426, and nothing is done', async () => {
     const answer = await post(String(OLDEST_CONTRACT_VERSION - 1))
     expect(answer.status).toBe(426)
     expect(JSON.parse(answer.text)).toMatchObject({

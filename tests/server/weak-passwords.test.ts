@@ -175,7 +175,7 @@ describe('a password made of what others know of the person', () => {
     expect(isMadeOfKnownWords(password, known, true)).toBe(false)
   })
 
-  it('may be the product’s name in the demo, whose password it is', () => {
+  it('may be made of the product’s name in the demo, whose password is', () => {
     expect(isMadeOfKnownWords('Fastpass1!', ana, false)).toBe(false)
   })
 

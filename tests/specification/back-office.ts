@@ -47,7 +47,7 @@ const PAGES = 'e2e/admin-table-pages.spec.ts: pages are turned, and Back and For
 export const backOffice: readonly Sentence[] = [
   [
     'Every admin page sends a signed-out user to /auth/home.',
-    'e2e/admin-doors.spec.ts: is brought to the welcome page from every one of its pages, and fetches nothing of it',
+    'e2e/admin-doors.spec.ts: is sent to the welcome page from every admin page, and loads none of their code',
   ],
   ['Sidebar: Users, Cases, Bids, and Log out.', SIDE_BAR],
   [

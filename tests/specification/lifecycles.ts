@@ -21,7 +21,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Attorney filter options: current tab Accepted, Pending, All; past tab Rejected, Closed, All. Switching tab resets the filter to All.',
-    'e2e/dashboard.spec.ts: is narrowed to a status, and to all again by the other tab',
+    'e2e/dashboard.spec.ts: is filtered by status, and shows all again after a change of the tab',
   ],
   [
     'Explore list: status open and no bid by this attorney.',

@@ -63,7 +63,7 @@ export const roles: readonly Sentence[] = [
   ],
   [
     'Admin pages require a signed-in user, and an admin.',
-    'e2e/admin-doors.spec.ts: shows and fetches nothing of it',
+    'e2e/admin-doors.spec.ts: shows no admin screen and loads none of their code',
     REFUSALS,
   ],
   [

@@ -134,7 +134,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'A Status filter opens a bottom sheet with Apply filters and Cancel.',
-    'e2e/dashboard.spec.ts: is narrowed to a status, and to all again by the other tab',
+    'e2e/dashboard.spec.ts: is filtered by status, and shows all again after a change of the tab',
   ],
   ["Empty text: 'No cases found'.", 'e2e/dashboard.spec.ts: says that no cases were found'],
   [

@@ -70,7 +70,7 @@ describe('a log-in that is not kept', () => {
 })
 
 describe('a log-in that is kept', () => {
-  it('has a cookie of its own life, and lasts without use', async () => {
+  it('has a cookie with its own lifetime, and lasts without use', async () => {
     const { cookies, isOpen } = await logIn({ isKept: true })
     expect(cookies[0]).toMatch(/; Max-Age=34560000; /)
     api.advance({ hours: 24 })
