@@ -34,9 +34,11 @@ export async function withToken(person: Promise<TestPerson>): Promise<TestPerson
   return person
 }
 
+/** Asks for a case as this person. */
 export const readCase = (person: TestPerson, case_id: string) =>
   person.ask('getCase', { path: { case_id } })
 
+/** Returns the bids on a case that this person may read. Rejects when they may read none. */
 export const bidsOn = async (person: TestPerson, case_id: string) =>
   (await person.must('listBids', { query: { case_id } })).data
 

@@ -8,6 +8,7 @@ function photograph(width: number, height: number): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
+/** Each of these four returns the bytes of a picture. Width and height are in pixels. */
 export const jpeg = (width = 800, height = 600) => photograph(width, height).jpeg().toBuffer()
 export const png = (width = 800, height = 600) => photograph(width, height).png().toBuffer()
 export const webp = (width = 800, height = 600) => photograph(width, height).webp().toBuffer()
@@ -48,6 +49,7 @@ export function blackPicture(width: number, height: number, ...chunks: Buffer[])
   return pngOf(pngHeader(width, height), ...chunks, pngChunk('IDAT', lines), pngChunk('IEND'))
 }
 
+/** Returns the header of a black-and-white PNG of this size in pixels. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -56,6 +58,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', header)
 }
 
+/** Returns a PNG of these chunks. */
 export const pngOf = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 
@@ -65,6 +68,7 @@ export function withTexts(count: number): Buffer {
   return blackPicture(8, 8, ...Array<Buffer>(count).fill(pngChunk('zTXt', text)))
 }
 
+/** Returns a chunk of a PNG: its length, its type of four letters, the data and a checksum. */
 export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
@@ -87,6 +91,7 @@ export async function animatedWebp(count: number): Promise<Buffer> {
   return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunks]))
 }
 
+/** Returns a chunk of a WebP: its type of four letters, its length and the data, padded to an even length. */
 export function webpChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8, type)
   head.writeUInt32LE(data.length, 4)

@@ -21,6 +21,7 @@ export type CustomerCaseSearch = SharedSearch & {
   sort?: BidOrder | undefined
 }
 
+/** Parses the query of a customer's case; a value that cannot be used is left out. */
 export const validateCustomerCaseSearch = (search: RawQuery): CustomerCaseSearch => ({
   ...shared(search),
   compare: oneOf([true], search.compare),
@@ -30,6 +31,7 @@ export const validateCustomerCaseSearch = (search: RawQuery): CustomerCaseSearch
 /** `explore`: the case was opened from Explore. */
 export type AttorneyCaseSearch = SharedSearch & { explore?: true | undefined }
 
+/** Parses the query of an attorney's case; a value that cannot be used is left out. */
 export const validateAttorneyCaseSearch = (search: RawQuery): AttorneyCaseSearch => ({
   ...shared(search),
   explore: oneOf([true], search.explore),

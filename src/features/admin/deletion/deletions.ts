@@ -8,6 +8,7 @@ type Named = { first_name: string; last_name: string }
 /** Returns a person's full name. */
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
 
+/** Returns what the dialog needs to delete a client, who is deleted with their cases. */
 export const customerDeletion = (client: Schemas['AdminCustomer']): Deletion => ({
   kind: 'client',
   id: client.id,
@@ -16,6 +17,7 @@ export const customerDeletion = (client: Schemas['AdminCustomer']): Deletion => 
   cases: client.cases_count,
 })
 
+/** Returns what the dialog needs to delete an attorney. A count that the server did not send is null. */
 export const attorneyDeletion = (attorney: Schemas['AdminAttorney']): Deletion => ({
   kind: 'attorney',
   id: attorney.id,
@@ -26,6 +28,7 @@ export const attorneyDeletion = (attorney: Schemas['AdminAttorney']): Deletion =
   wonCases: attorney.won_cases_count ?? null,
 })
 
+/** Returns what the dialog needs to delete an admin. */
 export const adminDeletion = (admin: Schemas['AdminUser']): Deletion => ({
   kind: 'admin',
   id: admin.id,
@@ -33,6 +36,7 @@ export const adminDeletion = (admin: Schemas['AdminUser']): Deletion => ({
   name: fullName(admin),
 })
 
+/** Returns what the dialog needs to delete a case, which is deleted with its bids. */
 export const caseDeletion = (
   legalCase: Pick<Schemas['AdminCaseListItem'], 'id' | 'unique_id' | 'total_bid'>,
 ): Deletion => ({
@@ -70,6 +74,7 @@ function effectOf({ bid_status }: RemovableBid, caseStatus: Schemas['CaseStatus'
   return caseStatus === 'pending' || caseStatus === 'accepted' ? 'reopens' : 'stays'
 }
 
+/** Returns what the dialog needs to withdraw an invitation. */
 export const invitationDeletion = (invitation: Schemas['SentInvitation']): Deletion => ({
   kind: 'invitation',
   id: invitation.id,

@@ -123,6 +123,7 @@ export type CustomerSearch = {
   sort?: ListSort | undefined
 }
 
+/** Parses the query; a value that cannot be used is left out. */
 export const validateCustomerSearch = ({
   client_id,
   tab,
@@ -143,6 +144,7 @@ export type AttorneySearch = {
   sort?: ListSort | undefined
 }
 
+/** Parses the query; a value that cannot be used is left out. */
 export const validateAttorneySearch = ({
   attorney_id,
   tab,
@@ -158,6 +160,7 @@ export const validateAttorneySearch = ({
 /** The query of /admin/users/admin-details. */
 export type AdminSearch = { admin_id?: string | undefined; tab?: 'history' | undefined }
 
+/** Parses the query; a value that cannot be used is left out. */
 export const validateAdminSearch = ({ admin_id, tab }: RawQuery): AdminSearch => ({
   admin_id: idIn(admin_id),
   tab: oneOf(['history'], tab),
@@ -171,6 +174,7 @@ export type CaseSearch = {
   sort?: ListSort | undefined
 }
 
+/** Parses the query; a value that cannot be used is left out. */
 export const validateCaseSearch = ({ case_Id, tab, page, sort }: RawQuery): CaseSearch => ({
   case_Id: idIn(case_Id),
   tab: oneOf(['about', 'activity', 'history'], tab),
@@ -181,6 +185,7 @@ export const validateCaseSearch = ({ case_Id, tab, page, sort }: RawQuery): Case
 /** The query of /admin/bids/bid-details, spelled as in the specification. */
 export type BidSearch = { bid_Id?: string | undefined; tab?: 'about' | 'history' | undefined }
 
+/** Parses the query; a value that cannot be used is left out. */
 export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
   bid_Id: idIn(bid_Id),
   tab: oneOf(['about', 'history'], tab),
@@ -200,6 +205,7 @@ export type OverviewSearch = { days?: Exclude<Period, typeof USUAL_PERIOD> | und
 export const otherThanUsual = (days: Period | undefined): OverviewSearch['days'] =>
   days === USUAL_PERIOD ? undefined : days
 
+/** Parses the query; a value that cannot be used is left out. */
 export const validateOverviewSearch = ({ days }: RawQuery): OverviewSearch => ({
   days: otherThanUsual(oneOf(periods, days)),
 })
