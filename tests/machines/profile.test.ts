@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { profileMachine } from '#machines/client/profile.machine.ts'
 import {
   attorneyForm,
   attorneyRecord,
@@ -21,6 +20,7 @@ import {
   unsavedIn,
 } from '#machines/client/profile-model.ts'
 import { openState } from '#machines/places/states.ts'
+import { profileMachine } from '#src/features/profile/profile.machine.ts'
 import { controlledActor, settled } from './client-support.ts'
 
 const DUI = '019a0000-0000-7000-8000-0000000000c1'

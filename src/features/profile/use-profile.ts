@@ -1,7 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, waitFor } from 'xstate'
-import { profileMachine } from '#machines/client/profile.machine.ts'
 import type { ProfileRecord } from '#machines/client/profile-form.ts'
 import {
   openSection,
@@ -23,6 +22,7 @@ import {
   showUnchanged,
   storeSnackbarMessage,
 } from '#src/ui/overlay/snackbar-actor.ts'
+import { profileMachine } from './profile.machine.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {

@@ -1,6 +1,10 @@
 import { assign, setup } from 'xstate'
-import type { Answers } from '#machines/wizard/field.ts'
-import { isSameIn, type ProfileRecord, type ProfileSection, sectionOf } from './profile-form.ts'
+import {
+  isSameIn,
+  type ProfileRecord,
+  type ProfileSection,
+  sectionOf,
+} from '#machines/client/profile-form.ts'
 import {
   answersOf,
   CONFLICT,
@@ -12,9 +16,10 @@ import {
   type ProfileEvent,
   type ProfileInput,
   type ProfileRefusal,
-} from './profile-model.ts'
-import { outputOf, providedAction, providedActor } from './provided.ts'
-import { refusalOf } from './refusal.ts'
+} from '#machines/client/profile-model.ts'
+import { outputOf, providedAction, providedActor } from '#machines/client/provided.ts'
+import { refusalOf } from '#machines/client/refusal.ts'
+import type { Answers } from '#machines/wizard/field.ts'
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string | null) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
