@@ -105,6 +105,9 @@ describe('the documented answers', () => {
     ],
   ])('are all in %s, and no others', (schema, ...names) => {
     const documented = names.join(' ').split(' ')
-    expect(Object.keys(propertiesOf(schema)).toSorted()).toEqual(documented.toSorted())
+    expect(
+      Object.keys(propertiesOf(schema)).toSorted(),
+      'After adding or removing a question, change the list above.',
+    ).toEqual(documented.toSorted())
   })
 })

@@ -86,7 +86,10 @@ const stepsAlong = (path: { steps: { state: WizardSnapshot }[] }) => [
 ]
 
 it('every new-case flow of the documents is there', () => {
-  expect(cases.map(([flow]) => flow)).toEqual(expect.arrayContaining(Object.values(caseFlows)))
+  expect(
+    cases.map(([flow]) => flow),
+    'After adding a flow, add its row at the beginning of this file.',
+  ).toEqual(expect.arrayContaining(Object.values(caseFlows)))
   for (const [flow, machine] of cases) {
     expect(Object.entries(caseWizards)).toContainEqual([flow.id, machine])
   }
@@ -107,11 +110,17 @@ describe.each(documented)('the %s wizard', (_id, flow, machine, lengths, routes,
 
   it(`has ${lengths.join(' or ')} steps`, () => {
     const counted = ends.map(({ state }) => stepsOf(flow, state.context.answers).length)
-    expect([...new Set(counted)].sort((a, b) => a - b)).toEqual(lengths)
+    expect(
+      [...new Set(counted)].sort((a, b) => a - b),
+      'After adding or removing a question, change the number of steps at the beginning of this file.',
+    ).toEqual(lengths)
   })
 
   it(`ends at ${lastStep} on each of its routes (${routes}), and submits`, () => {
-    expect(new Set(ends.map((path) => stepsAlong(path).join())).size).toBe(routes)
+    expect(
+      new Set(ends.map((path) => stepsAlong(path).join())).size,
+      'After adding or removing a condition, change the number of routes at the beginning of this file.',
+    ).toBe(routes)
     for (const path of ends) {
       expect(stepsAlong(path).slice(-2)).toEqual([lastStep, 'submitted'])
       const actor = createActor(machine).start()
