@@ -9,6 +9,7 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
+import { fixedSql } from './fixed-sql.ts'
 import { wireBidLicense, wireBidLicenseGap } from './licenses.ts'
 import { auditEvents } from './schema/audit.ts'
 import { bids, cases } from './schema/cases.ts'
@@ -57,8 +58,10 @@ export type OwnBid =
   | undefined
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
-export const wireBid = wireBidWith(sql`case when ${attorneys.deletedAt} is null
-  then json_build_object(${firm}) else ${formerFirm} end`)
+export const wireBid = fixedSql(
+  wireBidWith(sql`case when ${attorneys.deletedAt} is null
+    then json_build_object(${firm}) else ${formerFirm} end`),
+)
 
 /** The same, with the firm's phone and email for the bid with this id. */
 const wireBidWithContactOf = (bidId: string) =>

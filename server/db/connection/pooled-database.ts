@@ -10,10 +10,17 @@ import { tracedClient } from './traced-client.ts'
  */
 export function pooledDatabase(pool: pg.Pool): Queryable {
   const traced = tracedClient(pool)
+  // Kept with the connection, and with it the queries that are written once for each (`preparedQuery`).
+  const databases = new WeakMap<pg.PoolClient, Queryable>()
+  const databaseOf = (client: pg.PoolClient): Queryable => {
+    const database = databases.get(client) ?? (drizzle(client) as unknown as Queryable)
+    databases.set(client, database)
+    return database
+  }
   const transaction: Queryable['transaction'] = async (work, config) => {
     const client = await traced.connect()
     try {
-      return await (drizzle(client) as unknown as Queryable).transaction(work, config)
+      return await databaseOf(client).transaction(work, config)
     } finally {
       client.release()
     }

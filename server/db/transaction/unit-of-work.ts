@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
+import { fixedSql } from '#server/db/fixed-sql.ts'
 import { jobsInsert } from '#server/db/jobs.ts'
 import { auditEvents } from '#server/db/schema/audit.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
@@ -111,9 +112,11 @@ function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
   const typed = columns.map(
     ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
   )
-  return (rows) =>
-    sql`insert into ${table} (${names}) select ${values}
-        from json_to_recordset(${JSON.stringify(rows)}::json) given (${list(typed)})`
+  const insert = fixedSql(
+    sql`insert into ${table} (${names}) select ${values} from json_to_recordset`,
+  )
+  const given = fixedSql(sql`given (${list(typed)})`)
+  return (rows) => sql`${insert}(${JSON.stringify(rows)}::json) ${given}`
 }
 
 const eventsInsert = insertInto<AuditEvent>(auditEvents)

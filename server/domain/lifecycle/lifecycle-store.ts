@@ -15,6 +15,7 @@ import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { wireBid } from '#server/db/bids.ts'
+import { preparedQuery } from '#server/db/connection/prepared-query.ts'
 import { newId } from '#server/db/ids.ts'
 import { bids, cases } from '#server/db/schema/cases.ts'
 import { attorneys } from '#server/db/schema/people.ts'
@@ -186,22 +187,23 @@ export async function writeBid(
 ): Promise<{ data: Bid; bid: StoredBid }> {
   const { updateCount, lastEvent, lastActor } = allowed.context
   const bidStatus = bidRowStatus(allowed.status)
+  const changed = {
+    ...terms,
+    // The days begin again with each change.
+    ...(terms && { endsAt: endOf(terms, change.at) }),
+    endedAt: allowed.status === 'ended' ? happenedAt(bid, change) : null,
+    ...{ bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at },
+  }
   const [written] = await tx
     .update(bids)
-    .set({
-      ...terms,
-      // The days begin again with each change.
-      ...(terms && { endsAt: endOf(terms, change.at) }),
-      endedAt: allowed.status === 'ended' ? happenedAt(bid, change) : null,
-      ...{ bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at },
-    })
+    .set(changed)
     .from(attorneys)
     .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
-    .returning({ data: wireBid, bid: bids })
+    .returning({ data: wireBid })
   if (!written) throw new Error('A locked bid is not there')
   if (terms) recordBidEnd(tx, bid.id, endOf(terms, change.at))
   await recordBidChange(tx, { legalCase, bid, ...(terms && { terms }) }, allowed, change)
-  return written
+  return { data: written.data, bid: { ...bid, ...changed } }
 }
 
 /** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
@@ -261,6 +263,21 @@ const happenedAt = (
   { event, at }: Pick<CausedEvent<BidEventType>, 'event' | 'at'>,
 ): Date => (event === 'bid.end' && endsAt ? endsAt : at)
 
+const updateOtherBids = preparedQuery(
+  ['caseId', 'bidId', 'bidStatus', 'lastEvent', 'lastActor', 'at'],
+  (tx, { caseId, bidId, bidStatus, lastEvent, lastActor, at }) =>
+    tx
+      .update(bids)
+      .set({
+        bidStatus: sql`${bidStatus}`,
+        lastEvent: sql`${lastEvent}`,
+        lastActor: sql`${lastActor}`,
+        updatedAt: sql`${at}`,
+      })
+      .where(and(eq(bids.caseId, caseId), eq(bids.bidStatus, 'open'), ne(bids.id, bidId)))
+      .returning({ id: bids.id, attorneyId: bids.attorneyId }),
+)
+
 /** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
 export async function rejectOtherBids(
   tx: Transaction,
@@ -277,11 +294,8 @@ export async function rejectOtherBids(
   if (!passed.ok) throw new Error('The bid machine does not let an open bid be passed over')
   const { lastEvent, lastActor } = passed.context
   const bidStatus = bidRowStatus(passed.status)
-  const losers = await tx
-    .update(bids)
-    .set({ bidStatus, lastEvent, lastActor, updatedAt: at })
-    .where(and(eq(bids.caseId, legalCase.id), eq(bids.bidStatus, 'open'), ne(bids.id, bid.id)))
-    .returning({ id: bids.id, attorneyId: bids.attorneyId })
+  const decision = { bidStatus, lastEvent, lastActor, at: at.toISOString() }
+  const losers = await updateOtherBids(tx, { caseId: legalCase.id, bidId: bid.id, ...decision })
   for (const loser of losers) {
     const line = { event: event.type, fromStatus: 'open', toStatus: bidStatus }
     recordEvents(tx, { ...byActorInCase(actor, legalCase.id, at), ...ofBid(loser), ...line })

@@ -16,6 +16,7 @@ import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { findDueBidEnds } from '#server/db/bids.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
+import { preparedQuery } from '#server/db/connection/prepared-query.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
 import { customers } from '#server/db/schema/people.ts'
 import type { Actor } from '#server/db/transaction/new-audit-events.ts'
@@ -54,17 +55,8 @@ export async function lockCase(
   return legalCase && applyIfDue(tx, legalCase, 'case.reopen', at)
 }
 
-/**
- * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Ends the bid first if
- * its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and
- * then reads the rows again, so that a transaction that waited for the case sees the bid as it is now.
- */
-export async function lockBid(
-  tx: Transaction,
-  id: string,
-  at: Date,
-): Promise<(LockedBid & { ownersPhone: string | null }) | undefined> {
-  const [row] = await tx
+const selectLockedBid = preparedQuery(['id'], (tx, { id }) =>
+  tx
     .select({
       legalCase: cases,
       categoryName: categories.name,
@@ -76,7 +68,20 @@ export async function lockBid(
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .innerJoin(customers, eq(customers.id, cases.customerId))
     .where(eq(bids.id, id))
-    .for('update', { of: [cases, bids] })
+    .for('update', { of: [cases, bids] }),
+)
+
+/**
+ * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Ends the bid first if
+ * its time is over. Returns undefined when there is no such bid. PostgreSQL locks the tables of `of` in their order and
+ * then reads the rows again, so that a transaction that waited for the case sees the bid as it is now.
+ */
+export async function lockBid(
+  tx: Transaction,
+  id: string,
+  at: Date,
+): Promise<(LockedBid & { ownersPhone: string | null }) | undefined> {
+  const [row] = await selectLockedBid(tx, { id })
   if (!row) return undefined
   const { bid, ownersPhone, categoryName } = row
   const legalCase = await applyIfDue(tx, { ...row.legalCase, categoryName }, 'case.reopen', at)
