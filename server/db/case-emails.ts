@@ -1,8 +1,22 @@
 // The emails to one person about one case: the notifications that wait for one, and the lease of the process that sends
 // it.
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
+import { preparedQuery } from './connection/prepared-query.ts'
+import { lastTimeZone } from './push-subscriptions.ts'
 import { bids, cases, categories } from './schema/cases.ts'
 import { caseEmails, notifications } from './schema/notifications.ts'
 import { admins, attorneys, customers } from './schema/people.ts'
@@ -12,6 +26,9 @@ export interface CaseEmailKey {
   receivedBy: string
   caseId: string
 }
+
+const KEY = ['receivedBy', 'caseId'] as const
+type Placeholders = Record<keyof CaseEmailKey, Placeholder>
 
 const isOf = ({ receivedBy, caseId }: CaseEmailKey) =>
   and(eq(caseEmails.receivedBy, receivedBy), eq(caseEmails.caseId, caseId))
@@ -41,12 +58,16 @@ export type NotificationToEmail = NonNullable<Awaited<ReturnType<typeof findNoti
 
 /** Returns a notification; undefined when it no longer exists. */
 export async function findNotificationToEmail(db: Queryable, noticeId: string) {
-  const [found] = await db.select(notificationColumns).from(notifications).where(eq(id, noticeId))
+  const [found] = await selectNotification(db, { noticeId })
   return found
 }
 
-/** Returns the notifications to a person about a case that wait for an email, with their firms, oldest first. */
-export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
+const selectNotification = preparedQuery(['noticeId'], (db, { noticeId }) =>
+  db.select(notificationColumns).from(notifications).where(eq(id, noticeId)),
+)
+
+/** The query of `findWaiting`; exported so that a test can check its plan. */
+export const waitingForEmail = (db: Queryable, wanted: CaseEmailKey | Placeholders) =>
   db
     .select({
       ...notificationColumns,
@@ -58,10 +79,17 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
     .from(notifications)
     .leftJoin(attorneys, eq(attorneys.id, notifications.attorneyId))
     .where(
-      and(eq(receivedBy, key.receivedBy), eq(caseId, key.caseId), isNull(notifications.emailedAt)),
+      and(
+        eq(receivedBy, wanted.receivedBy),
+        eq(caseId, wanted.caseId),
+        isNull(notifications.emailedAt),
+      ),
     )
     .orderBy(asc(createdAt), asc(id))
     .limit(MAX_EMAILED_TOGETHER)
+
+/** Returns the notifications to a person about a case that wait for an email, with their firms, oldest first. */
+export const findWaiting = preparedQuery(KEY, waitingForEmail)
 
 /** Returns whether a person was emailed a notification of one of these kinds about a case after `since`. */
 export async function wasEmailedSince(
@@ -92,23 +120,46 @@ export async function findRecipient(
   db: Queryable,
   personId: string,
 ): Promise<EmailRecipient | undefined> {
+  const [found] = await rows<EmailRecipient>(db, selectRecipient(personId))
+  return found
+}
+
+function selectRecipient(personId: string | Placeholder): SQL {
   const of = (table: typeof customers | typeof attorneys | typeof admins, name: SQL, only?: SQL) =>
-    sql`select ${table.email} as email, ${name} as name, ${table === attorneys}::boolean as "isAttorney",
-          ${table === admins}::boolean as "isAdmin"
+    sql`select ${table.email} as email, ${name} as name, ${sql.raw(`${table === attorneys}`)} as "isAttorney",
+          ${sql.raw(`${table === admins}`)} as "isAdmin"
         from ${table} where ${and(eq(table.id, personId), only)}`
   const people = [
     of(customers, sql`${customers.firstName}`),
     of(attorneys, sql`${attorneys.companyName}`, isNull(attorneys.deletedAt)),
     of(admins, sql`${admins.firstName}`),
   ]
-  const [found] = await rows<EmailRecipient>(db, sql.join(people, sql` union all `))
+  return sql.join(people, sql` union all `)
+}
+
+/**
+ * Returns the case of an email, with its accepted bid if there is one, and the email's recipient, who is null when they
+ * no longer exist. Returns undefined when the case no longer exists.
+ */
+export async function findEmailedCase(db: Queryable, key: CaseEmailKey) {
+  const [found] = await selectEmailedCase(db, key)
   return found
 }
 
-/** Returns the case of an email, with its accepted bid if there is one; undefined when it no longer exists. */
-export async function findEmailedCase(db: Queryable, emailedId: string) {
-  const [found] = await db
+const selectEmailedCase = preparedQuery(KEY, (db, wanted) =>
+  db
     .select({
+      recipient: sql<EmailRecipient | null>`(
+        select to_json(recipient) from (${selectRecipient(wanted.receivedBy)}) recipient)`,
+      timeZone: sql<string | null>`${lastTimeZone(db, wanted.receivedBy)}`,
+      customerId: cases.customerId,
+      acceptedBidId: cases.acceptedBidId,
+      customer: {
+        first_name: customers.firstName,
+        last_name: customers.lastName,
+        email: customers.email,
+        contact_info: customers.contactInfo,
+      },
       uniqueId: cases.uniqueId,
       categoryName: categories.name,
       status: cases.caseStatus,
@@ -130,11 +181,11 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
     })
     .from(cases)
     .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .innerJoin(customers, eq(customers.id, cases.customerId))
     .leftJoin(bids, eq(bids.id, cases.acceptedBidId))
     .leftJoin(attorneys, eq(attorneys.id, bids.attorneyId))
-    .where(eq(cases.id, emailedId))
-  return found
-}
+    .where(eq(cases.id, wanted.caseId)),
+)
 
 /** A case, with the fields that an email needs. */
 export type EmailedCase = NonNullable<Awaited<ReturnType<typeof findEmailedCase>>>
@@ -163,13 +214,20 @@ export async function claimCaseEmail(
 }
 
 /** Releases the lease. `sentAt`: when an email was sent. */
-export async function releaseCaseEmail(
+export const releaseCaseEmail = (db: Queryable, key: CaseEmailKey, sentAt?: Date) =>
+  db
+    .update(caseEmails)
+    .set({ leasedUntil: null, ...(sentAt && { sentAt }) })
+    .where(isOf(key))
+
+/** Stores what was emailed, as `markEmailed`, and releases the lease, in one statement. */
+export async function completeCaseEmail(
   db: Queryable,
   key: CaseEmailKey,
-  sentAt?: Date,
+  { done, at }: { done: EmailedNotifications; at: Date },
 ): Promise<void> {
-  const columns = { leasedUntil: null, ...(sentAt && { sentAt }) }
-  await db.update(caseEmails).set(columns).where(isOf(key))
+  const release = releaseCaseEmail(db, key, done.sent.length > 0 ? at : undefined)
+  await db.execute(sql`with emailed as ${markEmailed(db, done, at)} ${release.getSQL()}`)
 }
 
 /** Returns when a person last got an email about a case; null when never. */
@@ -201,14 +259,16 @@ export async function beginPlannedEmail(db: Queryable, key: CaseEmailKey): Promi
   await db.update(caseEmails).set({ nextAt: null }).where(isOf(key))
 }
 
+/** The ids of notifications that were in an email, and of those that need none. */
+export interface EmailedNotifications {
+  sent: string[]
+  leftOut: string[]
+}
+
 /** Stores that an email with these notifications was sent, and that those in `leftOut` need none. */
-export async function markEmailed(
-  db: Queryable,
-  { sent, leftOut }: { sent: string[]; leftOut: string[] },
-  at: Date,
-): Promise<void> {
+export function markEmailed(db: Queryable, { sent, leftOut }: EmailedNotifications, at: Date) {
   const among = (ids: string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`
-  await db
+  return db
     .update(notifications)
     .set({
       emailedAt: at,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { pushSubscriptions, quietHours } from './schema/push.ts'
 
@@ -22,16 +22,14 @@ export function listPushDevices(db: Queryable, personId: string, limit: number) 
     .limit(limit)
 }
 
-/** Returns the time zone (IANA) of the device that a person used last; null without devices. */
-export async function findTimeZone(db: Queryable, personId: string): Promise<string | null> {
-  const [found] = await db
+/** Returns the query of the time zone (IANA) of the device that a person used last. */
+export const lastTimeZone = (db: Queryable, personId: string | Placeholder) =>
+  db
     .select({ timeZone: pushSubscriptions.timeZone })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.personId, personId))
     .orderBy(...newestFirst)
     .limit(1)
-  return found?.timeZone ?? null
-}
 
 /** Returns a device of this person. */
 export async function findPushDevice(

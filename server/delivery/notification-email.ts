@@ -5,10 +5,13 @@ import { COURT_CHANGES, isAboutLicense } from '#machines/lifecycle/notification.
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts } from '#machines/notifications/facts.ts'
 import { timeZoneOf } from '#machines/places/time-zones.ts'
+import { findOwnBid } from '#server/db/bids.ts'
 import {
   beginPlannedEmail,
   type CaseEmailKey,
   claimCaseEmail,
+  completeCaseEmail,
+  type EmailedCase,
   findEmailedCase,
   findLastSent,
   findNotificationToEmail,
@@ -23,13 +26,15 @@ import {
 } from '#server/db/case-emails.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { findTimeZone } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
-import { readCaseAsAttorney } from '#server/domain/case-view.ts'
-import { isContactWithheld, licenseRules } from '#server/domain/licenses/license-access.ts'
+import {
+  isContactWithheld,
+  licenseRules,
+  readLicenseAccess,
+} from '#server/domain/licenses/license-access.ts'
 import { isTimeZone } from '#server/domain/notifications/quiet-hours.ts'
-import { Problem } from '#server/errors.ts'
+import { maySeeContact, partInCase } from '#server/domain/policy.ts'
 import type { Services } from '#server/services.ts'
 import { caseEmailText, emailsOf } from './case-email-text.ts'
 import { type EmailContent, writeEmail } from './email.ts'
@@ -87,11 +92,7 @@ async function emailCase(parts: DeliveryParts, key: CaseEmailKey): Promise<void>
   if (!(await claimCaseEmail(db.orm, key, claim))) return putOff(parts, key, isUrgent)
   try {
     const done = await sendWaiting(parts, key)
-    const sentAt = done.sent.length > 0 ? clock() : undefined
-    await db.orm.transaction(async (tx) => {
-      await markEmailed(tx, done, clock())
-      await releaseCaseEmail(tx, key, sentAt)
-    })
+    await completeCaseEmail(db.orm, key, { done, at: clock() })
   } catch (error) {
     await releaseCaseEmail(db.orm, key)
     throw error
@@ -125,16 +126,17 @@ async function putOff({ services }: DeliveryParts, key: CaseEmailKey, isUrgent: 
 
 async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const { db, clock } = parts.services
-  const recipient = await findRecipient(db.orm, key.receivedBy)
-  const theCase = await findEmailedCase(db.orm, key.caseId)
+  const theCase = await findEmailedCase(db.orm, key)
   const waiting = await findWaiting(db.orm, key)
-  if (!recipient || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
+  if (!theCase?.recipient) return { sent: [], leftOut: waiting.map(({ id }) => id) }
+  const { recipient, customer, ...known } = theCase
   const { isAttorney, isAdmin } = recipient
-  const timeZone = await readTimeZone(parts, key)
-  const courtTimeZone = timeZoneOf(theCase.place)
-  const facts: CaseFacts = { ...theCase, courtTimeZone, isAttorney, timeZone, at: clock() }
-  if (isAttorney) facts.customer = await readCustomer(parts, key)
-  else if (!isAdmin) facts.isContactWithheld = await isWithheld(parts, key)
+  // Only people with push messages have told the server their time zone.
+  const timeZone = known.timeZone !== null && isTimeZone(known.timeZone) ? known.timeZone : null
+  const courtTimeZone = timeZoneOf(known.place)
+  const facts: CaseFacts = { ...known, courtTimeZone, isAttorney, timeZone, at: clock() }
+  if (isAttorney && (await mayReachCustomer(parts, key, theCase))) facts.customer = customer
+  if (!isAttorney && !isAdmin) facts.isContactWithheld = await isWithheld(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const emails = emailsOf(needed)
   for (const email of emails) {
@@ -163,22 +165,21 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   }
 }
 
-// Only people with push messages have told the server their time zone.
-async function readTimeZone({ services }: DeliveryParts, { receivedBy }: CaseEmailKey) {
-  const timeZone = await findTimeZone(services.db.orm, receivedBy)
-  return timeZone !== null && isTimeZone(timeZone) ? timeZone : null
-}
-
-// Reads what the attorney may see at the moment of sending: an attorney who has lost the case in the meantime must not
-// get the customer's contact details.
-async function readCustomer({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
+// Returns what holds at the moment of sending: an attorney who has lost the case in the meantime must not get the
+// customer's contact details.
+async function mayReachCustomer(
+  { services }: DeliveryParts,
+  { receivedBy, caseId }: CaseEmailKey,
+  theCase: EmailedCase,
+): Promise<boolean> {
+  const { orm } = services.db
   const attorney = { id: receivedBy, role: 'attorney' } as const
-  const about = { id: caseId, rules: licenseRules(services, services.clock()) }
-  const seen = await readCaseAsAttorney(services.db.orm, attorney, about).catch((error) => {
-    if (error instanceof Problem) return undefined
-    throw error
-  })
-  return seen?.customer
+  const ownBid = await findOwnBid(orm, attorney, caseId)
+  const parties = { ...theCase, caseStatus: theCase.status }
+  if (!maySeeContact(partInCase(attorney, parties, ownBid), theCase.status)) return false
+  const rules = licenseRules(services, services.clock())
+  const license = { attorneyId: receivedBy, place: theCase.place }
+  return (await readLicenseAccess(orm, rules, license)).mayReachClient
 }
 
 async function isWithheld({ services }: DeliveryParts, { caseId }: CaseEmailKey) {

@@ -5,7 +5,7 @@ import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { bidChanges, bidEnds, caseTimeline } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
 import { findNewCases, findReopenedCases, latestAlertTimes } from '#server/db/case-alerts.ts'
-import { findWaiting } from '#server/db/case-emails.ts'
+import { waitingForEmail } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney } from '#server/db/case-lists/attorney-cases.ts'
 import { listCasesOfCustomer } from '#server/db/case-lists/customer-cases.ts'
 import { findCasesToResume, findNextPauseEnd, isPostedAgain } from '#server/db/cases.ts'
@@ -334,7 +334,7 @@ describe('notifications', () => {
   })
 
   it('what waits for an email about a case, and is unread there, is found by an index', async () => {
-    const waiting = findWaiting(db.orm, { receivedBy: CUSTOMER, caseId: TYPICAL })
+    const waiting = waitingForEmail(db.orm, { receivedBy: CUSTOMER, caseId: TYPICAL })
     expect(await planOfSelect(waiting)).toMatch(/Index[^\n]*notifications_\w+_idx/)
     const read = await planOf((to) =>
       markCaseRead(to, CUSTOMER, { caseId: TYPICAL, at: new Date() }),
