@@ -13,6 +13,7 @@ import { applyBidEnd, applyDeadline } from '#server/domain/lifecycle/deadlines.t
 import { alertAttorneys } from '#server/domain/notifications/case-alerts.ts'
 import { describeCause } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
+import { waitForSpareTime } from '#server/web/spare-time.ts'
 import { emailAccountChange } from './account-email.ts'
 import { emailAlert } from './alert-email.ts'
 import { pushAlert } from './alert-push.ts'
@@ -91,7 +92,7 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   const work = <Name extends QueueName>(
     name: Name,
     handle: (data: JobData[Name]) => Promise<unknown>,
-    { batchSize = BATCH_SIZE, pauseMs = 0 } = {},
+    { batchSize = BATCH_SIZE, pauseMs = 0, isUrgent = false } = {},
   ) =>
     boss.work(
       name,
@@ -104,6 +105,7 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
       } as const,
       async (jobs: JobWithMetadata<JobData[Name]>[]) => {
         if (pauseMs > 0) await wait(pauseMs)
+        if (!isUrgent) await waitForSpareTime(oldestOf(jobs))
         return Promise.all(
           jobs.map(async (job) => {
             const { id, data, retryCount, retryLimit } = job
@@ -134,7 +136,8 @@ export async function startJobs(given: JobParts): Promise<RunningJobs> {
   await work('notice-email', (data) => emailNotification(parts, data))
   await work('case-email', (data) => emailPlanned(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))
-  await work('code-email', (data) => emailCode(parts, data))
+  // A person waits for the code.
+  await work('code-email', (data) => emailCode(parts, data), { isUrgent: true })
   await work('account-email', (data) => emailAccountChange(parts, data))
   await work('case-alert', (data) => alertAttorneys(services, data))
   await work('alert-push', (data) => pushAlert(parts, data), {
@@ -159,6 +162,10 @@ function withJobConnections(parts: JobParts): JobParts {
   const { services } = parts
   return { ...parts, services: { ...services, db: { ...services.db, orm: services.db.jobOrm } } }
 }
+
+// Returns since when the job that has waited the longest could have started.
+const oldestOf = (jobs: { startAfter: Date }[]): Date =>
+  new Date(Math.min(...jobs.map(({ startAfter }) => startAfter.getTime())))
 
 interface FailedWork {
   services: Services
