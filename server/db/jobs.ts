@@ -117,9 +117,16 @@ export const queues: Record<QueueName, QueueSettings> = {
 /**
  * A job that starts at once, or from the instant `startAfter` on. A second one with the same id is
  * ignored. Jobs of different queues must not have the same id: a failed job is recorded by its id.
+ * `toDevicesOf`: a person without a device for push messages, to whom the job would send nothing, gets none.
  */
 export type NewJob = {
-  [Name in QueueName]: { name: Name; id?: string; data: JobData[Name]; startAfter?: string }
+  [Name in QueueName]: {
+    name: Name
+    id?: string
+    data: JobData[Name]
+    startAfter?: string
+    toDevicesOf?: string
+  }
 }[QueueName]
 
 /**
@@ -135,10 +142,12 @@ export const jobsInsert = (jobs: NewJob[]): SQL => sql`
     job."deleteAfterSeconds"
   from json_to_recordset(${JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))}::json)
     as job (id uuid, name text, data jsonb, "startAfter" timestamptz, "retryLimit" int, "retryDelay" int,
-      "retryDelayMax" int, "expireInSeconds" int, "deleteAfterSeconds" int)
+      "retryDelayMax" int, "expireInSeconds" int, "deleteAfterSeconds" int, "toDevicesOf" uuid)
   cross join lateral (
     select case when job."startAfter" is null then now()
       else greatest(job."startAfter", now() + interval '1 second') end as at) as start
+  where job."toDevicesOf" is null
+    or exists (select from push_subscriptions where person_id = job."toDevicesOf")
   on conflict do nothing`
 
 /** Creates or updates the tables and queues of the jobs. */

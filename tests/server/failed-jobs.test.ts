@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
+import { jobsInsert } from '#server/db/jobs.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -89,9 +90,12 @@ describe('an email that was not taken', () => {
       select id::text from notifications where case_id = ${id})`
     await emailing.beforeSending(async () => {
       await placeBid(await api.attorney(), id)
-      // As after a failed attempt, and with the next one after the email was given up.
-      await orm.execute(sql`update pgboss.job
-        set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' where ${ofBid}`)
+      // As that of a person with a device after a failed attempt, and with the next one after the email was given up.
+      const ids = sql`select id from notifications where case_id = ${id}`
+      const startAfter = new Date(Date.now() + 3_600_000).toISOString()
+      for (const { id: noticeId } of await rows<{ id: string }>(orm, ids))
+        await orm.execute(jobsInsert([{ name: 'notice-push', data: { noticeId }, startAfter }]))
+      await orm.execute(sql`update pgboss.job set state = 'retry', retry_count = 1 where ${ofBid}`)
     })
     await vi.waitFor(async () => expect(await failed()).toHaveLength(1), SOON)
     await orm.execute(sql`update pgboss.job set start_after = now() where ${ofBid}`)

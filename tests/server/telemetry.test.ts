@@ -119,9 +119,9 @@ describe('a server that is watched', () => {
     expect(value('fastpass_http_requests_total{operation="createCase",status="201"}')).toBe(1)
     expect(value('fastpass_http_request_duration_seconds_count{operation="createCase"}')).toBe(1)
     expect(value('fastpass_emails_total{outcome="sent"}')).toBeGreaterThan(0)
-    expect(value('fastpass_job_runs_total{queue="notice-push",outcome="success"}')).toBeGreaterThan(
-      0,
-    )
+    expect(
+      value('fastpass_job_runs_total{queue="notice-email",outcome="success"}'),
+    ).toBeGreaterThan(0)
     const logIns = (outcome: string) =>
       value(`fastpass_security_events_total{kind="sign_in",outcome="${outcome}"}`)
     expect([logIns('success'), logIns('failure')]).toEqual([2, 1])

@@ -115,7 +115,8 @@ export async function readOwnNotification(
 }
 
 // Records a notification, and the jobs that email and push it. The email's job has the notification's id, so there is
-// only one. The push job needs an id of its own, because the record of a failed job is found by the job's id alone.
+// only one. The push job needs an id of its own, because the record of a failed job is found by the job's id alone; most
+// people have no device to push to, and get none.
 // `emailTitle`: where the email's subject is not the title. `about`: what the texts need and the row does not have.
 function recordNotification(
   tx: Transaction,
@@ -125,7 +126,8 @@ function recordNotification(
   const id = newId(notification.createdAt)
   recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${emailTitle}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id, ...about } })
-  recordJobs(tx, { name: 'notice-push', data: { noticeId: id, ...about } })
+  const toDevicesOf = notification.receivedBy
+  recordJobs(tx, { name: 'notice-push', data: { noticeId: id, ...about }, toDevicesOf })
 }
 
 async function recipients(tx: Queryable, to: NotificationRecipient, subject: NotificationSubject) {
