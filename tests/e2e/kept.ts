@@ -146,7 +146,19 @@ export async function keysOnPhone(page: Page) {
 }
 
 /** Returns how many drafts on this phone the server has as they are. */
-export const syncedDrafts = (page: Page): Promise<number> =>
+export const syncedDrafts = async (page: Page): Promise<number> =>
+  (await storedDrafts(page)).filter(({ isOnServer }) => isOnServer).length
+
+/** Returns the answers that this phone has stored of the draft in the page's URL, as JSON; undefined without such a draft. */
+export async function storedAnswers(page: Page): Promise<string | undefined> {
+  const open = new URL(page.url()).searchParams.get('draft')
+  const stored = (await storedDrafts(page)).find(({ id }) => id === open)
+  return stored && JSON.stringify(stored.draft.answers)
+}
+
+type StoredDraft = { id: string; isOnServer: boolean; draft: { answers: object } }
+
+const storedDrafts = (page: Page): Promise<StoredDraft[]> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -156,7 +168,7 @@ export const syncedDrafts = (page: Page): Promise<number> =>
     const database = await done(indexedDB.open('fastpass'))
     const drafts = await done(database.transaction('drafts').objectStore('drafts').getAll())
     database.close()
-    return drafts.filter(({ isOnServer }) => isOnServer).length
+    return drafts
   })
 
 /** Empties a store of the app's database on this phone, if the database exists. */

@@ -208,7 +208,9 @@ test.describe('a phone that is logged out', () => {
     await logOut(page)
     await expect(page).toHaveURL(/\/auth\/home/)
     await expect.poll(devices).toBe(before - 1)
-    expect(await page.evaluate(() => localStorage.getItem('stand-in.subscription'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('stand-in.subscription')))
+      .toBeNull()
   })
 })
 
