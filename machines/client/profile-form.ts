@@ -14,7 +14,7 @@ import {
 } from '#machines/wizard/field.ts'
 import {
   attorneyFields,
-  OTHER_AREA,
+  OTHER_CATEGORY,
   toAttorneyProfile,
 } from '#machines/wizard/flows/attorney-fields.ts'
 import { confirmPassword, personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -228,7 +228,7 @@ export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
     languages_known: record.languages_known,
     website_link: record.website_link,
     profile_image: record.profile_image,
-    category_id: other ? [...listed, OTHER_AREA] : listed,
+    category_id: other ? [...listed, OTHER_CATEGORY] : listed,
     other_category_name: other?.name ?? null,
     law_firm_size: record.law_firm_size,
     // Not known in a record that was stored by an earlier version.

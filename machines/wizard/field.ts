@@ -56,7 +56,7 @@ export type Field = {
   /** The options of `one` and `many`. */
   options?: readonly string[]
   /** For a `many` whose options are loaded: which list. Its answers are their ids or codes. */
-  optionsFrom?: 'practiceAreas' | 'places'
+  optionsFrom?: 'categories' | 'places'
   /** For a `one` with the option Other: the question above its free text. */
   other?: string
   /** The placeholder of a text field. */

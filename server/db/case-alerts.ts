@@ -183,8 +183,8 @@ const worksAt = (attorneyId: SQLWrapper, place: SQLWrapper) => sql`(${place} is 
       or length(${place}) = 2 and left(own.place, 2) = ${place})))`
 
 const isOfCategory = (attorneyId: SQLWrapper, categoryId: SQLWrapper) =>
-  sql`exists (select from ${attorneyCategories} area
-    where area.attorney_id = ${attorneyId} and area.category_id = ${categoryId})`
+  sql`exists (select from ${attorneyCategories} own
+    where own.attorney_id = ${attorneyId} and own.category_id = ${categoryId})`
 
 // An attorney who has opened a case, been asked about a conflict in it or bid on it needs no alert.
 const isUnknownTo = (attorneyId: SQLWrapper) =>

@@ -27,7 +27,7 @@ import { PictureControl } from './picture-control.tsx'
 import { PlaceChoices } from './place-choices.tsx'
 
 // Loaded on demand: it fetches from the server, and few questions need it.
-const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
+const CategoryChoices = lazy(() => import('./category-choices.tsx'))
 
 /** The attributes of a text field, so that the device offers the right keyboard and suggestions. */
 const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
@@ -69,7 +69,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
         }
         return (
           <Suspense fallback={<Skeleton cards={8} shape="choice" />}>
-            <PracticeAreas value={chosen} onChange={onChange} />
+            <CategoryChoices value={chosen} onChange={onChange} />
           </Suspense>
         )
       }

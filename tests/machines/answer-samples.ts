@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
-import { OTHER_AREA } from '#machines/wizard/flows/attorney-fields.ts'
+import { OTHER_CATEGORY } from '#machines/wizard/flows/attorney-fields.ts'
 
 /** Samples for kinds that do not accept every text; the two password fields get the same one. */
 const typed: Partial<Record<Field['kind'], readonly string[]>> = {
@@ -15,7 +15,7 @@ const typed: Partial<Record<Field['kind'], readonly string[]>> = {
 }
 
 /** Two options that a server may list. The second one stands for a typed option. */
-const LISTED = ['019a0000-0000-7000-8000-0000000000c1', OTHER_AREA]
+const LISTED = ['019a0000-0000-7000-8000-0000000000c1', OTHER_CATEGORY]
 
 /** Returns every valid answer of a field that may lead to another step. */
 export function samplesOf({ kind, options = [], optionsFrom, other }: Field): Answer[] {

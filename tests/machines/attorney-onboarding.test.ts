@@ -5,7 +5,7 @@ import type { Flow } from '#machines/wizard/flow.ts'
 import {
   type AttorneyProfile,
   attorneyErrors,
-  OTHER_AREA,
+  OTHER_CATEGORY,
 } from '#machines/wizard/flows/attorney-fields.ts'
 import {
   attorneyOnboardingFlow,
@@ -141,7 +141,7 @@ describe('an attorney’s answers', () => {
     ['practice_areas', { category_id: [] }, { category_id: 'Field is  required' }],
     [
       'practice_areas',
-      { category_id: [OTHER_AREA] },
+      { category_id: [OTHER_CATEGORY] },
       { other_category_name: 'Field is  required' },
     ],
     ['law_firm_size', { law_firm_size: null }, { law_firm_size: 'Field is required.' }],
@@ -165,7 +165,7 @@ describe('an attorney’s answers', () => {
   it('travel with every area once, and with one of their own only while Other is ticked', () => {
     const other = { other_category_name: ' Maritime law ' }
     const body = (category_id: string[]) => toAttorneyCreate({ ...WHOLE, ...other, category_id })
-    expect(body([CIVIL, DUI, OTHER_AREA, CIVIL])).toMatchObject({
+    expect(body([CIVIL, DUI, OTHER_CATEGORY, CIVIL])).toMatchObject({
       category_id: [CIVIL, DUI],
       other_category_name: 'Maritime law',
     })

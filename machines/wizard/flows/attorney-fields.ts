@@ -20,11 +20,11 @@ export type AttorneyField = keyof AttorneyForm
 
 const requiredMessage = 'Field is required.'
 
-/** Represents a written-in area among the chosen practice areas. */
-export const OTHER_AREA = 'other'
+/** Represents a written-in category among the chosen ones. */
+export const OTHER_CATEGORY = 'other'
 
 const isOtherChosen = ({ category_id }: Answers) =>
-  Array.isArray(category_id) && category_id.includes(OTHER_AREA)
+  Array.isArray(category_id) && category_id.includes(OTHER_CATEGORY)
 
 /** The field rules of specification §2.5. */
 export const attorneyFields = {
@@ -44,7 +44,7 @@ export const attorneyFields = {
   category_id: {
     kind: 'many',
     label: 'Areas of expertise',
-    optionsFrom: 'practiceAreas',
+    optionsFrom: 'categories',
     requiredMessage: 'Field is  required',
   },
   other_category_name: {
@@ -118,7 +118,7 @@ export const attorneySteps = {
     fields: ['profile_image'],
     isSkippable: true,
   },
-  practiceAreas: {
+  categories: {
     id: 'practice_areas',
     question: 'Which cases do you take? Pick one or more.',
     fields: ['category_id', 'other_category_name'],
@@ -136,7 +136,7 @@ export const attorneySteps = {
 /** The form's names of fields that the contract names differently. */
 export const attorneyFieldOf = { phone_number: 'contact_info' } as const
 
-/** Returns the profile in the contract's form, from complete answers; each chosen area once. */
+/** Returns the profile in the contract's form, from complete answers; each chosen category once. */
 export function toAttorneyProfile(answers: Answers): AttorneyProfile {
   const { contact_info, category_id, other_category_name, ...rest } = Object.fromEntries(
     Object.entries<Field>(attorneyFields).map(([name, field]) => [
@@ -144,18 +144,18 @@ export function toAttorneyProfile(answers: Answers): AttorneyProfile {
       toWire(field, answers[name]),
     ]),
   )
-  const areas = (category_id as string[]).filter((area) => area !== OTHER_AREA)
+  const listed = (category_id as string[]).filter((id) => id !== OTHER_CATEGORY)
   return {
     ...rest,
     phone_number: contact_info,
-    category_id: [...new Set(areas)],
+    category_id: [...new Set(listed)],
     other_category_name: isOtherChosen(answers) ? other_category_name : null,
   } as AttorneyProfile
 }
 
 /**
  * Returns the errors of a body, by the contract's names: each field by its form rule. A blank
- * website, logo or written-in area counts as missing.
+ * website, logo or written-in category counts as missing.
  */
 export function attorneyErrors(
   flow: Flow,
@@ -165,7 +165,7 @@ export function attorneyErrors(
   const sent: Record<string, string | readonly string[] | null | undefined> = {
     ...body,
     contact_info: phone_number,
-    category_id: [...new Set(category_id), ...(isOther ? [OTHER_AREA] : [])],
+    category_id: [...new Set(category_id), ...(isOther ? [OTHER_CATEGORY] : [])],
     confirm_password: body.password,
   }
   const answers = Object.fromEntries(

@@ -23,7 +23,7 @@ export const attorneyOnboardingFlow: Flow<AttorneyField> = {
     steps.languages,
     steps.website,
     steps.logo,
-    steps.practiceAreas,
+    steps.categories,
     steps.firmSize,
   ],
 }

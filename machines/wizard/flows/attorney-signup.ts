@@ -38,7 +38,7 @@ export const attorneySignupFlow: Flow<SignupField> = {
     steps.languages,
     steps.website,
     steps.logo,
-    steps.practiceAreas,
+    steps.categories,
     steps.firmSize,
   ],
 }

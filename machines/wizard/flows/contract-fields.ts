@@ -22,7 +22,7 @@ type FieldFor<Value> = [Value] extends [boolean]
     ? Of<'number' | 'money'>
     : [Value] extends [readonly (infer Option)[]]
       ? string extends Option
-        ? Of<'many'> & { optionsFrom: 'practiceAreas' }
+        ? Of<'many'> & { optionsFrom: 'categories' }
         : Choice<'many', Option>
       : string extends Value
         ? Of<AnyText> | (Of<'one'> & { other: string })

@@ -74,15 +74,15 @@ export function chooseCases(choice: CaseChoice): SQL {
 
 function casesWithBid(choice: CaseChoice, condition: SQL | undefined): SQL {
   const { attorneyId, inOwnCategories, after, limit } = choice
-  const isInOwnArea = sql`exists (select from ${attorneyCategories} area
-    where area.attorney_id = ${attorneyId} and ${isOfArea})`
+  const isInOwnCategory = sql`exists (select from ${attorneyCategories} own
+    where own.attorney_id = ${attorneyId} and ${isOfCategory})`
   // A case's id begins with the millisecond of its `created_at`, so their order is the same. By id, the index of the
   // attorney's bids has the newest cases first, and the others need not be read.
   return sql`(select ${chosenColumns} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(
            eq(bids.attorneyId, attorneyId),
            condition,
-           inOwnCategories ? isInOwnArea : undefined,
+           inOwnCategories ? isInOwnCategory : undefined,
            isOnPage(choice),
            after && sql`${bids.caseId} < ${after.id}::uuid`,
          )} order by ${desc(bids.caseId)} limit ${limit + 1})`
@@ -101,13 +101,13 @@ function openAnywhere(choice: CaseChoice, condition: SQL | undefined): SQL {
          where ${and(sql`${cases.caseStatus} = 'open'`, condition, isOnPage(choice), not(isHidden))} ${newest(choice)})`
 }
 
-const isOfArea = sql`${cases.categoryId} = area.category_id`
+const isOfCategory = sql`${cases.categoryId} = own.category_id`
 
 // Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
 function openInCategories(choice: CaseChoice, condition: SQL | undefined): SQL {
-  return sql`(select ${chosenColumns} from ${attorneyCategories} area
-         cross join lateral ${openAnywhere(choice, and(condition, isOfArea))} as ${cases}
-         where area.attorney_id = ${choice.attorneyId} ${newest(choice)})`
+  return sql`(select ${chosenColumns} from ${attorneyCategories} own
+         cross join lateral ${openAnywhere(choice, and(condition, isOfCategory))} as ${cases}
+         where own.attorney_id = ${choice.attorneyId} ${newest(choice)})`
 }
 
 function openInPlaces(
@@ -132,9 +132,9 @@ function openInEach(
   isThere: SQL,
   condition: SQL | undefined,
 ): SQL {
-  const isOfOwnAreas = sql`${cases.categoryId} = any(array(
+  const isOfOwnCategories = sql`${cases.categoryId} = any(array(
     select category_id from ${attorneyCategories} where attorney_id = ${choice.attorneyId}))`
-  const ofCategories = choice.inOwnCategories ? isOfOwnAreas : undefined
+  const ofCategories = choice.inOwnCategories ? isOfOwnCategories : undefined
   return sql`select ${chosenColumns} from unnest(${sql.param(codes)}::text[]) as own_place(code)
       cross join lateral ${openAnywhere(choice, and(condition, ofCategories, isThere))} as ${cases}`
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { OTHER_AREA } from '#machines/wizard/flows/attorney-fields.ts'
+import { OTHER_CATEGORY } from '#machines/wizard/flows/attorney-fields.ts'
 import { categoriesQuery } from '#src/data/queries.ts'
 import { queryClient } from '#src/data/query-client.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -8,31 +8,31 @@ import { SIGNED_OUT } from '#src/offline/drafts/draft-owner.ts'
 import { currentSession } from '#src/session/session.ts'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 
-export type PracticeAreasProps = {
-  /** Ids, and the mark of a written-in area. */
+export type CategoryChoicesProps = {
+  /** Ids, and the mark of a written-in category. */
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
-/** The standard practice areas, of which several can be chosen, and Other. */
-export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
+/** The standard categories, of which several can be chosen, and Other. */
+export default function CategoryChoices({ value, onChange }: CategoryChoicesProps) {
   const session = currentSession()
   const personId = 'identity' in session ? session.identity.uuid : SIGNED_OUT
   const query = useQuery(categoriesQuery(personId), queryClient)
   return (
     <Loaded query={query} cards={8} shape="choice">
-      {(areas) => (
+      {(categories) => (
         <ChoiceList
           mode="many"
           options={[
-            ...areas.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
-            { value: OTHER_AREA, label: 'Other' },
+            ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
+            { value: OTHER_CATEGORY, label: 'Other' },
           ]}
           value={value}
           onChange={(chosen) => {
             const isListed = (id: string) =>
-              id === OTHER_AREA || areas.some((area) => area.id === id)
-            // Areas that the person wrote in earlier are not in the list, and stay.
+              id === OTHER_CATEGORY || categories.some((category) => category.id === id)
+            // Categories that the person wrote in earlier are not in the list, and stay.
             onChange([...value.filter((id) => !isListed(id)), ...chosen])
           }}
         />
