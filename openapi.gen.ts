@@ -2739,6 +2739,11 @@ export interface components {
             /** @description In an attorney's own list only. */
             is_payment_activated?: boolean;
             bid_status?: components["schemas"]["BidStatus"];
+            /**
+             * Format: date-time
+             * @description When the bid ends by itself; in an attorney's own list only.
+             */
+            ends_at?: string | null;
             ended_at?: components["schemas"]["BidEndedAt"];
         };
         CaseListEnvelope: {

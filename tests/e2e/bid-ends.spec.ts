@@ -122,6 +122,9 @@ test('an attorney’s phone without a connection ends their bid, also after a re
   const body = { attorney_id: vega.id, case_id: id, bid_amount: 1800, ends_in_days: 7 } as const
   await vega.must('createBid', { body })
   const phone = await clock.openPhone('attorney')
+  await phone.goto('/dashboard')
+  const row = phone.getByRole('listitem').filter({ hasText: 'I was stopped' }).first()
+  await expect(row).toContainText('Your bid $1,800')
   await phone.goto(caseUrl('lawyer', id))
   await expect(phone.getByText(/^The client can accept until \w+/)).toBeVisible()
   await untilKept(phone, ...caseQuestions(id))
@@ -135,6 +138,13 @@ test('an attorney’s phone without a connection ends their bid, also after a re
   await expect(ended).toBeVisible()
   await expect(phone.getByText('You can send your bid again')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Withdraw bid' })).toHaveCount(0)
+  await expect(phone.locator('dl > div').filter({ hasText: 'Total bids' })).toHaveText(
+    'Total bids0',
+  )
+  await phone.getByRole('link', { name: 'Back' }).click()
+  await expect(row).toContainText('Your bid ended')
+  await expect(row).toContainText('No bids now')
+  await phone.goBack()
   await phone.getByRole('button', { name: 'Send it again' }).click()
   const panel = phone.getByRole('dialog', { name: 'Your bid' })
   await panel.getByRole('button', { name: 'Submit bid' }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Bid } from '#src/data/queries.ts'
-import { untilNextEnd, withEnds } from '#src/features/case/bid-clock.ts'
+import { untilNextEnd, withEnds, withOwnEnd } from '#src/data/bid-clock.ts'
+import type { Bid, CaseListItem } from '#src/data/queries.ts'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
@@ -15,6 +15,21 @@ describe('a bid that ends by itself', () => {
     expect(withEnds([due], { caseStatus: 'open', ...before })).toEqual([ended])
     expect(withEnds([due], { caseStatus: 'paused', ...before })).toEqual([ended])
     expect(withEnds([due], { caseStatus: 'pending', ...before })).toEqual([due])
+  })
+
+  it('has ended in its attorney’s list too, where it is not counted anymore', () => {
+    const row = (own: Partial<Bid>, total = 2) =>
+      ({ case_status: 'open', total_bid: total, bids: [own] }) as CaseListItem
+    const clock = { now: NOW, fetchedAt: NOW.getTime() - 1 }
+    expect(withOwnEnd(row(bid({ ends_at: at(0) })), clock)).toEqual({
+      ...row({ ...bid({ ends_at: at(0) }), bid_status: 'rejected', ended_at: at(0) }),
+      left_bids: 1,
+    })
+    const later = row(bid({ ends_at: at(1) }))
+    expect(withOwnEnd(later, clock)).toBe(later)
+    // A customer's list and an older server say nothing of the end.
+    const silent = row({ id: 'one' })
+    expect(withOwnEnd(silent, clock)).toBe(silent)
   })
 
   it('leaves the other bids as they are', () => {

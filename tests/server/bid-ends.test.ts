@@ -163,6 +163,9 @@ it('are refused from the very moment on, also when no job has run', async () => 
 
 it('are read as ended though their job was lost, and the case stays open to their attorney', async () => {
   const { caseId, bid } = await bidThatEnds()
+  const ownRow = { path: { attorney_id: vega.id }, query: { scope: 'current' } } as const
+  const [row] = (await vega.must('listCasesByAttorney', ownRow)).data
+  expect(row?.bids[0]).toMatchObject({ id: bid.id, ends_at: bid.ends_at, ended_at: null })
   await pass(7)
   expect((await bidOf(maria, caseId)).ended_at).not.toBeNull()
   const seen = (await vega.must('getCase', { path: { case_id: caseId } })).data

@@ -80,7 +80,8 @@ function mayOpenIn(states: readonly string[], isChosen: SQL): SQL {
 const ownBidAsList = sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
           'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount},
           'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
-          'ended_at', ${wireInstant(bids.endedAt)}, 'is_payment_activated', ${bids.isPaymentActivated})) end`
+          'ends_at', ${wireInstant(bids.endsAt)}, 'ended_at', ${wireInstant(bids.endedAt)},
+          'is_payment_activated', ${bids.isPaymentActivated})) end`
 
 // The parts of the statement that differ where cases may have a bid of the attorney's own.
 const withOwnBid = {

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { isBidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { useNow } from '#src/browser/use-now.ts'
+import { withOwnEnd } from '#src/data/bid-clock.ts'
 import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/data/queries.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
@@ -33,6 +35,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
   const navigate = route.useNavigate()
   const { tab = 'current', status } = search
   const queryClient = useQueryClient()
+  const now = useNow()
   const { items, state } = useOutbox(attorneyId)
   const unsent = tab === 'current' ? items.filter(isBidItem) : []
   const cases = useInfiniteQuery({
@@ -87,7 +90,8 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
         )}
         <Loaded query={cases}>
           {(data) => {
-            const shown = itemsOf(data)
+            const clock = { fetchedAt: cases.dataUpdatedAt, now }
+            const shown = itemsOf(data).map((item) => withOwnEnd(item, clock))
             if (shown.length === 0 && unsent.length > 0) return null
             if (shown.length === 0) return <EmptyState fact="No cases found" />
             return (

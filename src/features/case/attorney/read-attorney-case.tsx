@@ -4,6 +4,7 @@ import type { components } from '#contract'
 import { type BidItem, bidItemOf } from '#machines/client/outbox-item.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { useNow } from '#src/browser/use-now.ts'
+import { untilNextEnd, withEnds, withOneLess } from '#src/data/bid-clock.ts'
 import {
   type AttorneyCase,
   attorneyCaseQuery,
@@ -13,7 +14,6 @@ import {
 } from '#src/data/queries.ts'
 import { removeWords } from '#src/data/saved-cases.ts'
 import { backPath } from '#src/features/case/back-path.ts'
-import { untilNextEnd, withEnds } from '#src/features/case/bid-clock.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
@@ -100,9 +100,10 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const ownBid = useEndedBid(bid, status)
   const view = useMemo(() => {
     if (!legalCase.data || ownBid === undefined) return undefined
+    const counted = ownBid === bid.data ? legalCase.data : withOneLess(legalCase.data)
     // When a case takes no more bids, an attorney without a bid can no longer see it.
-    return { legalCase: isOver ? redactCase(legalCase.data) : legalCase.data, bid: ownBid }
-  }, [legalCase.data, ownBid, isOver])
+    return { legalCase: isOver ? redactCase(counted) : counted, bid: ownBid }
+  }, [legalCase.data, bid.data, ownBid, isOver])
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isOver) return

@@ -2,7 +2,13 @@
 import { sentBidState } from '#machines/lifecycle/bid-end.ts'
 import { isUndecided } from '#machines/lifecycle/case-model.ts'
 import { isDue } from '#machines/lifecycle/deadline.ts'
-import type { Bid, CaseStatus } from '#src/data/queries.ts'
+import type { Bid, CaseListItem, CaseStatus } from './queries.ts'
+
+/** What a bid says of its end. A customer's list of cases says nothing. */
+type EndingBid = Partial<Pick<Bid, 'bid_status' | 'ends_at' | 'ended_at'>>
+
+/** `fetchedAt`: when the bids were received, by the same clock as `now`, in ms. */
+type Clock = { fetchedAt: number; now: Date }
 
 /** A minimum, so that a bid that the server ends a little late does not cause a loop, ms. */
 const MIN_DELAY_MS = 5_000
@@ -13,7 +19,8 @@ const MAX_DELAY_MS = 86_400_000
  */
 const LATE_MS = 60_000
 
-const endOf = (bid: Bid) => (sentBidState(bid) === 'open' ? (bid.ends_at ?? null) : null)
+const endOf = ({ bid_status, ended_at, ends_at = null }: EndingBid) =>
+  bid_status && sentBidState({ bid_status, ended_at }) === 'open' ? ends_at : null
 
 /**
  * Returns how long until the next of these bids ends, in ms; false when none ends by itself. `fetchedAt`: when the bids
@@ -33,13 +40,13 @@ export function untilNextEnd(
 
 /**
  * Returns the bids on a case with those as ended whose time is over; the same array when there is none. As on the server,
- * a decided case leaves its bids as they are. `fetchedAt`: when they were received, by the same clock as `now`, in ms.
+ * a decided case leaves its bids as they are.
  */
-export function withEnds(
-  bids: readonly Bid[],
-  { caseStatus, fetchedAt, now }: { caseStatus: CaseStatus; fetchedAt: number; now: Date },
-): readonly Bid[] {
-  const isOver = (bid: Bid) => {
+export function withEnds<Ending extends EndingBid>(
+  bids: readonly Ending[],
+  { caseStatus, fetchedAt, now }: Clock & { caseStatus: CaseStatus },
+): readonly Ending[] {
+  const isOver = (bid: Ending) => {
     const end = endOf(bid)
     if (end === null || !isUndecided(caseStatus)) return false
     return isDue(end, now.toISOString()) && fetchedAt < Date.parse(end) + LATE_MS
@@ -49,3 +56,17 @@ export function withEnds(
     isOver(bid) ? { ...bid, bid_status: 'rejected', ended_at: endOf(bid) } : bid,
   )
 }
+
+/** Returns a case of an attorney's list with their own bid as ended, and not counted anymore, once its time is over. */
+export function withOwnEnd(item: CaseListItem, clock: Clock): CaseListItem {
+  const bids = withEnds(item.bids, { caseStatus: item.case_status, ...clock })
+  return bids === item.bids ? item : { ...withOneLess(item), bids: [...bids] }
+}
+
+/** Returns a case with one bid less that counts. */
+export const withOneLess = <Case extends Pick<CaseListItem, 'left_bids'>>(
+  legalCase: Case,
+): Case => ({
+  ...legalCase,
+  left_bids: (legalCase.left_bids ?? 0) + 1,
+})
