@@ -36,12 +36,8 @@ export type OutboxItem = {
 export type Refusal = {
   message: string
   errors: readonly FieldError[]
-  /** It was refused because of the case's status at that time. */
-  isOfStatus?: boolean
-  /** It was refused because of the attorney's license at that time. */
-  isOfLicense?: boolean
-  /** It is a new bid on a case that the attorney no longer sees. */
-  isOfGoneCase?: boolean
+  /** The server's; absent where an app of a version before stored the refusal. */
+  code?: string | undefined
 }
 
 /** An outbox item that is a new or changed bid. */

@@ -3,8 +3,8 @@
 import { v5 as idFrom } from 'uuid'
 import type { DeliveryResult, OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { type ApiClient, bodyOf } from '#src/api/api-client.ts'
-import { LICENSE_NEEDED, toProblem } from '#src/api/problem.ts'
-import { CASE_GONE } from '#src/format/case-gone.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { CASE_GONE, isOfGoneCase } from '#src/format/case-gone.ts'
 import { DRAFT_SYNC_LOCK } from '#src/offline/drafts/drafts.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import { changeInOutbox, listOutbox, markAcceptedInOutbox, OUTBOX_LOCK } from './outbox.ts'
@@ -99,17 +99,9 @@ async function judge(api: ApiClient, { id, outgoing }: OutboxItem): Promise<Deli
       field: field.split('.').at(-1) ?? field,
       message,
     }))
-    const isOfStatus = problem.code === 'STATUS_CONFLICT'
-    const isOfLicense = problem.code === LICENSE_NEEDED
-    const isOfGoneCase = problem.status === 404 && outgoing.kind === 'bid'
-    return {
-      status: 'refused',
-      message: isOfGoneCase ? CASE_GONE : problem.message,
-      errors,
-      ...(isOfStatus && { isOfStatus }),
-      ...(isOfLicense && { isOfLicense }),
-      ...(isOfGoneCase && { isOfGoneCase }),
-    }
+    const { code } = problem
+    const message = isOfGoneCase({ kind: outgoing.kind, code }) ? CASE_GONE : problem.message
+    return { status: 'refused', message, errors, code }
   }
 }
 

@@ -19,14 +19,16 @@ import { type OutboxActor, outboxOf } from './outbox-actor.ts'
 /** The server has accepted it, or it waits on this device until it can be sent. */
 export type Submission = { outcome: 'sent' | 'queued' }
 
-/** The server refused it; `message` and `errors` say why. No typed value is lost. */
+/** The server refused it; `message`, `errors` and `code` say why. No typed value is lost. */
 export class Refused extends Error implements Refusal {
   readonly errors: Refusal['errors']
+  readonly code: Refusal['code']
 
-  constructor({ message, errors }: Refusal) {
+  constructor({ message, errors, code }: Refusal) {
     super(message)
     this.name = 'Refused'
     this.errors = errors
+    this.code = code
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { checkConflict, placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { keysOnPhone } from './kept.ts'
@@ -284,7 +285,7 @@ test.describe('the question about a conflict of interest closes with', () => {
     const id = await post()
     await storeRefusedBid(page, vega.id, id)
     await page.goto('/dashboard')
-    await expect(page.getByText('Say first whether you have a conflict')).toBeVisible()
+    await expect(page.getByText('you had not said if you have a conflict')).toBeVisible()
     await ask(id)
     await loseResponses(page, 'cases/conflict')
     await press(page, 'Hide case')
@@ -295,7 +296,26 @@ test.describe('the question about a conflict of interest closes with', () => {
 })
 
 test.describe('a bid that waits', () => {
-  test.use({ person: 'attorney', expectedConsoleErrors: [/status of 404/] })
+  test.use({ person: 'attorney', expectedConsoleErrors: [/status of (403|404)/] })
+
+  test('is not said to need a conflict check once the attorney has said that there is none', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const answers = { familiar_situations: 'Divorce with Children', adversary_name: 'Sam Rivera' }
+    const { id } = await postCase(maria, 'family', 'I need help.', answers)
+    await page.goto('/dashboard')
+    await storeRefusedBid(page, vega.id, id)
+    await page.goto(caseUrl('lawyer', id))
+    await press(page, 'No conflict')
+    await expect(page.getByText('You can try again now.')).toBeVisible()
+    await expect(page.getByText('Say first whether')).toHaveCount(0)
+    await expectAccessible(page, 'a bid that can be sent after a conflict check')
+    await press(page, 'Edit and send')
+    const panel = page.getByRole('dialog', { name: 'Your bid' })
+    await expect(panel.getByText('Say first whether')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  })
 
   test('is refused once for a case that was hidden meanwhile, and can only be discarded', {
     tag: IN_FULL_RUN,
@@ -330,7 +350,11 @@ const storeRefusedBid = (page: Page, person: string, caseId: string) =>
           legalCase: { id, categoryName: 'family', number: 1 },
           body: { attorney_id: owner, case_id: id, bid_amount: 1700 },
         },
-        refusal: { message: 'Say first whether you have a conflict of interest.', errors: [] },
+        refusal: {
+          message: 'Say first whether you have a conflict of interest.',
+          errors: [],
+          code: 'CONFLICT_CHECK_NEEDED',
+        },
       }
       const opening = indexedDB.open('fastpass')
       const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -138,7 +138,40 @@ test('a change that cannot be submitted now shows what was typed', { tag: IN_FUL
 })
 
 test.describe('while its case is read', () => {
-  test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
+  test.use({ expectedConsoleErrors: [/409 \(Conflict\)|400 \(Bad Request\)/] })
+
+  test('no bid on changed words is sent either after it was refused for something else', {
+    tag: IN_FULL_RUN,
+  }, async ({ page }) => {
+    const id = await typeBid(page)
+    const refusal = {
+      status: 400,
+      code: 'INVALID_FIELDS',
+      message: 'Look at your bid.',
+      errors: [],
+    }
+    await page.route(
+      '**/api/bids/create',
+      (route) => route.fulfill({ status: 400, json: refusal }),
+      {
+        times: 1,
+      },
+    )
+    const submit = panel(page).getByRole('button', { name: 'Submit bid' })
+    await submit.click()
+    await expect(panel(page).getByText('Look at your bid.')).toBeVisible()
+    const case_details = 'I was stopped near the dam.'
+    await maria.must('updateCase', {
+      body: { id, version: 1, case_details, firm_size: ['1-2 lawyers'] },
+    })
+    await expect(page.getByText(case_details)).toBeVisible()
+    await submit.click()
+    await expect(
+      panel(page).getByText('The client changed this case after you read it.'),
+    ).toBeVisible()
+    await submit.click()
+    await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  })
 
   test('changed words are shown at once, and no bid on the former ones is sent', {
     tag: IN_FULL_RUN,

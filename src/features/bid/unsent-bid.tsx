@@ -8,11 +8,9 @@ import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { pastRefusal } from './bid-item.ts'
 import { UnsentTerms } from './bid-terms.tsx'
 
-// The license may have been confirmed since, and what is wrong with it now is said elsewhere.
-const NO_LICENSE = 'Your license was not confirmed when we tried to send this.'
-const OPEN_AGAIN = 'The case took no bids when we tried to send this. It is open again.'
 const outdated = css({ textStyle: 'small', marginTop: '2' })
 const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
 
@@ -36,9 +34,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen, fact }: UnsentBid
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
   }
-  const outdatedText = refusal?.isOfLicense
-    ? NO_LICENSE
-    : refusal?.isOfStatus && onReopen !== undefined && OPEN_AGAIN
+  const outdatedText = refusal && pastRefusal(refusal, onReopen !== undefined)
   return (
     <Section title={refusal ? 'Not sent' : 'Waiting to be sent'}>
       <Card as="div" visual="dashed">

@@ -14,7 +14,7 @@ import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { refetchCases } from '#src/data/saved-cases.ts'
 import { queuedText } from '#src/layout/send-now.tsx'
 import { readBidDraft, storeBidDraft } from '#src/offline/typed/bid-drafts.ts'
-import { createIdempotencyKey, discardOutgoing, submit } from '#src/sync/outbox.ts'
+import { createIdempotencyKey, discardOutgoing, Refused, submit } from '#src/sync/outbox.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
 type BidPanelOptions = {
@@ -84,10 +84,13 @@ export function useBidPanel(options: BidPanelOptions) {
           attorneyId,
           outgoingOf(input, options, readVersion.current ?? content_version),
           createIdempotencyKey(),
-        ).catch((refusal) => {
-          // The panel now says so if the case has changed. The next press sends the version that is shown.
-          readVersion.current = undefined
-          throw refusal
+        ).catch((error) => {
+          // The panel now says that the case has changed, so the next press sends the version that is shown. No other
+          // refusal says so.
+          if (error instanceof Refused && error.code === 'CASE_CHANGED') {
+            readVersion.current = undefined
+          }
+          throw error
         })
         if (refused) await discardOutgoing(attorneyId, refused.id)
         if (outcome === 'queued') showSnackbar({ message: queuedText(), type: 'info' })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { BidItem } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { isOfGoneCase } from '#src/format/case-gone.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { SendNow, waitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
@@ -9,10 +10,15 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-// The case's status, or the license, may have changed since the server refused the bid.
-const NO_BIDS = 'The case took no bids when we tried to send this. Open it to see if it does now.'
-const NO_LICENSE =
-  'Your license was not confirmed when we tried to send this. Open the case to see if it is now.'
+// What was wrong when the server refused the bid may have been put right since.
+const PAST: Record<string, string> = {
+  STATUS_CONFLICT:
+    'The case took no bids when we tried to send this. Open it to see if it does now.',
+  LICENSE_NEEDED:
+    'Your license was not confirmed when we tried to send this. Open the case to see if it is now.',
+  CONFLICT_CHECK_NEEDED:
+    'When we tried to send this, you had not said if you have a conflict. Open the case to go on.',
+}
 
 export type UnsentBidCardProps = { attorneyId: string; item: BidItem; state: OutboxView['state'] }
 
@@ -23,8 +29,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
   const waiting = waitingText(state)
-  const past = refusal?.isOfStatus ? NO_BIDS : refusal?.isOfLicense && NO_LICENSE
-  const refused = past || refusal?.message
+  const refused = refusal && (PAST[refusal.code ?? ''] ?? refusal.message)
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
@@ -48,7 +53,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
         >
           Discard
         </Button>
-        {refusal && !refusal.isOfGoneCase && (
+        {refusal && !isOfGoneCase({ kind, code: refusal.code }) && (
           <Link
             to="/lawyer/case-details"
             search={{ case_Id: legalCase.id }}
