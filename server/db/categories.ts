@@ -1,4 +1,19 @@
-import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { HIDDEN_NAME, STANDARD_SLUGS } from '#machines/category-slug.ts'
@@ -12,6 +27,7 @@ import {
 import { matchesAny } from '#server/db/search/text-search.ts'
 import { isAliveAt } from './drafts.ts'
 import { fixedSql } from './fixed-sql.ts'
+import { earliestId } from './ids.ts'
 import { attorneyCategories, cases, categories, drafts } from './schema/cases.ts'
 
 type Category = components['schemas']['Category']
@@ -110,15 +126,108 @@ export async function findCategoriesOf(db: Queryable, attorneyId: string): Promi
     .orderBy(asc(isOther), asc(position), asc(name))
 }
 
-/** Replaces an attorney's case categories. */
+/** Returns the ids of the case categories that a person's cases, drafts or practice areas refer to. */
+export async function findCategoryIdsOf(db: Queryable, personId: string): Promise<string[]> {
+  const ofCases = db
+    .select({ id: cases.categoryId })
+    .from(cases)
+    .where(eq(cases.customerId, personId))
+  const ofDrafts = db
+    .select({ id: sql<string>`${drafts.categoryId}` })
+    .from(drafts)
+    .where(and(eq(drafts.customerId, personId), isNotNull(drafts.categoryId)))
+  const ofAreas = db
+    .select({ id: attorneyCategories.categoryId })
+    .from(attorneyCategories)
+    .where(eq(attorneyCategories.attorneyId, personId))
+  return (await union(ofCases, ofDrafts, ofAreas)).map(({ id }) => id)
+}
+
+/**
+ * Deletes those of these case categories that people added and that nothing refers to anymore. Their names are people's
+ * own words, which must not outlive the accounts of all who used them.
+ */
+export async function deleteUnusedCategories(
+  tx: Queryable,
+  ids: string[],
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { id, isOther } = categories
+  const locked = await tx
+    .select({ id })
+    .from(categories)
+    .where(and(inArray(id, ids), isOther))
+    .orderBy(id)
+    .for('update')
+  if (locked.length === 0) return
+  // Queried after the lock, so that it sees every earlier reference.
+  const found = locked.map((category) => category.id)
+  await tx.delete(categories).where(and(inArray(id, found), isUnused(tx, at)))
+}
+
+/** How long a category may wait for the case that it was added for. Longer than a repeated request gets the same response. */
+const UNUSED_MS = 2 * 86_400_000
+/** How long after that it is looked for, so that not all categories are read. */
+const LOOKED_FOR_MS = 7 * 86_400_000
+const MAX_UNUSED = 100
+
+/** Deletes some of the categories that were added days ago for a case that was never posted. */
+export async function deleteNeverUsedCategories(db: Queryable, at: Date): Promise<void> {
+  const until = at.getTime() - UNUSED_MS
+  const { id, isOther } = categories
+  await db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id })
+      .from(categories)
+      .where(
+        and(
+          gte(id, earliestId(new Date(until - LOOKED_FOR_MS))),
+          lt(id, earliestId(new Date(until))),
+          isOther,
+          isUnused(tx, at),
+        ),
+      )
+      .limit(MAX_UNUSED)
+    const ids = found.map((category) => category.id)
+    await deleteUnusedCategories(tx, ids, at)
+  })
+}
+
+/** The condition that neither a practice area, nor a case, nor a draft refers to a case category. */
+function isUnused(db: Queryable, at: Date): SQL | undefined {
+  const { id } = categories
+  const areas = db
+    .select({ id: attorneyCategories.attorneyId })
+    .from(attorneyCategories)
+    .where(eq(attorneyCategories.categoryId, id))
+  const { posted, drafted } = customersUses(db, id, at)
+  return and(notExists(areas), notExists(posted), notExists(drafted))
+}
+
+/** Returns the queries of the cases and drafts that refer to a case category. */
+const customersUses = (db: Queryable, id: string | typeof categories.id, at: Date) => ({
+  posted: db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, id)),
+  drafted: db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.categoryId, id), isAliveAt(at))),
+})
+
+/** Replaces an attorney's case categories. Deletes those that people added and only this attorney had. */
 export async function replaceCategoriesOf(
   tx: Queryable,
   attorneyId: string,
-  categoryIds: string[],
+  { categoryIds, at }: { categoryIds: string[]; at: Date },
 ): Promise<void> {
-  await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, attorneyId))
+  const former = await tx
+    .delete(attorneyCategories)
+    .where(eq(attorneyCategories.attorneyId, attorneyId))
+    .returning({ id: attorneyCategories.categoryId })
   const added = categoryIds.map((categoryId) => ({ attorneyId, categoryId }))
   if (added.length > 0) await tx.insert(attorneyCategories).values(added)
+  const dropped = former.map(({ id }) => id).filter((id) => !categoryIds.includes(id))
+  await deleteUnusedCategories(tx, dropped, at)
 }
 
 /** So that a move of many cases locks few at a time. */
@@ -180,11 +289,7 @@ export function sharedCategory(
     .select({ id: attorney })
     .from(attorneyCategories)
     .where(and(eq(categoryId, id), ne(attorney, attorneyId)))
-  const posted = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, id))
-  const drafted = db
-    .select({ id: drafts.id })
-    .from(drafts)
-    .where(and(eq(drafts.categoryId, id), isAliveAt(at)))
+  const { posted, drafted } = customersUses(db, id, at)
   return db
     .select({ id: categories.id })
     .from(categories)

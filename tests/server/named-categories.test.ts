@@ -1,22 +1,24 @@
 // A category that a customer names is the customer's own words: who reads it.
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { deleteNeverUsedCategories } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { cases, categories } from '#server/db/schema/cases.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { MARICOPA, open, startLicensing } from '#tests/support/licensing.ts'
-import { caseIn, plainCase } from '#tests/support/stories.ts'
+import { rowsWith } from '#tests/support/stored-rows.ts'
+import { caseIn, placeBid, plainCase } from '#tests/support/stories.ts'
 
 const { api, licensed, maria, robin } = await startLicensing()
 afterAll(() => api.close())
 
-/** Posts a case of a category that Maria names. Returns the ids of both. */
-async function postNamed(name: string) {
+/** Posts a case of a category that a customer names, Maria if it is not said. Returns the ids of both. */
+async function postNamed(name: string, by = maria) {
   api.advance({ seconds: 1 })
-  const { data: category } = await maria.must('createCategory', { body: { name, is_other: true } })
-  const body = { ...(await plainCase(maria)), category_id: category.id, place: MARICOPA }
-  return { id: (await maria.must('createCase', { body })).data.id, categoryId: category.id }
+  const { data: category } = await by.must('createCategory', { body: { name, is_other: true } })
+  const body = { ...(await plainCase(by)), category_id: category.id, place: MARICOPA }
+  return { id: (await by.must('createCase', { body })).data.id, categoryId: category.id }
 }
 const nameInList = async (who: TestPerson, id: string) => {
   const { data } = await who.must('listCasesByAttorney', { path: { attorney_id: who.id } })
@@ -103,4 +105,57 @@ it('the list of categories has a typed name for its customer, for admins, and fo
   await api.attorney({ areas: [categoryId] })
   expect(await namesListedTo(stranger)).toContain(typed)
   expect(await namesListedTo(vega)).toContain(typed)
+})
+
+describe('the name of a category that a customer typed', () => {
+  const { orm } = api.services.db
+
+  it('is gone with the account of its only customer, also where an admin deleted the case before', async () => {
+    const nora = await api.customer()
+    const { who } = await licensed()
+    const { id } = await postNamed('Order against Quirin Abel', nora)
+    await placeBid(who, id)
+    const removed = await postNamed('Order against Quirin Berg', nora)
+    await placeBid(who, removed.id)
+    const lost = await postNamed('Order against Quirin Cole', nora)
+    const bid = await placeBid(who, lost.id)
+    await nora.must('updateCaseStatus', { body: { id: lost.id, case_status: 'closed' } })
+    await robin.must('deleteBid', { path: { bid_id: bid.id } })
+    await robin.must('deleteCase', { path: { case_id: removed.id } })
+    await robin.must('deleteUser', { path: { user_id: nora.userId } })
+    expect(await rowsWith(orm, 'quirin', 'Quirin')).toEqual([])
+    const { data } = await robin.must('listAuditEvents', { query: { person_id: nora.id } })
+    const names = data.flatMap(({ removed_case }) => removed_case?.category_name ?? [])
+    expect(new Set(names)).toEqual(new Set(['other']))
+  })
+
+  it('stays while a case of another customer or a practice area has it', async () => {
+    const nora = await api.customer()
+    const name = 'Order against Rosa Abel'
+    await postNamed(name, nora)
+    await postNamed(name)
+    const asArea = await postNamed('Tenant law', nora)
+    const attorney = await api.attorney({ areas: [asArea.categoryId] })
+    await robin.must('deleteUser', { path: { user_id: nora.userId } })
+    const listed = await namesListedTo(robin)
+    expect(listed).toEqual(expect.arrayContaining([name.toLowerCase(), 'tenant law']))
+    expect(await namesListedTo(maria)).toContain(name.toLowerCase())
+    await robin.must('deleteUser', { path: { user_id: attorney.userId } })
+    expect(await namesListedTo(robin)).not.toContain('tenant law')
+  })
+
+  it('goes after days where its case was never posted', async () => {
+    const add = async (name: string) =>
+      (await maria.must('createCategory', { body: { name, is_other: true } })).data
+    await add('Order against Sam Abel')
+    await postNamed('Order against Sam Berg')
+    api.advance({ hours: 24 })
+    await deleteNeverUsedCategories(orm, api.now())
+    expect(await namesListedTo(robin)).toContain('order against sam abel')
+    api.advance({ hours: 48 })
+    await deleteNeverUsedCategories(orm, api.now())
+    const listed = await namesListedTo(robin)
+    expect(listed).not.toContain('order against sam abel')
+    expect(listed).toContain('order against sam berg')
+  })
 })

@@ -103,7 +103,7 @@ export async function saveAttorney(
   const saved = await updateAttorney(tx, record, columns)
   if (columns.companyName !== record.companyName)
     await recheckLicensesOf(tx, { id, role: 'attorney' }, { former: record.companyName, at })
-  await replaceCategoriesOf(tx, id, idsOf(categories))
+  await replaceCategoriesOf(tx, id, { categoryIds: idsOf(categories), at })
   if (!isSameSet(placesBefore, places)) await replacePlacesOf(tx, id, places)
   return {
     attorney: attorneyView(saved, await findCategoriesOf(tx, id), places),

@@ -1,7 +1,9 @@
-// Deletes cases with their bids. The audit record and the notifications about the deletion remain.
+// Deletes cases with their bids, and the categories that only they had. The audit record and the notifications about the deletion remain.
 import { sql } from 'drizzle-orm'
+import { withoutOwnName } from '#machines/category-slug.ts'
 import type { Person } from '#server/caller.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
+import { deleteUnusedCategories } from '#server/db/categories.ts'
 import { deleteNotifications } from '#server/db/notifications.ts'
 import { cases } from '#server/db/schema/cases.ts'
 import { type Change, publishChange } from '#server/db/transaction/changes.ts'
@@ -36,7 +38,9 @@ export async function deleteCases(
     if (!removed.ok) throw neverRefused()
     const line = { entity: 'case', entityId: legalCase.id, event: event.type } as const
     const statuses = { fromStatus: legalCase.caseStatus, toStatus: removed.status }
-    const known = { caseNumber: legalCase.uniqueId, caseCategory: legalCase.categoryName }
+    // This line stays, and must not have a customer's own words.
+    const caseCategory = withoutOwnName(legalCase.categoryName)
+    const known = { caseNumber: legalCase.uniqueId, caseCategory }
     recordEvents(tx, {
       ...byActorInCase(actor, legalCase.id, at),
       ...line,
@@ -62,4 +66,6 @@ export async function deleteCases(
   await publishChange(tx, ...changes)
   await deleteNotifications(tx, { about: ids, receivedBy: owner })
   await tx.delete(cases).where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
+  const categoryIds = new Set(locked.map(({ categoryId }) => categoryId))
+  await deleteUnusedCategories(tx, [...categoryIds], at)
 }

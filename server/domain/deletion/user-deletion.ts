@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
 import type { Caller, Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
+import { deleteUnusedCategories, findCategoryIdsOf } from '#server/db/categories.ts'
 import {
   clearAttorney,
   deletePersonalRows,
@@ -147,6 +148,7 @@ async function deletePerson(
   const line = { entity: entityOf(role), entityId: id, event: 'user.delete', reason } as const
   // This line comes first, because the ones after it are its consequences.
   recordEvents(tx, { ...byActor(actor, at), ...line })
+  const categoryIds = await findCategoryIdsOf(tx, id)
   if (role === 'customer') {
     await deleteCases(tx, await lockCaseRows(tx, { customerId: id }), { actor, at, owner: id })
   }
@@ -161,6 +163,7 @@ async function deletePerson(
   if (profileImage !== null) await releaseUpload(tx, profileImage, deletion.at)
   if (role === 'attorney') await clearAttorney(tx, id, deletion.at)
   else await deleteRecord(tx, { id, role })
+  await deleteUnusedCategories(tx, categoryIds, at)
   return { email, picture: profileImage }
 }
 

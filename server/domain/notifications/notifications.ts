@@ -61,9 +61,10 @@ export async function writeNotifications(
     const nameBy = (named: typeof caseInText) =>
       isAboutCourtDate(kind) ? courtCase(uniqueId) : named(categoryName, uniqueId)
     const titleOf = (to === 'bidder' && titlesToBidder[kind]) || notificationTitles[kind]
-    const title = asTitle(titleOf(nameBy(caseInText)))
-    const emailTitle = asTitle(titleOf(nameBy(caseInSubject)))
     const caseId = belongsToCase(kind, caseStatus) ? id : null
+    // A title that outlives its case must not have a customer's own words.
+    const title = asTitle(titleOf(nameBy(caseId === null ? caseInSubject : caseInText)))
+    const emailTitle = asTitle(titleOf(nameBy(caseInSubject)))
     for (const receivedBy of await recipients(tx, to, subject)) {
       recordNotification(
         tx,
