@@ -20,5 +20,14 @@ export function isStandardName(categoryName: string): boolean {
 export const withoutOwnName = (categoryName: string): string =>
   isStandardName(categoryName) ? categoryName : HIDDEN_NAME
 
+/** Returns a category's name with capitals: `DUI`, `Personal Injury`. */
+export function formatCategory(categoryName: string): string {
+  const words = categoryName.trim()
+  if (words.toLowerCase() === 'dui') return 'DUI'
+  return words.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => {
+    return before + letter.toLocaleUpperCase('en-US')
+  })
+}
+
 /** The category whose bids are a percentage of the recovery. */
 export const PERCENT_SLUG = 'personal_injury'

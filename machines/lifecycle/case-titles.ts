@@ -1,10 +1,17 @@
 /** How notifications and emails name a case and summarize its updates in one line. */
-import { isStandardName } from '#machines/category-slug.ts'
+import { formatCategory, HIDDEN_NAME, isStandardName } from '#machines/category-slug.ts'
 import { formatBidAmount, formatPrice } from './bid-rules.ts'
 
-/** Returns a category name for use in a sentence: `DUI`, `personal injury`. */
-export const categoryInText = (name: string): string =>
-  name.trim().toLowerCase() === 'dui' ? 'DUI' : name.trim()
+/**
+ * Returns a category name for use in a sentence: `DUI`, `personal injury`. One in a person's own words has the capitals
+ * that it has on screens, because it may hold a name.
+ */
+export function categoryInText(name: string): string {
+  const words = name.trim()
+  const isLowerCase =
+    words.toLowerCase() !== 'dui' && (isStandardName(words) || words === HIDDEN_NAME)
+  return isLowerCase ? words : formatCategory(words)
+}
 
 /** Returns the name of a case for use in a sentence: `DUI case 1038`. */
 export const caseInText = (categoryName: string, uniqueId: number): string =>

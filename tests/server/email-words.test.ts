@@ -4,7 +4,15 @@ import { clearDeletionJobs } from '#server/db/deletions.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, SUPPORT, startEmailing } from '#tests/support/emailing.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
-import { acceptedBid, decide, move, placeBid, plainCase, postCase } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  decide,
+  move,
+  notificationsTo,
+  placeBid,
+  plainCase,
+  postCase,
+} from '#tests/support/stories.ts'
 
 const emailing = await startEmailing()
 const { api } = emailing
@@ -85,7 +93,10 @@ describe('an email to the client', () => {
     const bid = await placeBid(vega, id)
     await allEmailed(id)
     expect(emailing.subjectsTo(maria)).toEqual([`Fastpass: New bid on case ${unique_id}`])
-    expect(lastTo(maria)).toMatch(new RegExp(`on your ${own} case ${unique_id}`, 'i'))
+    // It holds a name, so it has the capitals that it has on screens.
+    expect(lastTo(maria)).toContain(`on your Kicked Out By Bob Jones case ${unique_id}`)
+    const [notification] = await notificationsTo(maria)
+    expect(notification?.title).toBe(`New bid on Kicked Out By Bob Jones case ${unique_id}`)
     await placeBid(okafor, id, 900)
     const cheaper = { id: bid.id, bid_amount: 1500 }
     const { data } = await vega.must('updateBid', { body: cheaper })
