@@ -120,6 +120,26 @@ describe('a bid that changed', () => {
     const remarked = column?.facts.filter(({ remark }) => remark).map(({ label }) => label)
     expect(remarked).toEqual(['Covers', 'Not covered'])
   })
+
+  it.each<[string, Partial<Bid>, string[]]>([
+    // Shares of the outcome have no row that says how they charge.
+    ['Personal Injury', { fee_type: 'share' }, ['Price']],
+    ['DUI', { fee_type: null }, ['Fee']],
+    ['DUI', { covers: null }, ['Covers', 'Not covered']],
+    ['DUI', { ends_at: null }, ['Bid ends']],
+    ['DUI', { additional_note: '' }, ['Notes']],
+  ])(
+    'is remarked in the comparison where no bid says it anymore: %s, %j',
+    (categoryName, terms, labels) => {
+      const [column] = comparedBids(
+        [{ bid: { ...before, update_count: 1, ...terms }, lockedBecause: null, wasOver: false }],
+        { categoryName, shownBefore: { bid: shownAs(before) } },
+      )
+      expect(column?.facts.filter(({ remark }) => remark)).toEqual(
+        labels.map((label) => expect.objectContaining({ label, remark: 'Changed' })),
+      )
+    },
+  )
 })
 
 describe('the licenses of compared bids', () => {

@@ -36,7 +36,7 @@ function priceChange(bid: Bid, before: ShownBid, categoryName: string): string |
  * A fact of one bid. `unsaid`: the text where another bid has this fact and this one does not. `term`: the term whose
  * change marks this fact as changed. `isMarked`: whether it is marked where bids differ.
  */
-type Said = ComparedFact & { unsaid?: string; isMarked?: boolean; term?: BidTerm }
+type Said = ComparedFact & { unsaid?: string; isMarked?: boolean; term?: BidTerm | undefined }
 
 function factsOf(
   { bid, lockedBecause }: SteadyBid,
@@ -47,12 +47,16 @@ function factsOf(
   const before = shownBefore[bid.id]
   const change = before && priceChange(bid, before, categoryName)
   const changes = before ? changedTerms(bid, before) : []
+  // A percentage can only be a share, whether a bid says so or not.
+  const isShare = isPercent(categoryName)
   const facts: Said[] = [
     {
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
-      unit: isPercent(categoryName) ? OF_WHAT_YOU_WIN : undefined,
+      unit: isShare ? OF_WHAT_YOU_WIN : undefined,
+      // Shares have no row that says how they charge.
+      term: isShare ? 'fee' : undefined,
       isMarked: true,
       remark: lockedBecause ?? change,
     },
@@ -64,9 +68,8 @@ function factsOf(
     },
     {
       label: 'Fee',
-      // A percentage can only be a share, whether a bid says so or not.
-      value: (!isPercent(categoryName) && feeWithRate(bid)) || '',
-      unsaid: NOT_SAID,
+      value: (!isShare && feeWithRate(bid)) || '',
+      unsaid: isShare ? '' : NOT_SAID,
       term: 'fee',
       isMarked: true,
     },
@@ -94,32 +97,35 @@ function factsOf(
     },
     { label: 'License', value: bidLicense(bid) ?? '', isMarked: true },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
-    { label: 'Notes', value: bid.additional_note, term: 'note' },
+    { label: 'Notes', value: bid.additional_note, unsaid: 'None', term: 'note' },
     { label: 'About the firm', value: attorney.description },
     { label: 'Firm size', value: attorney.law_firm_size },
     { label: 'Website', value: breakable(websiteOf(attorney.website_link)?.text ?? '') },
   ]
   return facts.map((fact) => ({
     ...fact,
-    remark: fact.term && changes.includes(fact.term) ? CHANGED : fact.remark,
+    remark: fact.remark ?? (fact.term && changes.includes(fact.term) ? CHANGED : undefined),
   }))
 }
 
 /**
  * Returns bids as columns with the same facts in the same order, without facts that none of them
- * has. Terms and checks of licenses that are not the same in all bids are marked; firms differ anyway.
+ * has or had when it was last looked at. Terms and checks of licenses that are not the same in all bids are marked; firms differ anyway.
  */
 export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
   const said = bids.map((steady) => factsOf(steady, about))
   const valuesAt = (index: number) => said.map((facts) => facts[index]?.value ?? '')
   const isSaid = (index: number) => valuesAt(index).some((value) => value !== '')
+  // What a bid no longer says.
+  const isTakenBack = (index: number) =>
+    said.some((facts) => facts[index]?.remark !== undefined && Boolean(facts[index]?.unsaid))
   const isDifferent = (index: number) => new Set(valuesAt(index)).size > 1
   return bids.map(({ bid, lockedBecause }, place) => ({
     id: bid.id,
     name: bid.attorney.company_name,
     isOff: lockedBecause !== null,
     facts: (said[place] ?? []).flatMap(({ unsaid, isMarked, term: _, ...fact }, index) => {
-      if (!isSaid(index)) return []
+      if (!isSaid(index) && !isTakenBack(index)) return []
       const value = fact.value === '' ? (unsaid ?? '') : fact.value
       return [{ ...fact, value, differs: isMarked === true && isDifferent(index) }]
     }),
