@@ -53,6 +53,17 @@ export const amountTip = (text: string, categoryName: string): string | null =>
     isPercent(categoryName) ? Number.POSITIVE_INFINITY : MAX_DOLLAR_BID,
   )
 
+/** The highest share of the outcome that needs no question. A third to two fifths are usual. */
+const USUAL_PERCENT = 50
+
+/** Returns the question about an unlikely share of the outcome; null for other amounts. */
+export function shareDoubt(text: string, categoryName: string): string | null {
+  const share = isPercent(categoryName) ? parseAmount(text, categoryName) : null
+  if (share === null || share <= USUAL_PERCENT || share > MAX_PERCENT_BID) return null
+  const kept = share === MAX_PERCENT_BID ? 'nothing' : `${MAX_PERCENT_BID - share}%`
+  return `Did you mean ${share}%? The client would keep ${kept} of what they win.`
+}
+
 /** Returns the text of an amount: `$1,800`, or `30%` for personal injury. */
 export const formatBidAmount = (amount: number, categoryName: string): string =>
   isPercent(categoryName) ? `${amount}%` : `$${amount.toLocaleString('en-US')}`

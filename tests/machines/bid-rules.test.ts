@@ -8,12 +8,26 @@ import {
   hasPaymentPlan,
   isPercent,
   parseAmount,
+  shareDoubt,
   validateBid,
 } from '#machines/lifecycle/bid-rules.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 
 const amountMessage = (amount: string | number | null, categoryName = 'dui') =>
   validateBid({ amount, note: null, categoryName }).map((error) => error.message)
+
+describe('a share of the outcome', () => {
+  it.each([
+    ['100', 'Did you mean 100%? The client would keep nothing of what they win.'],
+    ['60%', 'Did you mean 60%? The client would keep 40% of what they win.'],
+    ['50', null],
+    ['101', null],
+    ['', null],
+  ])('%j is asked about where it is unlikely', (text, doubt) => {
+    expect(shareDoubt(text, 'Personal Injury')).toBe(doubt)
+    expect(shareDoubt(text, 'dui')).toBeNull()
+  })
+})
 
 describe('a bid amount', () => {
   it.each([

@@ -9,7 +9,13 @@ import {
 } from '#machines/lifecycle/bid-coverage.ts'
 import { END_DAYS } from '#machines/lifecycle/bid-end.ts'
 import { feeLabels, feeTypes, parseHours } from '#machines/lifecycle/bid-fees.ts'
-import { amountTip, bidUnit, hasPaymentPlan, parseAmount } from '#machines/lifecycle/bid-rules.ts'
+import {
+  amountTip,
+  bidUnit,
+  hasPaymentPlan,
+  parseAmount,
+  shareDoubt,
+} from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { type PriceGuide, priceGuideText } from '#machines/lifecycle/price-guide.ts'
 import { lowerFirst } from '#src/format/sentences.ts'
@@ -104,6 +110,7 @@ export function BidPanel({ snapshot, send, guide }: BidPanelProps) {
             hint={WHOLE[unit]}
             error={errorOf('bid_amount')}
             tip={amountTip(amount, categoryName)}
+            doubt={shareDoubt(amount, categoryName) ?? undefined}
           >
             <MoneyInput
               size="lg"
