@@ -1,6 +1,6 @@
 /**
- * The admin mutations other than a case's status. Each rejects with `ApiProblem`. A mutation of
- * people or records asks for a proof of presence when the server requires one.
+ * The admin mutations other than a case's status. Each rejects with `ApiProblem`, and asks for a proof of presence when
+ * the server requires one: a newer server may require it for more of them than one of this version.
  */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
@@ -11,11 +11,14 @@ import { api } from '#src/identity/api.ts'
 import { withProof } from '#src/session/proof.ts'
 import type { AdminLicense, Finding } from './licenses/license-check.machine.ts'
 
+const change = <Body>(call: () => Parameters<typeof bodyOf<Body>>[0]) =>
+  withProof(() => bodyOf<Body>(call()))
+
 type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
 
 /** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
 export async function remove(deletion: Deletion, reason: string): Promise<void> {
-  await withProof(() => bodyOf<unknown>(deletionOf(deletion, { reason })))
+  await change<unknown>(() => deletionOf(deletion, { reason }))
 }
 
 function deletionOf(deletion: Deletion, query: { reason: string }) {
@@ -55,7 +58,7 @@ async function openInvitation(email: string) {
 /** Retries a failed job at once. Resolves with its result if that comes within some seconds. */
 export async function retryJob(jobId: string): Promise<JobOutcome> {
   const params = { path: { job_id: jobId } }
-  return (await bodyOf(api.POST('/admin/jobs/{job_id}/retry', { params }))).data
+  return (await change(() => api.POST('/admin/jobs/{job_id}/retry', { params }))).data
 }
 
 /** Records what an admin found about a license: the roll that has it, or why it is not confirmed. */
@@ -68,10 +71,10 @@ export async function recordLicenseFinding({
   const params = { path: { license_id } }
   const found = { params, body: { source: text, version } }
   const notFound = { params, body: { reason: text, version } }
-  await withProof(() =>
+  await change(() =>
     isFound
-      ? bodyOf(api.POST('/admin/licenses/{license_id}/verify', found))
-      : bodyOf(api.POST('/admin/licenses/{license_id}/refuse', notFound)),
+      ? api.POST('/admin/licenses/{license_id}/verify', found)
+      : api.POST('/admin/licenses/{license_id}/refuse', notFound),
   )
 }
 
@@ -79,13 +82,13 @@ export async function recordLicenseFinding({
 export async function invite({ email, role, key }: Invite): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   const body = { email, role_name: role }
-  await withProof(() => bodyOf(api.POST('/admin/user/invite', { params, body })))
+  await change(() => api.POST('/admin/user/invite', { params, body }))
 }
 
 /** Sends an invitation again, with a new link. */
 export async function resend(invitationId: string): Promise<void> {
   const params = { path: { invitation_id: invitationId } }
-  await withProof(() => bodyOf(api.POST('/admin/invitations/{invitation_id}/resend', { params })))
+  await change(() => api.POST('/admin/invitations/{invitation_id}/resend', { params }))
 }
 
 const TIMEOUT_MS = 8_000
