@@ -10,7 +10,7 @@ import { listBody } from '#server/operations/paging.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { ACCEPT } from './accept-form.ts'
 import { asText } from './engines.ts'
-import { EXPLORE_ROWS, exploreBody } from './rows-form.ts'
+import { FEW_COLUMNS, fewColumnsBody, SAME_COLUMNS, sameColumnsBody } from './rows-form.ts'
 
 const { DATABASE_URL: connectionString, ATTORNEY: attorneyId = '' } = process.env
 const pool = new pg.Pool({ connectionString, max: 10 })
@@ -27,7 +27,9 @@ const { sql: text, params } = asText(
 const exploreStatement = { name: 'explore', text, values: params }
 
 const answers: Record<string, (request: IncomingMessage) => Promise<string>> = {
-  '/explore': async () => exploreBody((await pool.query(EXPLORE_ROWS, [attorneyId])).rows),
+  '/explore-few-columns': async () =>
+    fewColumnsBody((await pool.query(FEW_COLUMNS, [attorneyId])).rows),
+  '/explore': async () => sameColumnsBody((await pool.query(SAME_COLUMNS, [attorneyId])).rows),
   // What the product shows of each case, in the one statement that the product sends for it.
   '/explore-statement': async () => {
     const [page] = (await pool.query<Page<unknown>>(exploreStatement)).rows
