@@ -1,14 +1,11 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { useOnline } from '#src/browser/online.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { css } from '#styled/css/css.mjs'
 
 // One column as wide as the sheet: a name may be one long word.
 const form = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })
-
-/** Why something cannot be sent now. */
-export const NEEDS_CONNECTION = 'You are offline. This needs a connection.'
 
 type FormSheetProps = {
   open: boolean
@@ -31,7 +28,7 @@ type FormSheetProps = {
 export function FormSheet(props: FormSheetProps) {
   const { open, onClose, title, description, submit, working, onSubmit, formRef, children } = props
   const { onDiscard } = props
-  const isOnline = useOnline()
+  const offlineReason = useOfflineReason()
   const id = useId()
   const isSending = working !== false
   return (
@@ -43,12 +40,7 @@ export function FormSheet(props: FormSheetProps) {
       {...(description !== undefined && { description })}
       actions={
         <>
-          <Button
-            type="submit"
-            form={id}
-            working={working}
-            disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
-          >
+          <Button type="submit" form={id} working={working} disabledReason={offlineReason}>
             {submit}
           </Button>
           <Button visual="quiet" fit="hug" disabled={isSending} onClick={onDiscard ?? onClose}>
@@ -64,7 +56,7 @@ export function FormSheet(props: FormSheetProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isOnline) onSubmit()
+          if (!offlineReason) onSubmit()
         }}
       >
         {children}

@@ -1,4 +1,3 @@
-import { useOnline } from '#src/browser/online.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { comingBackHint } from './edits-hint.ts'
@@ -12,19 +11,13 @@ type WithdrawDialogProps = {
 
 /** Asks for confirmation before a bid is withdrawn, and shows how many changes remain. */
 export function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogProps) {
-  const isOnline = useOnline()
   return (
     <ConfirmDialog
-      open={withdrawal.isAsking}
-      onClose={withdrawal.cancel}
+      question={withdrawal}
       title="Withdraw this bid?"
       confirm="Withdraw bid"
       working="Withdrawing"
       exit="Keep it"
-      onConfirm={withdrawal.confirm}
-      isSending={withdrawal.isSending}
-      isOnline={isOnline}
-      failure={withdrawal.failure}
     >
       <p>We’ll take it off the case and tell the client.</p>
       <p>{comingBackHint(bid.update_count, legalCase.case_status === 'paused')}</p>

@@ -3,22 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { NEW_LICENSE_KEY } from '#machines/lifecycle/license-fields.ts'
 import { stateName } from '#machines/places/states.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { useOnline } from '#src/browser/online.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { keys, type License, licensesQuery } from '#src/data/queries.ts'
 import { licenseFacts, licenseStanding } from '#src/format/licenses.ts'
 import { apiClientOf } from '#src/identity/api.ts'
-import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Failure } from '#src/ui/failure.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { Card, CardActions, CardHeader, CardList } from '#src/ui/list/card.tsx'
-import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
@@ -42,7 +39,6 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
   const query = useQuery(licensesQuery(attorneyId))
   const form = useLicenseForm(attorneyId)
   const queryClient = useQueryClient()
-  const isOnline = useOnline()
   const find = (state: string | undefined) =>
     query.data?.data.find((license) => license.state === state)
   const showDeleted = (state: string) => {
@@ -121,29 +117,18 @@ export function LicensesScreen({ attorneyId, isFromNotification }: LicensesScree
           )}
         </Loaded>
       </div>
-      <Dialog
-        open={deletion.isAsking}
-        onClose={deletion.cancel}
-        busy={deletion.isSending}
+      <ConfirmDialog
+        question={deletion}
         title={`Delete your ${subject} license?`}
-        confirm={
-          <Button
-            visual="danger"
-            working={deletion.isSending && 'Deleting'}
-            disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
-            onClick={deletion.confirm}
-          >
-            Delete
-          </Button>
-        }
+        confirm="Delete"
+        working="Deleting"
         exit="Keep it"
       >
         You can add it again, and then we check it again.
         {query.data?.is_required &&
           ` Until then, you can’t open cases or bid in ${subject}. You also can’t see how to reach your clients there.`}
         {asked && deletionNotice(asked)}
-        <Failure message={deletion.failure} />
-      </Dialog>
+      </ConfirmDialog>
     </InnerScreen>
   )
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toProblem } from '#src/api/problem.ts'
-import { useOnline } from '#src/browser/online.ts'
 import { useLostFocus } from '#src/browser/use-lost-focus.ts'
 import { formatTime } from '#src/format/dates.ts'
-import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { pushDevicesQuery } from '#src/pwa/push/push-queries.ts'
 import { readTyped, storeTyped } from '#src/session/typed-in-tab.ts'
@@ -16,6 +14,7 @@ import { Select } from '#src/ui/control/select.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { type CaseAlertSettings, caseAlertsQuery, saveCaseAlerts } from './case-alert-queries.ts'
@@ -98,7 +97,7 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
     const isSame = choice.mode === settings.mode && choice.hour === settings.hour
     storeTyped(personId, TYPED, isSame ? undefined : choice)
   }
-  const isOnline = useOnline()
+  const offlineReason = useOfflineReason()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const save = useMutation({
     ...saveCaseAlerts(personId),
@@ -157,7 +156,7 @@ function CaseAlertsForm({ personId, settings }: CaseAlertsFormProps) {
         <Button
           visual="outline"
           working={save.isPending && 'Saving'}
-          disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
+          disabledReason={offlineReason}
           onClick={() => save.mutate({ mode, hour, time_zone })}
         >
           Save new-case alerts

@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { Failure } from '#src/ui/failure.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { Dialog } from './dialog.tsx'
 
+/** What is asked, as `useConfirm` has it. */
+type Question = {
+  isAsking: boolean
+  isSending: boolean
+  /** Why the last attempt got no response. */
+  failure: string | null
+  cancel: () => void
+  confirm: () => void
+}
+
 type ConfirmDialogProps = {
-  open: boolean
-  onClose: () => void
+  question: Question
   title: string
   /** The consequences, one paragraph each. */
   children: ReactNode
@@ -14,36 +25,33 @@ type ConfirmDialogProps = {
   /** Whether the action cannot be undone. */
   isDanger?: boolean
   exit: string
-  onConfirm: () => void
-  isSending: boolean
-  isOnline: boolean
-  /** Why the last attempt got no response. */
-  failure: string | null
 }
 
 /** Asks for confirmation of an action that has consequences and needs a connection. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirm, working, isDanger = true, isSending, isOnline, failure } = props
+  const { question, title, children, confirm, working, isDanger = true, exit } = props
+  const { isSending } = question
+  const disabledReason = useOfflineReason()
   return (
     <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title={props.title}
+      open={question.isAsking}
+      onClose={question.cancel}
+      title={title}
       busy={isSending}
-      exit={props.exit}
+      exit={exit}
       confirm={
         <Button
           visual={isDanger ? 'danger' : 'primary'}
-          onClick={props.onConfirm}
+          onClick={question.confirm}
           working={isSending && working}
-          disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
+          disabledReason={disabledReason}
         >
           {confirm}
         </Button>
       }
     >
-      {props.children}
-      {failure && <p role="alert">{failure}</p>}
+      {children}
+      <Failure message={question.failure} />
     </Dialog>
   )
 }

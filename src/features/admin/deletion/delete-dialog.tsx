@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useOnline } from '#src/browser/online.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { Deletion } from './deletion.machine.ts'
 import { DeletionFields } from './deletion-fields.tsx'
@@ -14,25 +13,26 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
   ask: (subject: Deletion) => void
   dialog: ReactNode
 } {
-  const isOnline = useOnline()
   const { snapshot, send } = useDeletion({ onLeave })
   const { subject, message, answers, errors } = snapshot.context
   const ask = (asked: Deletion) => send({ type: 'deletion.ask', subject: asked })
   if (!subject) return { ask, dialog: null }
   const texts = deletionTexts(subject)
   const isSending = snapshot.matches('removing')
+  const question = {
+    isAsking: isSending || snapshot.matches('asking'),
+    isSending,
+    failure: message,
+    cancel: () => send({ type: 'deletion.cancel' }),
+    confirm: () => send({ type: 'deletion.confirm' }),
+  }
   const dialog = (
     <ConfirmDialog
-      open={isSending || snapshot.matches('asking')}
-      onClose={() => send({ type: 'deletion.cancel' })}
+      question={question}
       title={texts.title}
       confirm={texts.confirm}
       working={texts.working}
       exit={texts.exit}
-      onConfirm={() => send({ type: 'deletion.confirm' })}
-      isSending={isSending}
-      isOnline={isOnline}
-      failure={message}
     >
       {texts.consequences.map((text) => (
         <p key={text}>{text}</p>
@@ -42,7 +42,7 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
         answers={answers}
         errors={errors}
         onAnswer={(answers) => send({ type: 'deletion.answer', answers })}
-        onConfirm={() => send({ type: 'deletion.confirm' })}
+        onConfirm={question.confirm}
       />
     </ConfirmDialog>
   )

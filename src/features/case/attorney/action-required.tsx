@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import { useOnline } from '#src/browser/online.ts'
 import type { AttorneyCase } from '#src/data/queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
@@ -17,7 +18,6 @@ type ActionRequiredProps = {
   legalCase: AttorneyCase
   statusChange: CaseStatusChange
   report: ContactReport
-  isOnline: boolean
 }
 
 /**
@@ -25,7 +25,8 @@ type ActionRequiredProps = {
  * §1.4).
  */
 export function ActionRequired(props: ActionRequiredProps) {
-  const { legalCase, statusChange, report, isOnline } = props
+  const { legalCase, statusChange, report } = props
+  const isOnline = useOnline()
   const { contact_denials = 0, contacted_at, license_gap } = legalCase
   const { isSending, ask } = statusChange
   const meaningId = useId()
@@ -62,7 +63,7 @@ export function ActionRequired(props: ActionRequiredProps) {
         {contact_denials > 0 && ' They say that they have not heard from you.'}
       </p>
       {legalCase.contact_due_at && !license_gap ? (
-        <ContactWait {...{ legalCase, report, isOnline }} dueAt={legalCase.contact_due_at}>
+        <ContactWait {...{ legalCase, report }} dueAt={legalCase.contact_due_at}>
           {answers}
         </ContactWait>
       ) : (

@@ -41,14 +41,13 @@ type AttorneyCaseDetailsProps = {
   /** This attorney no longer sees the case. */
   isGone: boolean
   statusChange: CaseStatusChange
-  isOnline: boolean
   /** The attorney's own bid, if there is one to show. */
   children: ReactNode
 }
 
 /** A case as an attorney sees it (specification §1.2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
-  const { attorneyId, legalCase, bid, isGone, statusChange, isOnline, children } = props
+  const { attorneyId, legalCase, bid, isGone, statusChange, children } = props
   const { contact_due_at, contacted_at, contact_denials = 0, customer, license_gap } = legalCase
   const [hasSaidSo, setSaidSo] = useState(false)
   const onContacted = () => setSaidSo(true)
@@ -68,12 +67,12 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       </ScreenTitle>
       <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
       {license_gap && <HiddenClient gap={license_gap} legalCase={legalCase} />}
-      {isPending && <ActionRequired {...{ legalCase, statusChange, report, isOnline }} />}
+      {isPending && <ActionRequired {...{ legalCase, statusChange, report }} />}
       {contact_due_at && !isPending && !license_gap && (
         <DeadlineCard title="Contact your client">
           {contact_denials > 0 && <p className={denied}>{NOT_HEARD}</p>}
           <ContactWait
-            {...{ legalCase, report, isOnline }}
+            {...{ legalCase, report }}
             dueAt={contact_due_at}
             links={
               customer && (
@@ -88,7 +87,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
           />
         </DeadlineCard>
       )}
-      <ReportContact report={report} isOnline={isOnline} />
+      <ReportContact report={report} />
       {contacted_at && isTaken && (
         <ContactedLine at={contacted_at} takesFocus={hasSaidSo && !report.isAsking} />
       )}

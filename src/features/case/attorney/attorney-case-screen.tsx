@@ -78,7 +78,6 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         bid={bid}
         isGone={isGone}
         statusChange={statusChange}
-        isOnline={isOnline}
       >
         {children}
       </AttorneyCaseDetails>
@@ -89,8 +88,8 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
           </Button>
         </div>
       )}
-      <ConfirmChange statusChange={statusChange} isOnline={isOnline} />
-      <HideCase hiding={hiding} isOnline={isOnline}>
+      <ConfirmChange statusChange={statusChange} />
+      <HideCase hiding={hiding}>
         {hasEndedBid
           ? 'We’ll delete your ended bid. '
           : 'If you started a bid on this phone, we’ll delete it. '}

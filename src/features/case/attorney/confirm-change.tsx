@@ -26,28 +26,21 @@ const rejecting = {
   working: 'Rejecting',
 }
 
-type ConfirmChangeProps = { statusChange: CaseStatusChange; isOnline: boolean }
-
 /** Asks the attorney for confirmation before a case is accepted, closed, rejected or declined. */
-export function ConfirmChange({ statusChange, isOnline }: ConfirmChangeProps) {
-  const { subject: change, isAsking, isSending, failure, cancel, confirm } = statusChange
+export function ConfirmChange({ statusChange }: { statusChange: CaseStatusChange }) {
+  const change = statusChange.subject
   if (!change) return null
   const isTaking = change === accept
   const asked = isTaking ? taking : change === close ? closing : rejecting
   const { title, consequence, action, working } = asked
   return (
     <ConfirmDialog
-      open={isAsking}
-      onClose={cancel}
+      question={statusChange}
       title={title}
       confirm={action}
       working={working}
       isDanger={!isTaking}
       exit={isTaking ? 'Not now' : 'Keep it'}
-      onConfirm={confirm}
-      isSending={isSending}
-      isOnline={isOnline}
-      failure={failure}
     >
       <p>{consequence}</p>
     </ConfirmDialog>

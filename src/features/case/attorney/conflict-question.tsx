@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { CONFLICT_CHECK_NEEDED, toProblem } from '#src/api/problem.ts'
 import { useDocumentTitle } from '#src/browser/document-title.ts'
-import { useOnline } from '#src/browser/online.ts'
 import { checkConflict } from '#src/data/mutations.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
@@ -10,12 +9,12 @@ import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { postedLine } from '#src/format/posted-line.ts'
-import { NEEDS_CONNECTION } from '#src/layout/form-sheet.tsx'
 import { InnerScreen } from '#src/layout/screens.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { ActionArea } from '#src/ui/page/action-area.tsx'
 import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -45,7 +44,7 @@ type ConflictQuestionProps = {
 /** Shown in place of a case that names other parties: their names, and whether the attorney has a conflict of interest. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
   const { attorneyId, caseId, check, isGone, search } = props
-  const isOnline = useOnline()
+  const offlineReason = useOfflineReason()
   const recorded = useMutation(checkConflict(attorneyId, caseId))
   const hiding = useHideCase({ attorneyId, caseId, search, isGone })
   useDocumentTitle(`Case ${formatCaseNumber(check.unique_id)}`)
@@ -59,13 +58,17 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
             <Button
               onClick={() => recorded.mutate(false)}
               working={recorded.isPending && 'Opening the case'}
-              disabledReason={isOnline ? undefined : NEEDS_CONNECTION}
+              disabledReason={offlineReason}
             >
               No conflict
             </Button>
           }
           quiet={
-            <Button visual="quiet" disabled={!isOnline} onClick={() => hiding.ask(true)}>
+            <Button
+              visual="quiet"
+              disabled={offlineReason !== undefined}
+              onClick={() => hiding.ask(true)}
+            >
               I have a conflict
             </Button>
           }
@@ -88,7 +91,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
           record of what you say.
         </Note>
       </div>
-      <HideCase hiding={hiding} isOnline={isOnline} />
+      <HideCase hiding={hiding} />
     </InnerScreen>
   )
 }

@@ -8,13 +8,13 @@ import { courtFirst } from '#src/format/court-moments.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { contactEnd } from './status-changes.ts'
 
 const meaning = css({ textStyle: 'small', color: 'ink-2', marginTop: '4' })
-const note = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 type ContactReportOptions = {
   attorneyId: string
@@ -49,7 +49,6 @@ type ContactWaitProps = {
   legalCase: AttorneyCase
   dueAt: string
   report: ContactReport
-  isOnline: boolean
   /** Links to call or email the customer, above the button. */
   links?: ReactNode
   /** Shown first, if there is another action. */
@@ -58,16 +57,16 @@ type ContactWaitProps = {
 
 /** Shows the deadline for contacting the customer, and the button that reports the contact. */
 export function ContactWait(props: ContactWaitProps) {
-  const { legalCase, dueAt, report, isOnline, links, children } = props
-  const reasonId = useId()
+  const { legalCase, dueAt, report, links, children } = props
+  const offlineReason = useOfflineReason()
   const meaningId = useId()
-  // With another action on the screen, the reason is shown once for all of them.
-  const reason = !isOnline && !children && 'You are offline. This needs a connection.'
   const button = (
     <Button
       visual={children ? 'quiet' : 'tonal'}
-      disabled={!isOnline}
-      aria-describedby={reason ? reasonId : children ? meaningId : undefined}
+      disabled={offlineReason !== undefined}
+      // With another action on the screen, the reason is shown once for all of them.
+      disabledReason={children ? undefined : offlineReason}
+      aria-describedby={children ? meaningId : undefined}
       onClick={() => report.ask(true)}
     >
       I have contacted the client
@@ -91,30 +90,20 @@ export function ContactWait(props: ContactWaitProps) {
         </p>
       )}
       {children ? button : <CardActions>{button}</CardActions>}
-      {reason && (
-        <p id={reasonId} className={note}>
-          {reason}
-        </p>
-      )}
     </>
   )
 }
 
 /** Asks whether the attorney has contacted the customer. */
-export function ReportContact({ report, isOnline }: { report: ContactReport; isOnline: boolean }) {
+export function ReportContact({ report }: { report: ContactReport }) {
   return (
     <ConfirmDialog
-      open={report.isAsking}
-      onClose={report.cancel}
+      question={report}
       title="Have you contacted the client?"
       confirm="Yes, I have"
       working="Sending"
       isDanger={false}
       exit="Not yet"
-      onConfirm={report.confirm}
-      isSending={report.isSending}
-      isOnline={isOnline}
-      failure={report.failure}
     >
       <p>We’ll tell the client that you have, and stop reminding you.</p>
       <p>If they did not hear from you, they can tell us for {CONTACT_HOURS} hours.</p>

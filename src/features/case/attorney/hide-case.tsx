@@ -54,25 +54,19 @@ export function useHideCase({ attorneyId, caseId, search, isGone, endOf }: Hidde
 
 type HideCaseProps = {
   hiding: ReturnType<typeof useHideCase>
-  isOnline: boolean
   /** What becomes of the attorney's own bid. */
   children?: ReactNode
 }
 
 /** Asks for the confirmation of a conflict of interest. */
-export function HideCase({ hiding, isOnline, children }: HideCaseProps) {
+export function HideCase({ hiding, children }: HideCaseProps) {
   return (
     <ConfirmDialog
-      open={hiding.isAsking}
-      onClose={hiding.cancel}
+      question={hiding}
       title="Hide this case?"
       confirm="Hide case"
       working="Hiding"
       exit="Go back"
-      onConfirm={hiding.confirm}
-      isSending={hiding.isSending}
-      isOnline={isOnline}
-      failure={hiding.failure}
     >
       <p>You won’t see it again. {children}You can’t undo this.</p>
     </ConfirmDialog>

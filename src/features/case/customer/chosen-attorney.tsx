@@ -42,11 +42,10 @@ type ChosenAttorneyProps = {
   bid: Bid
   legalCase: CustomerCase
   denial: ContactDenial
-  isOnline: boolean
 }
 
 /** After acceptance: the attorney, their deadline for contact, and what they can see. */
-export function ChosenAttorney({ bid, legalCase, denial, isOnline }: ChosenAttorneyProps) {
+export function ChosenAttorney({ bid, legalCase, denial }: ChosenAttorneyProps) {
   const {
     case_status,
     category_name,
@@ -103,7 +102,6 @@ export function ChosenAttorney({ bid, legalCase, denial, isOnline }: ChosenAttor
           contactedAt={contacted_at}
           firm={attorney.company_name}
           denial={denial}
-          isOnline={isOnline}
         />
       )}
       <Section title="Your attorney">

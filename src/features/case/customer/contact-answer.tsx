@@ -11,6 +11,7 @@ import { formatDeadline } from '#src/format/dates.ts'
 import { useConfirm } from '#src/layout/use-confirm.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/list/card.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
@@ -58,12 +59,12 @@ type ContactAnswerProps = {
   contactedAt: string
   firm: string
   denial: ContactDenial
-  isOnline: boolean
 }
 
 /** Shows that the attorney reported contact, and lets the customer deny it while that is possible. */
 export function ContactAnswer(props: ContactAnswerProps) {
-  const { legalCase, contactedAt, firm, denial, isOnline } = props
+  const { legalCase, contactedAt, firm, denial } = props
+  const offlineReason = useOfflineReason()
   const now = useNow()
   const until = deniableUntil(legalCase, now)
   if (until === null) return <ContactedLine at={contactedAt} />
@@ -73,7 +74,7 @@ export function ContactAnswer(props: ContactAnswerProps) {
       <CardActions>
         <Button
           visual="tonal"
-          disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
+          disabledReason={offlineReason}
           onClick={() => denial.ask({ denials: legalCase.contact_denials ?? 0 })}
         >
           They did not
@@ -87,26 +88,20 @@ type DenyContactProps = {
   legalCase: CustomerCase
   firm: string
   denial: ContactDenial
-  isOnline: boolean
 }
 
 /** The question whether the attorney did not contact the customer. */
-export function DenyContact({ legalCase, firm, denial, isOnline }: DenyContactProps) {
+export function DenyContact({ legalCase, firm, denial }: DenyContactProps) {
   const { is_contact_withheld } = legalCase
   const denials = denial.subject?.denials ?? 0
   return (
     <ConfirmDialog
-      open={denial.isAsking}
-      onClose={denial.cancel}
+      question={denial}
       title={`Has ${firm} not contacted you?`}
       confirm="They did not"
       working="Sending"
       isDanger={false}
       exit="They did"
-      onConfirm={denial.confirm}
-      isSending={denial.isSending}
-      isOnline={isOnline}
-      failure={denial.failure}
     >
       <p>Please check your missed calls and your spam folder first.</p>
       <p>

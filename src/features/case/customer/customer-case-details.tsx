@@ -66,12 +66,11 @@ type CustomerCaseDetailsProps = {
   shortlist: Shortlist
   edit: CaseEdit
   statusChange: CaseStatusChange
-  isOnline: boolean
 }
 
 /** A case as its owner sees it (specification §1.2, 'Customer case details'). */
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
-  const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
+  const { legalCase, bids, order, onOrder, decision, edit, statusChange } = props
   const { case_status, paused_until, attorney_left_at } = legalCase
   useDeleteObsoleteDate(legalCase)
   const removal = useCourtDateRemoval(legalCase)
@@ -105,7 +104,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         </div>
       )}
       {chosen ? (
-        <ChosenAttorney {...{ bid: chosen, legalCase, denial, isOnline }} />
+        <ChosenAttorney {...{ bid: chosen, legalCase, denial }} />
       ) : (
         <BidList
           bids={bids}
@@ -127,7 +126,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       </CourtDate>
       <RemoveCourtDate legalCase={legalCase} removal={removal} />
       <DenyContact
-        {...{ legalCase, denial, isOnline }}
+        {...{ legalCase, denial }}
         firm={winner?.attorney.company_name ?? 'your attorney'}
       />
       <Timeline
@@ -160,7 +159,6 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         hasBids={bids.length > 0}
         firm={chosen?.attorney.company_name}
         statusChange={statusChange}
-        isOnline={isOnline}
         onEdit={edit.open}
         hasUnsaved={edit.storedEdit !== null}
       />

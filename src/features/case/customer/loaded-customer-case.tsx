@@ -179,7 +179,6 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           shortlist={shortlist}
           edit={edit}
           statusChange={statusChange}
-          isOnline={isOnline}
         />
       )}
       <AcceptSheet
@@ -193,7 +192,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         }}
         isOnline={isOnline}
       />
-      <RejectDialog decision={decision} legalCase={legalCase} isOnline={isOnline} />
+      <RejectDialog decision={decision} legalCase={legalCase} />
       <EditCase edit={edit} isOnline={isOnline} />
     </InnerScreen>
   )

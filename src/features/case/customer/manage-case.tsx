@@ -8,6 +8,7 @@ import { upcomingCourtDate } from '#src/format/court-dates.ts'
 import { sentence } from '#src/format/sentences.ts'
 import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
+import { useOfflineReason } from '#src/ui/offline-reason.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { close, pause, reopen } from './status-changes.ts'
@@ -19,7 +20,6 @@ type ManageCaseProps = {
   /** The accepted firm, if there is one. */
   firm?: string | undefined
   statusChange: CaseStatusChange
-  isOnline: boolean
   /** Opens the form for the case's details. */
   onEdit: () => void
   /** Whether the form has unsaved values. */
@@ -31,15 +31,13 @@ type ManageCaseProps = {
  * §1.4).
  */
 export function ManageCase(props: ManageCaseProps) {
-  const { legalCase, hasBids, firm, statusChange, isOnline, onEdit, hasUnsaved } = props
-  const { subject: change, isAsking, isSending, failure, ask, cancel, confirm, send } = statusChange
+  const { legalCase, hasBids, firm, statusChange, onEdit, hasUnsaved } = props
+  const reason = useOfflineReason()
+  const { subject: change, isSending, ask, send } = statusChange
   const actions = caseActionsFor(legalCase.case_status, 'owner')
   const can = (action: CaseEventType) => actions.includes(action)
   if (!can('case.pause') && !can('case.reopen') && !can('case.close')) return null
-  const shared = {
-    isSending,
-    reason: isOnline ? undefined : 'You are offline. This needs a connection.',
-  }
+  const shared = { isSending, reason }
   return (
     <Section title="Manage this case">
       <RowList>
@@ -81,16 +79,11 @@ export function ManageCase(props: ManageCaseProps) {
         )}
       </RowList>
       <ConfirmDialog
-        open={isAsking && change === close}
-        onClose={cancel}
+        question={statusChange}
         title="Close this case?"
         confirm="Close case"
         working="Closing"
         exit={legalCase.case_status === 'paused' ? 'Keep it paused' : 'Keep it open'}
-        onConfirm={confirm}
-        isSending={isSending}
-        isOnline={isOnline}
-        failure={failure}
       >
         <p>It cannot be reopened.</p>
         {upcomingCourtDate(legalCase) && <p>We will not remind you of your court date anymore.</p>}

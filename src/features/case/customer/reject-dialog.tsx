@@ -3,25 +3,20 @@ import type { CustomerCase } from '#src/data/queries.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 
-type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnline: boolean }
+type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase }
 
 /** Asks for confirmation before a bid is rejected. */
-export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProps) {
-  const { subject: choice, isAsking, isSending, failure, confirm, cancel } = decision
+export function RejectDialog({ decision, legalCase }: RejectDialogProps) {
+  const choice = decision.subject
   if (choice?.decision !== 'rejected') return null
   const { bid } = choice
   return (
     <ConfirmDialog
-      open={isAsking}
-      onClose={cancel}
+      question={decision}
       title="Reject this bid?"
       confirm="Reject bid"
       working="Rejecting"
       exit="Keep it"
-      onConfirm={confirm}
-      isSending={isSending}
-      isOnline={isOnline}
-      failure={failure}
     >
       <p>
         {bid.attorney.company_name}, {formatPrice(bid.bid_amount, legalCase.category_name)}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useOnline } from '#src/browser/online.ts'
 import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { closingEnds } from '#src/features/case/customer/status-changes.ts'
@@ -51,20 +50,14 @@ type RemoveCourtDateProps = {
 /** The question whether to remove a case's court date. */
 export function RemoveCourtDate({ legalCase, removal }: RemoveCourtDateProps) {
   const { case_status, dui } = legalCase
-  const isOnline = useOnline()
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   return (
     <ConfirmDialog
-      open={removal.isAsking}
-      onClose={removal.cancel}
+      question={removal}
       title="Remove this court date?"
       confirm="Remove court date"
       working="Removing"
       exit="Keep it"
-      onConfirm={removal.confirm}
-      isSending={removal.isSending}
-      isOnline={isOnline}
-      failure={removal.failure}
     >
       <p>
         {removal.subject && formatCourtMoment(legalCase, removal.subject.date)}
