@@ -1,9 +1,8 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
 import { fromPromise } from 'xstate'
 import { type ConfirmRefusal, confirmMachine } from '#machines/client/confirm.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { type End, useEnd } from './use-end.ts'
 
 const asRefusal = (error: unknown): never => {
   const { message, isTemporary } = toProblem(error)
@@ -13,12 +12,11 @@ const asRefusal = (error: unknown): never => {
 /**
  * Runs the confirm machine. `send` sends the confirmed action and rejects when it was not recorded.
  * The app shows refusals; a temporary failure is `failure`, for the open question. `endOf` returns what happened when an
- * open question has nothing left to ask, for example because another device was first: the question then closes. It
- * returns the message to show, or a function that shows it.
+ * open question has nothing left to ask, for example because another device was first: the question then closes.
  */
 export function useConfirm<Subject>(
   send: (subject: Subject) => Promise<unknown>,
-  endOf?: (subject: Subject) => string | (() => void) | undefined,
+  endOf?: (subject: Subject) => End,
 ) {
   const [{ context, value }, dispatch] = useMachine(
     confirmMachine.provide({
@@ -31,15 +29,8 @@ export function useConfirm<Subject>(
   )
   const isSending = value === 'sending'
   const end = value === 'asking' ? endOf?.(context.subject as Subject) : undefined
-  const close = useEffectEvent(() => {
-    dispatch({ type: 'action.cancel' })
-    if (typeof end === 'string') showSnackbar({ message: end, type: 'info' })
-    else end?.()
-  })
-  const isOver = end !== undefined
-  useEffect(() => {
-    if (isOver) close()
-  }, [isOver])
+  const cancel = () => dispatch({ type: 'action.cancel' })
+  useEnd(end, cancel)
   return {
     /** The subject of the question or action; the last one stays while its dialog closes. */
     subject: context.subject as Subject | null,
@@ -48,7 +39,7 @@ export function useConfirm<Subject>(
     /** Why the last attempt failed, while trying again may succeed. */
     failure: context.message,
     ask: (subject: Subject) => dispatch({ type: 'action.ask', subject }),
-    cancel: () => dispatch({ type: 'action.cancel' }),
+    cancel,
     confirm: () => dispatch({ type: 'action.confirm' }),
     /** Sends without a question. */
     send: (subject: Subject) => dispatch({ type: 'action.send', subject }),

@@ -100,6 +100,46 @@ test.describe('the question of a customer closes with', () => {
     await expectOver(page, 'This case is now closed.')
   })
 
+  test('a case that was closed or accepted while they change it', { tag: IN_FULL_RUN }, async ({
+    page,
+  }) => {
+    const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI' }
+    const form = page.getByRole('dialog')
+    const open = async (button: string) => {
+      const { id } = await postCase(maria, 'dui', 'I was stopped on Mill Avenue.', answers, '04013')
+      const bid = await placeBid(vega, id, 1800)
+      await page.goto(caseUrl('customer', id))
+      await press(page, button)
+      await expect(form).toBeVisible()
+      return { id, bid }
+    }
+    const expectClosed = async (said: string) => {
+      await expectOver(page, said)
+      await expect(form).toHaveCount(0)
+    }
+    const { id } = await open('Add a court date')
+    await form.getByRole('textbox', { name: 'Date' }).fill('04/18/2199')
+    const typed = async () => (await keysOnPhone(page)).records.filter((key) => key.includes(id))
+    await expect.poll(typed).toHaveLength(1)
+    await setStatus(maria, id, 'closed')
+    await expectClosed('This case is now closed.')
+    await expect.poll(typed).toEqual([])
+
+    const declined = await open('Add a court date')
+    await acceptBid(maria, declined.bid)
+    await expect(form).toContainText('We’ll tell your attorney.')
+    await setStatus(vega, declined.id, 'rejected')
+    await expectClosed('Your attorney declined this case.')
+
+    const closed = await open('Edit this case')
+    await setStatus(maria, closed.id, 'closed')
+    await expectClosed('This case is now closed.')
+
+    const { bid } = await open('Edit this case')
+    await acceptBid(maria, bid)
+    await expectClosed('You have accepted a bid.')
+  })
+
   test('a bid that was withdrawn, or whose case was closed', { tag: IN_FULL_RUN }, async ({
     page,
   }) => {

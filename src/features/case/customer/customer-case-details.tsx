@@ -23,7 +23,7 @@ import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
 import { ChosenAttorney } from './chosen-attorney.tsx'
 import { DenyContact, useContactDenial } from './contact-answer.tsx'
-import { ChangeCourtDate } from './court-date/change-court-date.tsx'
+import { ChangeCourtDate, useCourtDateSheet } from './court-date/change-court-date.tsx'
 import { canChangeCourtDate } from './court-date/court-date-changes.ts'
 import { RemoveCourtDate, useCourtDateRemoval } from './court-date/remove-court-date.tsx'
 import { UnsavedCourtDate } from './court-date/unsaved-court-date.tsx'
@@ -75,6 +75,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   useDeleteObsoleteDate(legalCase)
   const removal = useCourtDateRemoval(legalCase)
   const denial = useContactDenial(legalCase)
+  const courtDateSheet = useCourtDateSheet(legalCase)
   const canChoose = isUndecided(case_status)
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
@@ -121,10 +122,11 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         unsaved={canChangeCourtDate(legalCase) && <UnsavedCourtDate legalCase={legalCase} />}
       >
         {canChangeCourtDate(legalCase) && (
-          <ChangeCourtDate legalCase={legalCase} removal={removal} />
+          <ChangeCourtDate {...{ legalCase, removal }} onChange={courtDateSheet.open} />
         )}
       </CourtDate>
       <RemoveCourtDate legalCase={legalCase} removal={removal} />
+      {courtDateSheet.sheet}
       <DenyContact
         {...{ legalCase, denial }}
         firm={winner?.attorney.company_name ?? 'your attorney'}

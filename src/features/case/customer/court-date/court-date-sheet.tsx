@@ -8,6 +8,7 @@ import { updateCourtDate } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
 import { courtClockOf, upcomingCourtDate } from '#src/format/court-dates.ts'
 import { FormSheet } from '#src/layout/form-sheet.tsx'
+import { useEnd } from '#src/layout/use-end.ts'
 import {
   deleteCourtDateEdit,
   readCourtDateEdit,
@@ -67,19 +68,20 @@ type CourtDateSheetProps = {
   legalCase: CustomerCase
   /** The date that is there, as the case shows it; null when there is none. */
   shownDate: string | null
-  /** How often the court date has changed. */
-  changes: number
+  /** Why the date can no longer change. */
+  end: string | undefined
 }
 
 /** The sheet with which the owner adds or changes a case's court date. */
-export default function CourtDateSheet({ legalCase, shownDate, changes }: CourtDateSheetProps) {
+export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateSheetProps) {
   const { snapshot, send } = useCourtDateForm(legalCase)
   const root = useRef<HTMLFormElement>(null)
-  const { case_status } = legalCase
+  const { case_status, court_date_changes: changes = 0 } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  useEnd(snapshot.matches('editing') ? end : undefined, () => send({ type: 'form.discard' }))
   // Not while it closes after a save, which has changed the case.
   const isOpen = snapshot.status === 'active' && !snapshot.matches('opening')
   // A date whose day is over counts as none, but not in an edit that an earlier version has stored.

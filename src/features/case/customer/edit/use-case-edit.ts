@@ -12,6 +12,8 @@ import { isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCase } from '#src/data/mutations.ts'
 import type { CustomerCase } from '#src/data/queries.ts'
+import { closingEnds } from '#src/features/case/customer/status-changes.ts'
+import { useEnd } from '#src/layout/use-end.ts'
 import { deleteCaseEdit, readCaseEdit, storeCaseEdit } from '#src/offline/typed/case-edits.ts'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
@@ -52,10 +54,11 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
   const [storedEdit, setStoredEdit] = useState<EditableCase | null>(null)
   const isClosed = snapshot.matches('closed')
   const isEditing = snapshot.matches('editing')
-  useEffect(() => {
-    // The case can no longer be edited: the form closes, and the case screen shows what was typed.
-    if (!canEdit && isEditing) send({ type: 'edit.close' })
-  }, [canEdit, isEditing, send])
+  // The form closes once the case can no longer be edited. The case screen shows what was typed.
+  const end = canEdit
+    ? undefined
+    : (closingEnds[legalCase.case_status] ?? 'You have accepted a bid.')
+  useEnd(isEditing ? end : undefined, () => send({ type: 'edit.close' }))
   useEffect(() => {
     if (!isClosed) return
     let isCurrent = true
