@@ -12,17 +12,17 @@ export type StepActionsProps = {
   back: ReactNode
   /** Absent if the step cannot be skipped. */
   onSkip: (() => void) | undefined
-  /** Whether the buttons come after all content instead of being fixed at the bottom. */
-  isAtEnd?: boolean
+  /** Where the buttons come after all content instead of being fixed at the bottom. */
+  atEnd?: 'always' | 'short' | undefined
 }
 
 /** The buttons of a step: continue, back, skip. A double tap leaves one step, not two. */
 export function StepActions(props: StepActionsProps) {
   'use memo'
-  const { formId, label, working, back, onSkip, isAtEnd } = props
+  const { formId, label, working, back, onSkip, atEnd } = props
   return (
     <ActionArea
-      isAtEnd={isAtEnd}
+      atEnd={atEnd}
       primary={
         <Button
           type="submit"

@@ -83,7 +83,7 @@ test.describe('a customer', () => {
     await expect(page.getByText('Only the attorney you choose sees this')).toHaveCount(1)
   })
 
-  test('sees the choice above the buttons at the longest question that has one', async ({
+  test('sees the choice above the buttons at the longest question that has one, also on a short screen', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -93,9 +93,16 @@ test.describe('a customer', () => {
     await expectStep(page, 2, questionOf(2))
     await page.goto(page.url().replace('active=2', 'active=12'))
     await expectStep(page, 12, questionOf(12))
-    const label = await page.getByText(LABEL, { exact: true }).boundingBox()
-    const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
-    expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    for (const [width, height] of [
+      [390, 844],
+      [390, 664],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const label = await page.getByText(LABEL, { exact: true }).boundingBox()
+      const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    }
   })
 
   test('reads which answers open before and after they accept a bid', async ({ page, server }) => {

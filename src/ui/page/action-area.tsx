@@ -14,10 +14,10 @@ export type ActionAreaProps = {
   /** Below it, at the end, or in the middle when alone: a quiet button. */
   quiet?: ReactNode
   /**
-   * Whether the buttons come after the content, so that it is read first, instead of being fixed at
-   * the bottom.
+   * Where the buttons come after the content, so that it is read first, instead of being fixed at
+   * the bottom: always, or on short screens.
    */
-  isAtEnd?: boolean | undefined
+  atEnd?: 'always' | 'short' | undefined
 }
 
 /**
@@ -25,12 +25,12 @@ export type ActionAreaProps = {
  * of quiet ones, or one row while the keyboard is open. Its height is `--action-area` on the root
  * element.
  */
-export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
+export function ActionArea({ primary, back, quiet, atEnd }: ActionAreaProps) {
   'use memo'
   const { bar, sentinel } = useOverContent('bottom')
   useEffect(watchKeyboard, [])
   useBarHeight(bar, '--action-area')
-  const classes = actionArea({ isAtEnd })
+  const classes = actionArea({ atEnd })
   return (
     <>
       <div ref={sentinel} className={classes.sentinel} />

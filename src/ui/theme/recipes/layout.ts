@@ -122,9 +122,15 @@ export const actionArea = defineSlotRecipe({
     sentinel: { height: '1px', marginTop: '-1px' },
   },
   variants: {
-    isAtEnd: {
-      true: {
+    atEnd: {
+      always: {
         root: { position: 'static', '&[data-over-content]': { borderColor: 'transparent' } },
+      },
+      short: {
+        // Not above the keyboard, which is open only after the question was read.
+        root: {
+          '@media (max-height: 45rem)': { ':root:not([data-keyboard]) &': { position: 'static' } },
+        },
       },
     },
   },
