@@ -3,7 +3,7 @@
  * from the contract.
  */
 import type { components } from '#contract'
-import { isOpenState, stateInText, stateName } from '#machines/places/states.ts'
+import { divisionsOf, isOpenState, stateInText, stateName } from '#machines/places/states.ts'
 import {
   type Answer,
   type Answers,
@@ -104,7 +104,7 @@ const places = {
     const open = chosen.find(isOpenState)
     if (open) {
       const name = stateInText(stateName(open))
-      return `Choose all of ${name} or its counties. For none, pick “Choose a state”.`
+      return `Choose all of ${name} or its ${divisionsOf(open)[1]}. For none, pick “Choose a state”.`
     }
     return chosen.length > MAX_PLACES
       ? `Choose at most ${MAX_PLACES} places. Choose whole states where you can.`

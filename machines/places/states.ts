@@ -65,10 +65,33 @@ export const states: readonly State[] = [
 export const stateInText = (name: string): string =>
   /^District|Islands$/.test(name) ? `the ${name}` : name
 
+/**
+ * What one and all divisions of a state in the list are called, where these are not just counties. Where a single city has
+ * no county, people are asked for a county, so that they do not type their town.
+ */
+const divisions: Readonly<Record<string, readonly [one: string, all: string]>> = {
+  '02': ['a borough or census area', 'boroughs and census areas'],
+  '11': ['a district', 'district'],
+  '22': ['a parish', 'parishes'],
+  '24': ['a county', 'counties and cities'],
+  '29': ['a county', 'counties and cities'],
+  '32': ['a county', 'counties and cities'],
+  '51': ['a county or city', 'counties and cities'],
+  '60': ['a district', 'districts'],
+  '66': ['an island', 'island'],
+  '69': ['a municipality', 'municipalities'],
+  '72': ['a municipio', 'municipios'],
+  '78': ['an island', 'islands'],
+}
+
 const STATE_DIGITS = 2
 
 /** Returns the code of a place's state. */
 export const stateOf = (code: string): string => code.slice(0, STATE_DIGITS)
+
+/** Returns what one and all divisions of a place's state are called: `a parish`, `parishes`. */
+export const divisionsOf = (code: string): readonly [one: string, all: string] =>
+  divisions[stateOf(code)] ?? ['a county', 'counties']
 
 /** Returns whether a code is that of a whole state. */
 export const isWholeState = (code: string): boolean => code.length === STATE_DIGITS

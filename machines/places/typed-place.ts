@@ -1,4 +1,4 @@
-import { findState } from './states.ts'
+import { divisionsOf, findState, type State, stateInText } from './states.ts'
 
 /** What a person has chosen and typed: the code of a state, and the name of a county, which may be empty. */
 export type TypedPlace = { state: string; county: string }
@@ -25,9 +25,9 @@ export function withState(
 
 /** The error of a place without a state. */
 export const NO_STATE = 'Choose a state.'
-/** Returns the error of a typed county that is not in the list. `state`: its name. */
-export const countyNotFound = (state: string): string =>
-  `Choose a county of ${state} from the list, or leave this empty.`
+/** Returns the error of a typed county that is not in the list. */
+export const countyNotFound = ({ code, name }: State): string =>
+  `Choose ${divisionsOf(code)[0]} of ${stateInText(name)} from the list, or leave this empty.`
 const NOT_LOADED = 'The list of counties could not be loaded. Try again, or leave this empty.'
 
 /**
@@ -45,5 +45,5 @@ export async function readTypedPlace(
   if (!list) return { county: NOT_LOADED }
   const found = list.findCounty(chosen.code, county)
   if (found) return found.code
-  return { county: countyNotFound(chosen.name) }
+  return { county: countyNotFound(chosen) }
 }

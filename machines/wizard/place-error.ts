@@ -7,5 +7,5 @@ import { type Draft, placeIn, unmatchedCountyIn } from './draft.ts'
 export function placeErrorIn(draft: Pick<Draft, 'answers'>): string | undefined {
   const state = findState(placeIn(draft) ?? '')
   if (!state) return NO_STATE
-  return unmatchedCountyIn(draft) === '' ? undefined : countyNotFound(state.name)
+  return unmatchedCountyIn(draft) === '' ? undefined : countyNotFound(state)
 }

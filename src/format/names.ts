@@ -4,6 +4,9 @@ export { formatCategory } from '#machines/category-slug.ts'
 /** Returns the number of a case as people see it: `#1038`. */
 export const formatCaseNumber = (uniqueId: number): string => `#${uniqueId}`
 
+/** Returns a noun without its article: `county` for `a county`. */
+export const withoutArticle = (noun: string): string => noun.replace(/^an? /, '')
+
 /** Returns a text with a capital first letter. */
 export const capitalize = (text: string): string =>
   text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import {
+  divisionsOf,
   findState,
   isOpenState,
   isWholeState,
   openState,
+  stateInText,
   stateName,
   stateOf,
 } from '#machines/places/states.ts'
+import { capitalize, withoutArticle } from '#src/format/names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/control/choice-list.tsx'
 import { ControlMessage } from '#src/ui/control/control-message.tsx'
@@ -58,7 +61,8 @@ type ListedPlaces = Pick<PlaceList, 'placeName' | 'countiesOf' | 'searchCounties
 
 /** Stands for the list while it is late. */
 const statesAlone: ListedPlaces = {
-  placeName: (code) => (isWholeState(code) ? stateName(code) : `A county of ${stateName(code)}`),
+  placeName: (code) =>
+    isWholeState(code) ? stateName(code) : `Part of ${stateInText(stateName(code))}`,
   countiesOf: () => [],
   searchCounties: () => [],
   reducedPlaces: (codes) =>
@@ -73,7 +77,7 @@ function Choices({ list, value, onChange }: PlaceChoicesProps & { list: ListedPl
   const [search, setSearch] = useState('')
   const state = findState(open ?? last)
   const nameOf = (code: string) =>
-    isWholeState(code) ? `All of ${list.placeName(code)}` : (list.placeName(code) ?? code)
+    isWholeState(code) ? `All of ${stateInText(stateName(code))}` : (list.placeName(code) ?? code)
   return (
     <div className={styles.root}>
       {chosen.length > 0 && (
@@ -135,12 +139,14 @@ function Counties({ list, state, search, onSearch, value, onChange }: CountiesPr
   const counties = list.countiesOf(state.code)
   const found = list.searchCounties(state.code, search)
   const isWhole = value.includes(state.code)
+  const where = stateInText(state.name)
+  const [one, all] = divisionsOf(state.code)
   return (
     <>
-      <Field label={`Where in ${state.name}`} group="group">
+      <Field label={`Where in ${where}`} group="group">
         <ChoiceList
           mode="many"
-          options={[{ value: state.code, label: `All of ${state.name}` }]}
+          options={[{ value: state.code, label: `All of ${where}` }]}
           value={value}
           onChange={(chosen) => {
             // A state that is no longer chosen has no counties chosen either.
@@ -150,13 +156,15 @@ function Counties({ list, state, search, onSearch, value, onChange }: CountiesPr
         />
       </Field>
       {!isWhole && counties.length > MANY_COUNTIES && (
-        <Field label="Find a county">
+        <Field label={`Find ${one}`}>
           <TextInput value={search} onChange={onSearch} autoComplete="off" />
-          <ControlMessage>{found.length === 0 ? 'No county found' : null}</ControlMessage>
+          <ControlMessage>
+            {found.length === 0 ? `No ${withoutArticle(one)} found` : null}
+          </ControlMessage>
         </Field>
       )}
       {!isWhole && counties.length > 1 && found.length > 0 && (
-        <Field label={`Counties of ${state.name}`} group="group">
+        <Field label={`${capitalize(all)} of ${where}`} group="group">
           <ChoiceList
             mode="many"
             options={found.map(({ code, name }) => ({ value: code, label: name }))}

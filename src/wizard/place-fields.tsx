@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { divisionsOf } from '#machines/places/states.ts'
 import { type PlaceErrors, type TypedPlace, withState } from '#machines/places/typed-place.ts'
+import { capitalize, withoutArticle } from '#src/format/names.ts'
 import { ControlMessage } from '#src/ui/control/control-message.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
@@ -10,7 +12,6 @@ import { COUNTIES_LATE, usePlaceLoading } from './use-place-list.ts'
 const late = css({ textStyle: 'small', color: 'ink-2', _empty: { display: 'none' } })
 
 const LONGEST_NAME = 60
-const CLEARED = 'You changed the state. Choose a county there, or leave this empty.'
 
 export type PlaceFieldsProps = {
   value: TypedPlace
@@ -25,6 +26,7 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
   const { list, isLate } = usePlaceLoading()
   const [isCleared, setCleared] = useState(false)
   const id = useId()
+  const [division] = divisionsOf(value.state)
   const handleState = (state: string) => {
     const next = withState(value, state, list)
     if (next.county !== value.county) setCleared(true)
@@ -35,7 +37,7 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
       <Field label="State" error={errors.state}>
         <StateSelect value={value.state} onChange={handleState} autoComplete="address-level1" />
       </Field>
-      <Field label="County" hint={countyHint} error={errors.county}>
+      <Field label={capitalize(withoutArticle(division))} hint={countyHint} error={errors.county}>
         <TextInput
           value={value.county}
           onChange={(county) => onChange({ ...value, county })}
@@ -45,7 +47,11 @@ export function PlaceFields({ value, onChange, errors, countyHint }: PlaceFields
           autoCapitalize="words"
           spellCheck={false}
         />
-        <ControlMessage>{isCleared && value.county === '' ? CLEARED : null}</ControlMessage>
+        <ControlMessage>
+          {isCleared && value.county === ''
+            ? `You changed the state. Choose ${division} there, or leave this empty.`
+            : null}
+        </ControlMessage>
       </Field>
       <p role="status" className={late}>
         {isLate && COUNTIES_LATE}

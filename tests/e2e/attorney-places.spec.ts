@@ -28,7 +28,9 @@ test('an attorney chooses where they work, and sees the cases there first', {
   await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
   await form.getByRole('combobox', { name: 'State' }).selectOption('Nevada')
   await form.getByRole('button', { name: 'Save' }).click()
-  const undecided = form.getByRole('alert').getByText('Choose all of Nevada or its counties.')
+  const undecided = form
+    .getByRole('alert')
+    .getByText('Choose all of Nevada or its counties and cities.')
   await expect(undecided).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'State' })).toBeFocused()
   // A tick that was taken back leaves the state as undecided as before.

@@ -9,7 +9,7 @@ import {
   reducedPlaces,
   searchCounties,
 } from '#machines/places/place.ts'
-import { states } from '#machines/places/states.ts'
+import { divisionsOf, states } from '#machines/places/states.ts'
 import { readTypedPlace, withState } from '#machines/places/typed-place.ts'
 import { placeErrorIn } from '#machines/wizard/place-error.ts'
 
@@ -53,6 +53,25 @@ describe('the list of places', () => {
   it.each(['', '4', '03', '04014', '0401', '040133', 'AZ'])('%j is no place', (code) => {
     expect(placeName(code)).toBeUndefined()
     expect(isPlace(code)).toBe(false)
+  })
+})
+
+describe('the divisions of a state', () => {
+  it.each([
+    ['04', 'a county', 'counties'],
+    ['02', 'a borough or census area', 'boroughs and census areas'],
+    ['22071', 'a parish', 'parishes'],
+    ['09', 'a county', 'counties'],
+    ['72', 'a municipio', 'municipios'],
+  ])('of %s are called %s, and all of them %s', (code, one, all) => {
+    expect(divisionsOf(code)).toEqual([one, all])
+  })
+
+  it('are called counties alone only where all are', () => {
+    for (const { code } of states) {
+      const isCounties = countiesOf(code).every(({ name }) => name.endsWith(' County'))
+      expect([code, divisionsOf(code)[1] === 'counties']).toEqual([code, isCounties])
+    }
   })
 })
 

@@ -118,7 +118,7 @@ describe('the personal details', () => {
     save()
     expect(state()).toBe('editing')
     expect(context().errors).toEqual({
-      places: 'Choose all of Nevada or its counties. For none, pick “Choose a state”.',
+      places: 'Choose all of Nevada or its counties and cities. For none, pick “Choose a state”.',
     })
     type('places', [])
     expect(context().errors).toEqual({})
