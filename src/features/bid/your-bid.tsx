@@ -4,6 +4,7 @@ import { endLine } from '#src/format/bid-end.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/control/field.tsx'
 import { MoneyInput } from '#src/ui/control/money-input.tsx'
+import { CardActions } from '#src/ui/list/card.tsx'
 import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidTerms } from './bid-terms.tsx'
@@ -11,14 +12,6 @@ import type { Withdrawal } from './use-withdrawal.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const stack = css({ display: 'grid', gap: '3' })
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '3',
-  // Side by side if both texts fit, else stacked.
-  '& > *': { flex: '1 1 9rem' },
-})
-
 type YourBidProps = {
   bid: Bid
   legalCase: Pick<AttorneyCase, 'category_name' | 'case_status'>
@@ -53,20 +46,16 @@ export function YourBid(props: YourBidProps) {
           categoryName={category_name}
           end={end && (bid.ended_at ? `${end}. The client can’t accept it anymore.` : end)}
         />
-        <div className={buttons}>
-          <div>
-            <Button visual="outline" disabledReason={lockedBecause} onClick={onEdit}>
-              {bid.ended_at ? 'Send it again' : 'Edit Bid'}
-            </Button>
-          </div>
+        <CardActions>
+          <Button visual="outline" disabledReason={lockedBecause} onClick={onEdit}>
+            {bid.ended_at ? 'Send it again' : 'Edit Bid'}
+          </Button>
           {withdrawal.isPossible && !isWaiting && (
-            <div>
-              <Button visual="secondary" onClick={() => withdrawal.ask(bid)}>
-                Withdraw bid
-              </Button>
-            </div>
+            <Button visual="secondary" onClick={() => withdrawal.ask(bid)}>
+              Withdraw bid
+            </Button>
           )}
-        </div>
+        </CardActions>
         <WithdrawDialog bid={bid} legalCase={legalCase} withdrawal={withdrawal} />
       </div>
     </Section>

@@ -52,6 +52,8 @@ export const card = defineSlotRecipe({
       gap: '2',
       marginTop: '4',
       '& > *': { flex: '1 1 8rem' },
+      // Why a button is disabled: below all, and as wide as the row.
+      '& > p': { order: '1', flexBasis: 'full', marginTop: '0' },
     },
   },
   variants: {
