@@ -63,7 +63,8 @@ type CustomerCaseDetailsProps = {
   decision: BidDecision
   /** The changed bids as they were when they were last looked at, by bid id. */
   shownBefore: ShownBids
-  shortlist: Shortlist
+  /** The starred bids; undefined when there are too few bids to compare. */
+  shortlist: Shortlist | undefined
   edit: CaseEdit
   statusChange: CaseStatusChange
 }

@@ -176,7 +176,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           onOrder={changeOrder}
           decision={decision}
           shownBefore={shownBefore}
-          shortlist={shortlist}
+          shortlist={rivals.length > 1 ? shortlist : undefined}
           edit={edit}
           statusChange={statusChange}
         />
