@@ -14,24 +14,33 @@ interface ReturnUrl {
   clerkUserId?: string | undefined
 }
 
+const hrefOf = ({ pathname, search }: Address) => pathname + search
+
+/** The URL that the document was opened with. */
+const openedHref = hrefOf(location)
+
 const storeReturnUrl = (returnUrl: ReturnUrl) => storeInTab(KEY, JSON.stringify(returnUrl))
 
 /**
  * Stores the page's URL if it is one that people open by a link: a case or the licenses from a push message or an
- * email, the settings from the page that ends the emails, or a page of the back office.
+ * email, the settings from the page that ends the emails, or a page of the back office. Back leads to a case as well, of
+ * the person before: it is no link without the notification, unless the document was opened with it.
  */
-export function storeLinkToReturnTo({ pathname, search }: Address): void {
-  const query = new URLSearchParams(search)
+export function storeLinkToReturnTo(address: Address): void {
+  const { pathname } = address
+  const href = hrefOf(address)
+  const query = new URLSearchParams(address.search)
   const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
-  const isSubject = (isCase || pathname === '/licenses') && query.get('notification_Id')
+  const isLink = query.get('notification_Id') || href === openedHref
+  const isSubject = (isCase || pathname === '/licenses') && isLink
   if (isSubject || pathname === SETTINGS || pathname.startsWith('/admin/')) {
-    storeReturnUrl({ href: pathname + search })
+    storeReturnUrl({ href })
   }
 }
 
 /** Stores the page's URL, whatever the page: the person's session has ended on it. */
-export const storeUrlToReturnTo = ({ pathname, search }: Address): void =>
-  storeReturnUrl({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
+export const storeUrlToReturnTo = (address: Address): void =>
+  storeReturnUrl({ href: hrefOf(address), clerkUserId: readPerson()?.clerkUserId })
 
 // The path `//evil.test` of this site would be the URL of another site.
 const isOfThisSite = (href: string) =>

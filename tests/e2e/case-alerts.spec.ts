@@ -2,6 +2,7 @@
 import { IN_FULL_RUN } from '#tests/support/full-run.ts'
 import { expectAccessible } from './axe.ts'
 import { logIn, logInFromWelcome } from './browser-page.ts'
+import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { newAttorney, openDetails } from './own-account.ts'
 
@@ -103,6 +104,16 @@ test('the link of an email ends the emails without a log-in', async ({ page }) =
   await page.goto('/api/alerts/unsubscribe/half')
   await expect(page).toHaveURL('/unsubscribe')
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+})
+
+test('a link to a case without a notification, as in the email about new cases, is followed after the log-in', {
+  tag: IN_FULL_RUN,
+}, async ({ page, server }) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await page.goto(caseUrl('lawyer', id))
+  await expect(page).toHaveURL('/auth/home')
+  await logInFromWelcome(page, 'attorney')
+  await expect(page).toHaveURL(caseUrl('lawyer', id))
 })
 
 test.describe('where the link of an email can’t end the emails yet', () => {
