@@ -120,6 +120,19 @@ test('a conflict is confirmed with a connection, or found later', { tag: IN_FULL
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
 
+  // One that is only known from a list is not said to open by a connection alone.
+  const unread = await postNamed(server.url, 'Sam Rivera')
+  await page.goto('/lawyer/explore-bids?category=all')
+  const row = page.getByRole('link').filter({ hasText: `#${unread.unique_id},` })
+  await expect(row).toBeVisible()
+  await context.setOffline(true)
+  await row.click()
+  await expect(
+    page.getByText('When you’re back online, say first if you have a conflict.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Do you have a conflict?' })).toBeVisible()
+
   const other = await postNamed(server.url, 'Sam Rivera')
   const vega = await personOf(server.url, 'attorney')
   await checkConflict(vega, other.id)

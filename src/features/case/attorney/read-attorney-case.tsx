@@ -9,6 +9,7 @@ import {
   type AttorneyCase,
   attorneyCaseQuery,
   type Bid,
+  type CaseListItem,
   type CaseStatus,
   ownBidQuery,
 } from '#src/data/queries.ts'
@@ -77,6 +78,14 @@ function useEndedBid({ data: bid, dataUpdatedAt: fetchedAt }: OwnBid, caseStatus
     () => (bid && caseStatus ? (withEnds([bid], { caseStatus, fetchedAt, now })[0] ?? bid) : bid),
     [bid, fetchedAt, caseStatus, now],
   )
+}
+
+/** Returns what an attorney must do before a case opens, where a connection alone does not load it. */
+function neededFirst({ is_license_needed, is_conflict_check_needed }: CaseListItem) {
+  if (is_license_needed) return 'You can read it once we have checked your license.'
+  return is_conflict_check_needed
+    ? 'When you’re back online, say first if you have a conflict.'
+    : undefined
 }
 
 /** Fetches a case and the attorney's own bid on it. */
@@ -150,7 +159,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
       <Loaded<unknown>
         query={missing}
         missing={`${legalCase.data ? 'Part of this case' : 'This case'} isn’t saved on this phone.`}
-        next={isLocked ? 'You can read it once we have checked your license.' : undefined}
+        next={known && neededFirst(known)}
         mayBeRefused={!known && !legalCase.data}
         title={known ? undefined : titleOf(shown)}
         below={shown && lockedBid(shown, ownBid ?? null, isLocked ? 'pending' : 'absence')}
