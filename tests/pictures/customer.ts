@@ -135,6 +135,19 @@ export const customer: Picture[] = [
     'three bids': (page, { cases }) => compare(page, cases.open),
     'a hundred bids': (page, { crowded }) => compare(page, crowded),
   }),
+  ...picturesOf(
+    'Comparison of bids',
+    'customer',
+    {
+      'all terms differ': (page, { mixed }) => compare(page, mixed),
+      'shares of the outcome': (page, { shares }) => compare(page, shares),
+      'all terms differ, text twice as large': async (page, { mixed }) => {
+        await compare(page, mixed)
+        await page.addStyleTag({ content: ':root { font-size: 200% }' })
+      },
+    },
+    { whole: true },
+  ),
   ...picturesOf('Case of a customer', 'customer', {
     'its words edited': async (page, { withoutBids }) => {
       await openCase(page, withoutBids)

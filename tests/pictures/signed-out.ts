@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerPlace } from '#tests/e2e/wizard-page.ts'
-import { type Picture, picturesOf, visit } from './picture.ts'
+import { goOffline, type Picture, picturesOf, visit } from './picture.ts'
+
+const UNSUBSCRIBE = '/unsubscribe?token=019a0000-0000-4000-8000-000000000001'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const asked = (page: Page, question: string) =>
@@ -86,6 +88,21 @@ export const signedOut: Picture[] = [
     },
     'the password': askPasswordOfNew,
     'an attorney’s first question': askFirm,
+  }),
+  ...picturesOf('End of new-case emails', 'visitor', {
+    done: (page) => visit(page, UNSUBSCRIBE).then(() => page.getByText('emails stopped').waitFor()),
+    offline: async (page, _world, context) => {
+      await page.goto('/unsubscribe')
+      await goOffline(page, context)
+      await page.goto(UNSUBSCRIBE)
+      await page.getByText('Keep this page open.').waitFor()
+    },
+    'an error': async (page) => {
+      await page.route('**/api/alerts/**', (route) => route.fulfill({ status: 500, body: '' }))
+      await page.goto(UNSUBSCRIBE)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+    'half a link': (page) => visit(page, '/unsubscribe'),
   }),
   ...picturesOf('Not found', 'visitor', {
     'signed out': (page) => visit(page, '/no/such/page'),

@@ -1,4 +1,6 @@
 // A case of the customer's in every status, with the attorney's bid, brought there as people do it.
+
+import { coverageItems } from '#machines/lifecycle/bid-coverage.ts'
 import { acceptBid, type Person, personOf, postCase } from '#tests/e2e/cases.ts'
 import { placeBid } from '#tests/support/stories.ts'
 
@@ -10,6 +12,35 @@ export type Standing = (typeof standings)[number]
 export interface Statuses {
   cases: Record<Standing, string>
   toBidOn: string
+  /** Open cases whose bids differ in all terms: in dollars, and shares of the outcome. One firm's name is long. */
+  mixed: string
+  shares: string
+}
+
+const LONG_FIRM = { email: 'long-attorney@example.com', password: 'Fastpass1!' }
+
+/** Posts a case with three bids whose terms differ. */
+async function postMixed(url: string, category: 'dui' | 'personal_injury'): Promise<string> {
+  const { id } = await postCase(await personOf(url, 'customer'), category)
+  const isShare = category === 'personal_injury'
+  const offers = [
+    [await personOf(url, LONG_FIRM), isShare ? 33 : 99_999, { fee_type: 'flat', ends_in_days: 7 }],
+    [await personOf(url, 'attorney2'), isShare ? 25 : 4500, { fee_type: 'hourly', fee_hours: 12 }],
+    [await personOf(url, 'attorney3'), isShare ? 40 : 1800, {}],
+  ] as const
+  for (const [index, [firm, bid_amount, terms]] of offers.entries()) {
+    const body = {
+      ...{
+        attorney_id: firm.id,
+        case_id: id,
+        bid_amount,
+        covers: coverageItems(category).slice(0, index + 1),
+      },
+      ...(isShare ? { ...(index === 0 && { ends_in_days: 7 }) } : terms),
+    }
+    await firm.must('createBid', { body } as never)
+  }
+  return id
 }
 
 /** Brings them about. */
@@ -41,5 +72,7 @@ export async function statusesOn(url: string): Promise<Statuses> {
   const found = []
   for (const standing of standings) found.push(await bring(standing))
   const { id: toBidOn } = await postCase(await personOf(url, 'customer2'))
-  return { cases: Object.fromEntries(found) as Record<Standing, string>, toBidOn }
+  const mixed = await postMixed(url, 'dui')
+  const shares = await postMixed(url, 'personal_injury')
+  return { cases: Object.fromEntries(found) as Record<Standing, string>, toBidOn, mixed, shares }
 }
