@@ -39,6 +39,7 @@ const sentence =
 describe('the first words of a case', () => {
   it.each([
     ['short details as they are', 'I was stopped.', 'I was stopped.'],
+    ['what JSON must escape as it is', '"C:\\x" was said.', '"C:\\x" was said.'],
     ['lines as one line', '  I was\n\nstopped.\t Twice. ', 'I was stopped. Twice.'],
     [
       'long details up to the last whole word that fits',

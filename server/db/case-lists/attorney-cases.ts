@@ -6,8 +6,9 @@ import { hasCheckedConflict, namesParty } from '#server/db/conflict-checks.ts'
 import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
-import { type CaseListItem, distinction, lastChange, wireColumns } from './case-columns.ts'
+import { type CaseListItem, firstWords, hearingDate, wireProperties } from './case-columns.ts'
 import { type CaseChoice, chooseCases, isLost, seenStatus } from './chosen-cases.ts'
+import { asIs, jsonObject } from './json-object.ts'
 
 interface AttorneyList extends CaseChoice {
   /**
@@ -31,7 +32,7 @@ const listed = fixedSql(
       cases.placeName,
     ],
     sql`, `,
-  )}, ${distinction}`,
+  )}, ${firstWords} as first_words, ${hearingDate} as next_hearing_date`,
 )
 const isPartyNamed = fixedSql(namesParty(sql`${cases}`, categories.name))
 const offers = fixedSql(
@@ -45,7 +46,7 @@ export async function listCasesOfAttorney(
 ): Promise<Page<CaseListItem>> {
   const { attorneyId, openStates, limit } = wanted
   const hasOwnBid = mayHaveOwnBid(wanted)
-  const { isChosen, hasNoOwnBid, columns } = hasOwnBid ? withOwnBid : withoutBid
+  const { isChosen, hasNoOwnBid, items } = hasOwnBid ? withOwnBid : withoutBid
   // The customer's words come after the names of other parties, which an attorney must know first.
   const isUnchecked = sql`(${isPartyNamed}
     and not ${hasCheckedConflict(sql`${attorneyId}::uuid`, cases.id)} ${hasNoOwnBid})`
@@ -55,8 +56,7 @@ export async function listCasesOfAttorney(
     : sql``
   return page<CaseListItem>(
     db,
-    sql`select item from (
-          select ${openStates ? columns.ofLicensed : columns.ofAll}
+    sql`select ${openStates ? items.ofLicensed : items.ofAll} as item
           from ${chooseCases(wanted)} as chosen
           join ${categories} on ${categories.id} = chosen.category_id
           ${ownBid}
@@ -64,7 +64,7 @@ export async function listCasesOfAttorney(
             select ${listed}, ${isUnchecked} as is_unchecked, ${mayOpen} as may_open
             from ${cases} where ${cases.id} = chosen.id offset 0) as ${cases}
           cross join lateral (${offers}) offers
-          order by chosen.created_at desc, chosen.id desc) item`,
+          order by chosen.created_at desc, chosen.id desc`,
     { limit },
   )
 }
@@ -87,9 +87,9 @@ const ownBidAsList = sql`case when ${bids.id} is null then '[]'::json else json_
 const withOwnBid = {
   isChosen: fixedSql(sql`coalesce(${bids.bidStatus} = 'accepted', false)`),
   hasNoOwnBid: fixedSql(sql`and ${bids.id} is null`),
-  columns: columnsWith({
+  items: itemsWith({
     status: seenStatus,
-    change: lastChange(sql`coalesce(${isLost}, false)`),
+    isChangeHidden: sql`coalesce(${isLost}, false)`,
     bids: ownBidAsList,
     hearingDate: sql`case when ${isLost} then null else ${cases}.next_hearing_date end`,
   }),
@@ -97,29 +97,33 @@ const withOwnBid = {
 const withoutBid = {
   isChosen: sql`false`,
   hasNoOwnBid: sql``,
-  columns: columnsWith({
+  items: itemsWith({
     status: sql`${cases.caseStatus}`,
-    change: lastChange(),
-    bids: sql`'[]'::json`,
+    bids: sql`'[]'`,
     hearingDate: sql`${cases}.next_hearing_date`,
   }),
 }
 
-function columnsWith({
-  hearingDate,
-  ...seen
-}: Record<'status' | 'change' | 'bids' | 'hearingDate', SQL>) {
-  const columns = wireColumns({
-    ...seen,
-    category: sql`case when ${cases}.may_open then ${categories.name} else ${publicName} end`,
-    highest: sql`null::integer`,
-    total: sql`offers.total`,
-    distinction: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end as first_words,
-      ${hearingDate} as next_hearing_date,
-      ${cases}.is_unchecked as is_conflict_check_needed, offers.gone as left_bids`,
-  })
+function itemsWith(
+  seen: Pick<
+    Parameters<typeof wireProperties>[0],
+    'status' | 'isChangeHidden' | 'bids' | 'hearingDate'
+  >,
+) {
+  const properties = {
+    ...wireProperties({
+      ...seen,
+      category: sql`case when ${cases}.may_open then ${categories.name} else ${publicName} end`,
+      highest: sql`null::integer`,
+      total: sql`offers.total`,
+      firstWords: sql`case when not ${cases}.is_unchecked and ${cases}.may_open then ${cases}.first_words else '' end`,
+    }),
+    is_conflict_check_needed: asIs(sql`${cases}.is_unchecked::text`),
+    left_bids: asIs(sql`offers.gone`),
+  } satisfies Partial<Record<keyof CaseListItem, unknown>>
+  const isLicenseNeeded = asIs(sql`(not ${cases}.may_open)::text`)
   return {
-    ofAll: fixedSql(columns),
-    ofLicensed: fixedSql(sql`${columns}, not ${cases}.may_open as is_license_needed`),
+    ofAll: fixedSql(jsonObject(properties)),
+    ofLicensed: fixedSql(jsonObject({ ...properties, is_license_needed: isLicenseNeeded })),
   }
 }

@@ -11,7 +11,8 @@ import {
 import { type Page, page, type Queryable, type Window } from '#server/db/connection/database.ts'
 import { fixedSql } from '#server/db/fixed-sql.ts'
 import { bids, cases, categories } from '#server/db/schema/cases.ts'
-import { type CaseListItem, distinction, lastChange, wireColumns } from './case-columns.ts'
+import { type CaseListItem, firstWords, hearingDate, wireProperties } from './case-columns.ts'
+import { anyValue, asIs, jsonObject } from './json-object.ts'
 
 const MAX_BIDS_SHOWN = 100
 
@@ -29,15 +30,22 @@ const scopes = {
 /** Which part of a customer's past cases a list is for. */
 export type CustomerScope = keyof typeof scopes
 
-const listed = fixedSql(sql`select ${wireColumns({
-  status: sql`${cases.caseStatus}`,
-  highest: sql`offers.highest`,
-  total: sql`offers.total`,
-  change: lastChange(),
-  bids: sql`coalesce(shown.list, '[]')`,
-  distinction: sql`offers.lowest as lowest_bid, offers.accepted as accepted_bid,
-    offers.rejected as rejected_bids, offers.gone as left_bids, ${distinction}`,
-})}
+const item = jsonObject({
+  ...wireProperties({
+    status: sql`${cases.caseStatus}`,
+    highest: sql`offers.highest`,
+    total: sql`offers.total`,
+    bids: sql`coalesce(shown.list, '[]')`,
+    firstWords,
+    hearingDate,
+  }),
+  lowest_bid: anyValue(sql`offers.lowest`),
+  accepted_bid: anyValue(sql`offers.accepted`),
+  rejected_bids: asIs(sql`offers.rejected`),
+  left_bids: asIs(sql`offers.gone`),
+} satisfies Partial<Record<keyof CaseListItem, unknown>>)
+
+const listed = fixedSql(sql`select ${item} as item
   from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
   cross join lateral (
     select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
@@ -72,7 +80,7 @@ export async function listCasesOfCustomer(
   const rest = wanted.after === undefined ? undefined : isBeyond(cases.uniqueId, wanted.after)
   return page<CaseListItem>(
     db,
-    sql`select item from (${listed} where ${and(found, rest)} order by ${orders[wanted.sort]}) item`,
+    sql`${listed} where ${and(found, rest)} order by ${orders[wanted.sort]}`,
     {
       limit: wanted.limit,
       offset: wanted.offset,

@@ -112,27 +112,25 @@ export interface Page<Item> {
 }
 
 /**
- * Reads a page of a list as JSON in one statement. `items` selects one column named `item`, JSON or
- * a row, in order; `total` selects one integer.
+ * Reads a page of a list as JSON in one statement. `items` selects one column in order, JSON or its text; `total` selects
+ * one integer.
  */
 export async function page<Item>(
   db: Queryable,
   items: SQL,
   { limit, offset = 0, total }: { limit: number; offset?: number; total?: SQL },
 ): Promise<Page<Item>> {
-  // One row more than the page shows whether there is a next page.
-  const [answer] = await rows<Page<Item> & { isMore: boolean }>(
+  // One row more than the page shows whether there is a next page. Without the last `offset 0`, PostgreSQL would read the
+  // items again for each column.
+  const [answer] = await rows<Page<Item>>(
     db,
-    sql`select coalesce(json_agg(item) filter (where place <= ${limit}), '[]')::text as items,
-          (${total ?? sql`least(count(*), ${limit})::int`}) as total,
-          json_agg(item) filter (where place = ${limit}) -> 0 as last,
-          count(*) > ${limit} as "isMore"
-        from (select item, row_number() over () as place
-          from (${items} limit ${limit + 1} offset ${offset}) found) placed`,
+    sql`select '[' || array_to_string(found[:${limit}::integer], ',') || ']' as items,
+          (${total ?? sql`least(cardinality(found), ${limit}::integer)`}) as total,
+          case when cardinality(found) > ${limit}::integer then found[${limit}::integer]::json end as last
+        from (select array(${items} limit ${limit + 1} offset ${offset}) as found offset 0) page`,
   )
-  if (!answer) throw new Error('An aggregate answered no row')
-  const { isMore, ...found } = answer
-  return { ...found, last: isMore ? found.last : null }
+  if (!answer) throw new Error('A page answered no row')
+  return answer
 }
 
 /** Formats an instant in SQL for the wire: RFC 3339 in UTC. */
