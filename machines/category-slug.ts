@@ -1,11 +1,9 @@
 /** The slugs and names of categories, for code that needs no questions of theirs. */
+import { STANDARD_SLUGS } from '#contract'
 
 /** Returns a category's name in the form of a slug: `personal_injury` for 'Personal injury'. */
 export const categorySlug = (categoryName: string): string =>
   categoryName.trim().toLowerCase().replace(/\s+/g, '_')
-
-/** The slugs of the standard categories, in the order of the category list. */
-export const STANDARD_SLUGS = ['dui', 'bankruptcy', 'family', 'civil', 'personal_injury'] as const
 
 /** What is shown in place of a category's name that a customer wrote, where their words may not be read. */
 export const HIDDEN_NAME = 'other'

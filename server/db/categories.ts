@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { components } from '#contract'
+import { type components, STANDARD_SLUGS } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
-import { HIDDEN_NAME, STANDARD_SLUGS } from '#machines/category-slug.ts'
+import { HIDDEN_NAME } from '#machines/category-slug.ts'
 import {
   isUniqueViolation,
   type Page,

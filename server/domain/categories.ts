@@ -1,7 +1,7 @@
 // Case categories: the standard ones (specification §1.3), and the rules for names.
 
 import type { components } from '#contract'
-import { STANDARD_SLUGS } from '#machines/category-slug.ts'
+import { STANDARD_SLUGS } from '#contract'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {
   findCategoryByName,

@@ -1,5 +1,6 @@
 /** Maps each category to the flow of its new cases. */
-import { categorySlug, STANDARD_SLUGS } from '#machines/category-slug.ts'
+import { STANDARD_SLUGS } from '#contract'
+import { categorySlug } from '#machines/category-slug.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { bankruptcyFlow } from './bankruptcy.ts'
 import { civilFlow } from './civil.ts'
