@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { backoffDelay } from './backoff.ts'
+import { backoffDelay } from '#machines/backoff.ts'
 import { outputOf, providedActor } from './provided.ts'
 import type { SessionEnd } from './session.machine.ts'
 

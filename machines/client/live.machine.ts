@@ -1,6 +1,6 @@
 import { assign, cancel, emit, raise, setup } from 'xstate'
 import type { components } from '#contract'
-import { backoffDelay } from './backoff.ts'
+import { backoffDelay } from '#machines/backoff.ts'
 import { providedCallback } from './provided.ts'
 
 /** A change, as the server publishes it. */

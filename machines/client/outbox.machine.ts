@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { backoffDelay } from './backoff.ts'
+import { backoffDelay } from '#machines/backoff.ts'
 import type { DeliveryResult, OutboxItem, Outgoing, Refusal } from './outbox-item.ts'
 import { outputOf, providedActor } from './provided.ts'
 

@@ -68,40 +68,44 @@ const firmOf = sql`case when ${attorneys.deletedAt} is null
   else ${attorneys.id}::text end`
 
 /**
- * Returns the query for the rows of `MeasuredPrices` by `area`. All firms weigh the same, however many bids they made, so
- * that one of them does not decide what is said of all. `area`: an expression over `newest`, the newest cases; rows
- * without one do not count. The names are folded once for each bidder, and not for each bid.
+ * Returns the query for the rows of `MeasuredPrices` by `state`. All firms weigh the same, however many bids they made, so
+ * that one of them does not decide what is said of all. `state`: an expression over `newest`, the newest cases,
+ * or one for all of them; cases where it is null do not count. The names are folded once for each bidder, and not for each bid.
  */
-const pricesBy = (area: SQL, { categoryId, since, maxAmount }: MeasuredCases, limit: number) => sql`
+const pricesBy = (
+  state: SQL,
+  { categoryId, since, maxAmount }: MeasuredCases,
+  limit: number,
+) => sql`
   with sent as (
-    select ${area} as area, newest.id as case_id, ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as amount
+    select ${state} as state, newest.id as case_id, ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as amount
     from (select ${cases.id} as id, ${stateOfCase} as state from ${cases}
         where ${cases.categoryId} = ${categoryId} and ${cases.createdAt} >= ${since.toISOString()}
         order by ${cases.createdAt} desc, ${cases.id} desc limit ${limit}) as newest
       join ${bids} on ${bids.caseId} = newest.id and ${bids.bidAmount} <= ${maxAmount}
-    where ${area} is not null),
+    where ${state} is not null),
   bidder as materialized (
     select ${attorneys.id} as id, ${firmOf} as firm_id from ${attorneys}
     where ${attorneys.id} in (select attorney_id from sent)),
-  bid as (select area, case_id, firm_id, amount from sent join bidder on bidder.id = sent.attorney_id),
-  firm as (select area, firm_id, count(*)::int as bids from bid group by area, firm_id),
+  bid as (select state, case_id, firm_id, amount from sent join bidder on bidder.id = sent.attorney_id),
+  firm as (select state, firm_id, count(*)::int as bids from bid group by state, firm_id),
   total as (
-    select area, count(*)::int as firms, sum(bids)::int as bids, max(bids) as most from firm group by area),
+    select state, count(*)::int as firms, sum(bids)::int as bids, max(bids) as most from firm group by state),
   ranked as (
-    select area, case_id, amount,
-      sum(1.0 / firm.bids) over (partition by area order by amount) / total.firms as share
-    from bid join firm using (area, firm_id) join total using (area)),
+    select state, case_id, amount,
+      sum(1.0 / firm.bids) over (partition by state order by amount) / total.firms as share
+    from bid join firm using (state, firm_id) join total using (state)),
   half as (
-    select area, count(distinct case_id)::int as cases,
+    select state, count(distinct case_id)::int as cases,
       min(amount) filter (where round(share, 6) >= 0.25) as lowest,
       min(amount) filter (where round(share, 6) >= 0.75) as highest
-    from ranked group by area),
+    from ranked group by state),
   between_both as (
-    select area, count(*)::int as bids from bid join half using (area)
-    where amount between lowest and highest group by area)
-  select area as state, lowest, highest, cases, firms, total.bids, most as "mostOfFirm",
+    select state, count(*)::int as bids from bid join half using (state)
+    where amount between lowest and highest group by state)
+  select state, lowest, highest, cases, firms, total.bids, most as "mostOfFirm",
     between_both.bids as "bidsBetween"
-  from half join total using (area) join between_both using (area) order by area`
+  from half join total using (state) join between_both using (state) order by state`
 
 /** Returns the prices of the bids on a category's newest cases; undefined without any. */
 export async function measurePrices(

@@ -4,7 +4,7 @@ import {
   type BackoffState,
   backoffDelay,
   withJitter,
-} from '#machines/client/backoff.ts'
+} from '#machines/backoff.ts'
 
 /** Returns the delay before the next attempt, ms. */
 export const nextDelay = (range: BackoffRange, state: BackoffState): number =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoffDelay, withJitter } from '#machines/client/backoff.ts'
+import { backoffDelay, withJitter } from '#machines/backoff.ts'
 
 const range = { firstMs: 1_000, maxMs: 60_000 }
 

@@ -48,6 +48,7 @@ export const LADDERS: Record<string, string[][]> = {
     ['wizard'],
     ['places'],
     [
+      'backoff',
       'category-slug',
       'device-name',
       'email-address',

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { backoffDelay, withJitter } from '#machines/backoff.ts'
 
 /** Receives the messages of a channel. */
 export interface Listener {
@@ -17,8 +18,7 @@ export interface Listener {
  */
 export type Listen = (channel: string, listener: Listener) => Promise<void>
 
-const FIRST_RETRY_MS = 250
-const MAX_RETRY_MS = 15_000
+const RETRY = { firstMs: 250, maxMs: 15_000 }
 // A connection that only listens would not notice that the other side is gone.
 const ALIVE_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
@@ -62,14 +62,10 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
   }
 
   const reconnect = async (channel: string, listener: Listener): Promise<void> => {
-    for (let failures = 0; ; failures += 1) {
-      const maxDelayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
+    for (let failures = 1; ; failures += 1) {
       try {
-        // Random, so that processes which lost the same database do not all reconnect at once.
-        await wait(maxDelayMs * (0.5 + Math.random() / 2), undefined, {
-          signal: end.signal,
-          ref: false,
-        })
+        const delayMs = withJitter(backoffDelay(RETRY, { failures }), Math.random())
+        await wait(delayMs, undefined, { signal: end.signal, ref: false })
         await connect(channel, listener)
         return listener.onGap()
       } catch {

@@ -37,7 +37,8 @@ export async function withTransaction<Result>(
     } catch (error) {
       if (!CONFLICTS.includes(sqlStateOf(error))) throw error
     }
-    // Random, so that the transactions which failed together do not meet again.
+    // Random by more than `withJitter`, which spreads devices over seconds: transactions that failed together also take
+    // about the same time, and would meet again within a few milliseconds.
     await wait(FIRST_DELAY_MS * 2 ** failures * (0.5 + Math.random()))
   }
   return attempt()

@@ -1,7 +1,7 @@
 // Phones whose app stays open while a load is sent: each holds a live stream, and loads its screen when that has opened.
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { withJitter } from '#machines/client/backoff.ts'
+import { withJitter } from '#machines/backoff.ts'
 
 /** The app's first delay. */
 const REOPENED_AFTER_MS = 1_000

@@ -131,6 +131,9 @@ export function generalOf(deletion: Deletion): Deletion {
  * deletion also needs a reason and the typed name. The question stays open after a temporary
  * failure, and when the admin cancels the proof of presence. It closes after a refusal, or when
  * another person has already deleted the subject.
+ *
+ * It is not `confirmMachine`, which only asks, sends and closes: this one fetches the subject before it asks, checks two
+ * answers, waits for a proof of presence, and tells a subject that is gone from a refusal.
  */
 export const deletionMachine = setup({
   types: { context: {} as DeletionContext, events: {} as DeletionEvent },

@@ -15,6 +15,6 @@ export const backoffDelay = (
 
 /**
  * Returns a delay lengthened by up to half. `random`: 0 to 1. The jitter spreads the devices that
- * lost the same server.
+ * lost the same server, and the server's processes that lost the same database.
  */
 export const withJitter = (delayMs: number, random: number): number => delayMs * (1 + random / 2)
