@@ -16,6 +16,7 @@ import {
 import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { preparedQuery } from './connection/prepared-query.ts'
+import { concernsRecipient } from './notifications.ts'
 import { lastTimeZone } from './push-subscriptions.ts'
 import { bids, cases, categories } from './schema/cases.ts'
 import { caseEmails, notifications } from './schema/notifications.ts'
@@ -75,6 +76,7 @@ export const waitingForEmail = (db: Queryable, wanted: CaseEmailKey | Placeholde
       firm: sql<
         string | null
       >`case when ${attorneys.deletedAt} is null then ${attorneys.companyName} end`,
+      isConcerned: concernsRecipient,
     })
     .from(notifications)
     .leftJoin(attorneys, eq(attorneys.id, notifications.attorneyId))

@@ -22,6 +22,8 @@ import {
   wireInstant,
 } from '#server/db/connection/database.ts'
 import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
+import { fixedSql } from './fixed-sql.ts'
+import { bids, cases } from './schema/cases.ts'
 import { notifications } from './schema/notifications.ts'
 
 type Notification = components['schemas']['Notification']
@@ -188,3 +190,49 @@ export async function hasNotificationSince(
     .limit(1)
   return found.length > 0
 }
+
+/** The kinds for the attorney whom the customer has chosen. */
+const TO_CHOSEN: Notification['kind'][] = [
+  'contact_reminder',
+  'contact_denied',
+  'court_date',
+  'court_date_added',
+  'court_date_changed',
+  'court_date_removed',
+]
+
+/** The kinds for an attorney whose bid counts, or can be sent again. */
+const TO_BIDDER: Notification['kind'][] = [
+  'bid_accepted',
+  'case_changed',
+  'case_paused',
+  'case_reopened',
+]
+
+const listed = (kinds: Notification['kind'][]): SQL =>
+  sql`(${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`
+
+const ownBid = (condition: SQL) => sql`exists (
+  select from ${bids} join ${cases} on ${cases.id} = ${bids.caseId}
+  where ${bids.caseId} = ${notifications.caseId} and ${bids.attorneyId} = ${notifications.receivedBy} and ${condition})`
+const ownCase = sql`exists (
+  select from ${cases} where ${cases.id} = ${notifications.caseId} and ${cases.customerId} = ${notifications.receivedBy}
+    and (${notifications.kind} <> 'court_date' or ${cases.caseStatus} <> 'closed'))`
+
+/**
+ * The condition that a notification still concerns its recipient: the attorney's bid was not removed or withdrawn, and
+ * they still have the case where it is about the work on it. Emails and push messages may be sent an hour after it was
+ * written, and longer while a mail server is down. `notifications` must be there.
+ */
+export const concernsRecipient = fixedSql(sql<boolean>`case
+  when ${notifications.kind} in ${listed(TO_CHOSEN)} then ${ownCase} or ${ownBid(
+    sql`${cases.acceptedBidId} = ${bids.id} and ${cases.caseStatus} in ('pending', 'accepted')`,
+  )}
+  when ${notifications.kind} in ${listed(TO_BIDDER)} then ${ownCase} or ${ownBid(
+    sql`(${bids.bidStatus} <> 'rejected' or ${bids.endedAt} is not null)`,
+  )}
+  when ${notifications.kind} = 'bid_ended' then ${ownCase} or ${ownBid(sql`${bids.endedAt} is not null`)}
+  else true end`)

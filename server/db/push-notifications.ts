@@ -7,6 +7,7 @@ import {
 } from '#machines/lifecycle/notification.ts'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
+import { concernsRecipient } from './notifications.ts'
 import { cases } from './schema/cases.ts'
 import { notifications } from './schema/notifications.ts'
 import { attorneys } from './schema/people.ts'
@@ -30,7 +31,7 @@ const MAX_UNREAD = 100
 
 /**
  * Returns the ids of the devices that a notification is for. Returns none when it is about neither a
- * case nor a license, has been read, or is followed by a newer one to the same person about the same case that is pushed.
+ * case nor a license, has been read, does not concern its recipient anymore, or is followed by a newer one to the same person about the same case that is pushed.
  */
 export async function findDevicesFor(db: Queryable, noticeId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
@@ -137,6 +138,7 @@ const isToBePushed = (noticeId: string) =>
     eq(notifications.id, noticeId),
     isNull(notifications.readAt),
     or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
+    concernsRecipient,
     // A newer message replaces this one. A limited one that still waits replaces only those of its group that wait as well.
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}

@@ -157,8 +157,9 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
 
   // A notification that was read needs no email, except for kinds that are always emailed. A reminder to make contact
-  // needs none once contact was made.
-  function isUnneeded({ kind, readAt }: WaitingNotification): boolean {
+  // needs none once contact was made, and an attorney who no longer takes part needs none about their work.
+  function isUnneeded({ kind, readAt, isConcerned }: WaitingNotification): boolean {
+    if (!isConcerned) return true
     if (kind === 'contact_reminder' || kind === 'contact_denied')
       return !facts.contactDueAt || !facts.customer
     return readAt !== null && !notificationEmails[kind].isUrgent

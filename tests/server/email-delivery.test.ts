@@ -219,6 +219,47 @@ describe('a change that is made and undone repeatedly', () => {
     expect(emailing.emailsTo(vega)).toHaveLength(1)
   })
 
+  it('is not emailed to an attorney who no longer takes part when its hour comes', async () => {
+    const [maria, robin] = [await api.customer(), await api.admin()]
+    const [vega, okafor] = [await api.attorney(), await api.attorney()]
+    const posted = await postCase(api, maria)
+    const bid = await placeBid(okafor, posted.id)
+    await move(maria, posted.id, 'paused')
+    await emailing.emailedNotifications(posted.id)
+    api.advance({ seconds: 1 })
+    await move(maria, posted.id, 'open')
+    await emailing.emailedNotifications(posted.id)
+    await okafor.must('withdrawBid', { body: { id: bid.id } })
+
+    const chosen = await acceptedBid(api, maria, [vega])
+    await emailing.emailedNotifications(chosen.caseId)
+    for (const [court_date_changes, month] of [1, 2].entries()) {
+      api.advance({ seconds: 1 })
+      const next_hearing_date = `2199-0${month}-18T09:30:00Z`
+      await maria.must('updateCourtDate', {
+        body: { id: chosen.caseId, court_date_changes, next_hearing_date },
+      })
+      await emailing.emailedNotifications(chosen.caseId)
+    }
+    await robin.must('deleteBid', { path: { bid_id: chosen.bid.id } })
+    const waiting = async (id: string) =>
+      (await emailing.notificationsOf(id)).filter(({ emailedAt }) => emailedAt === null)
+    const about = `case ${chosen.uniqueId}`
+    const removed = `Fastpass: Your bid on DUI ${about} was removed`
+    await vi.waitFor(() => expect(emailing.subjectsTo(vega)).toContain(removed), SOON)
+    api.advance({ hours: 2 })
+    for (const id of [posted.id, chosen.caseId]) {
+      await vi.waitFor(async () => expect(await waiting(id)).toEqual([]), SOON)
+    }
+    expect(emailing.subjectsTo(okafor)).toEqual([
+      `Fastpass: DUI case ${posted.unique_id} was paused`,
+    ])
+    expect(emailing.subjectsTo(vega).slice(1)).toEqual([
+      `Fastpass: Court date added to ${about}`,
+      removed,
+    ])
+  })
+
   it('is emailed of every case, to everybody, whatever else is unread', async () => {
     const maria = await api.customer()
     const [vega, okafor] = [await api.attorney(), await api.attorney()]

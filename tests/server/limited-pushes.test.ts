@@ -141,6 +141,23 @@ it('sends other messages while a push of a repeated change waits', async () => {
   expect(pushed()).toHaveLength(3)
 })
 
+it('pushes nothing to an attorney whose bid was removed while it waited', async () => {
+  const { bid, maria, moveDate, pushed, id } = await acceptedCase()
+  const robin = await api.admin()
+  await moveDate()
+  await runPushes()
+  await moveDate()
+  await runPushes()
+  expect(pushed()).toHaveLength(1)
+  await robin.must('deleteBid', { path: { bid_id: bid.id } })
+  await move(maria, id, 'closed')
+  await runPushes()
+  const before = pushed().length
+  api.advance({ hours: 2 })
+  await runPushes()
+  expect(pushed()).toHaveLength(before)
+})
+
 it('sends a started push although a newer change waits', async () => {
   const { moveDate, pushed, vega } = await acceptedCase()
   await moveDate()
