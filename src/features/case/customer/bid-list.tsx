@@ -28,8 +28,7 @@ type BidListProps = {
   decision: BidDecision
   /** The changed bids as they were when they were last looked at, by bid id. */
   shownBefore: ShownBids
-  /** The starred bids; undefined when there are too few bids to compare. */
-  shortlist: Shortlist | undefined
+  shortlist: Shortlist
 }
 
 /** The bids on a customer's case, in the chosen order (specification §1.2). */

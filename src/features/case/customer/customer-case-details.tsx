@@ -63,8 +63,7 @@ type CustomerCaseDetailsProps = {
   decision: BidDecision
   /** The changed bids as they were when they were last looked at, by bid id. */
   shownBefore: ShownBids
-  /** The starred bids; undefined when there are too few bids to compare. */
-  shortlist: Shortlist | undefined
+  shortlist: Shortlist
   edit: CaseEdit
   statusChange: CaseStatusChange
 }

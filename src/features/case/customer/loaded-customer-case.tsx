@@ -176,7 +176,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           onOrder={changeOrder}
           decision={decision}
           shownBefore={shownBefore}
-          shortlist={rivals.length > 1 ? shortlist : undefined}
+          shortlist={shortlist}
           edit={edit}
           statusChange={statusChange}
         />
