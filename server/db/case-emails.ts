@@ -58,13 +58,13 @@ const notificationColumns = {
 export type NotificationToEmail = NonNullable<Awaited<ReturnType<typeof findNotificationToEmail>>>
 
 /** Returns a notification; undefined when it no longer exists. */
-export async function findNotificationToEmail(db: Queryable, noticeId: string) {
-  const [found] = await selectNotification(db, { noticeId })
+export async function findNotificationToEmail(db: Queryable, notificationId: string) {
+  const [found] = await selectNotification(db, { notificationId })
   return found
 }
 
-const selectNotification = preparedQuery(['noticeId'], (db, { noticeId }) =>
-  db.select(notificationColumns).from(notifications).where(eq(id, noticeId)),
+const selectNotification = preparedQuery(['notificationId'], (db, { notificationId }) =>
+  db.select(notificationColumns).from(notifications).where(eq(id, notificationId)),
 )
 
 /** The query of `findWaiting`; exported so that a test can check its plan. */

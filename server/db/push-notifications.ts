@@ -15,7 +15,7 @@ import { pushSubscriptions, quietHours } from './schema/push.ts'
 
 /** A notification for one device, with the fields that the message needs. */
 export interface NotificationToPush {
-  noticeId: string
+  notificationId: string
   /** Null when it is about a license. */
   caseId: string | null
   createdAt: Date
@@ -33,12 +33,12 @@ const MAX_UNREAD = 100
  * Returns the ids of the devices that a notification is for. Returns none when it is about neither a
  * case nor a license, has been read, does not concern its recipient anymore, or is followed by a newer one to the same person about the same case that is pushed.
  */
-export async function findDevicesFor(db: Queryable, noticeId: string): Promise<string[]> {
+export async function findDevicesFor(db: Queryable, notificationId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
     sql`select ${pushSubscriptions.id} as id from ${notifications}
         join ${pushSubscriptions} on ${eq(pushSubscriptions.personId, notifications.receivedBy)}
-        where ${isToBePushed(noticeId)} limit 100`,
+        where ${isToBePushed(notificationId)} limit 100`,
   )
   return found.map(({ id }) => id)
 }
@@ -70,7 +70,7 @@ const isSameGroup = (one: Kind, other: Kind) =>
  */
 export async function findLastLimitedPush(
   db: Queryable,
-  noticeId: string,
+  notificationId: string,
   since: Date,
 ): Promise<Date | null | undefined> {
   const pushed = alias(notifications, 'pushed')
@@ -88,7 +88,7 @@ export async function findLastLimitedPush(
     )
     .where(
       and(
-        eq(notifications.id, noticeId),
+        eq(notifications.id, notificationId),
         isLimited(notifications.kind),
         isNull(notifications.pushedAt),
       ),
@@ -99,8 +99,8 @@ export async function findLastLimitedPush(
 }
 
 /** Stores when the push messages of a notification were started. */
-export async function markPushed(db: Queryable, noticeId: string, at: Date): Promise<void> {
-  await db.update(notifications).set({ pushedAt: at }).where(eq(notifications.id, noticeId))
+export async function markPushed(db: Queryable, notificationId: string, at: Date): Promise<void> {
+  await db.update(notifications).set({ pushedAt: at }).where(eq(notifications.id, notificationId))
 }
 
 /**
@@ -109,12 +109,12 @@ export async function markPushed(db: Queryable, noticeId: string, at: Date): Pro
  */
 export async function findNotificationToPush(
   db: Queryable,
-  { noticeId, deviceId }: { noticeId: string; deviceId: string },
+  { notificationId, deviceId }: { notificationId: string; deviceId: string },
 ): Promise<NotificationToPush | undefined> {
   const { id, endpoint, p256dh, auth, timeZone } = pushSubscriptions
   const [found] = await db
     .select({
-      noticeId: notifications.id,
+      notificationId: notifications.id,
       caseId: notifications.caseId,
       createdAt: notifications.createdAt,
       isAttorney: sql<boolean>`${attorneys.id} is not null`,
@@ -129,13 +129,13 @@ export async function findNotificationToPush(
     )
     .leftJoin(attorneys, eq(attorneys.id, notifications.receivedBy))
     .leftJoin(quietHours, eq(quietHours.personId, notifications.receivedBy))
-    .where(isToBePushed(noticeId))
+    .where(isToBePushed(notificationId))
   return found
 }
 
-const isToBePushed = (noticeId: string) =>
+const isToBePushed = (notificationId: string) =>
   and(
-    eq(notifications.id, noticeId),
+    eq(notifications.id, notificationId),
     isNull(notifications.readAt),
     or(isNotNull(notifications.caseId), like(notifications.kind, 'license\\_%')),
     concernsRecipient,

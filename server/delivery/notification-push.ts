@@ -54,7 +54,8 @@ export async function pushToDevice(
   job: JobData['device-push'],
 ): Promise<void> {
   const { db } = parts.services
-  const notification = await findNotificationToPush(db.orm, job)
+  const ids = { notificationId: job.noticeId, deviceId: job.deviceId }
+  const notification = await findNotificationToPush(db.orm, ids)
   if (!notification) return
   const { createdAt, quiet, device, caseId } = notification
   return sendToDevice(parts, {
@@ -69,7 +70,7 @@ export async function pushToDevice(
 
 // `state`: the state's name, when the notification is about a license.
 function messageOf(notification: NotificationToPush, state: string | undefined): PushMessage {
-  const { noticeId: notice_id, caseId, isAttorney, unread } = notification
+  const { notificationId: notice_id, caseId, isAttorney, unread } = notification
   const role = isAttorney ? 'attorney' : 'customer'
   if (caseId === null) {
     return {

@@ -84,7 +84,7 @@ export async function flushPending(tx: Queryable): Promise<void> {
   for (let start = 0; start < maxLength; start += AT_ONCE) {
     const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
     await tx.execute(
-      sql`with events as (${eventsInsert(part(rows))}), notices as (${notificationsInsert(part(notifications))}),
+      sql`with events as (${eventsInsert(part(rows))}), recorded as (${notificationsInsert(part(notifications))}),
             jobs as (${jobsInsert(part(jobs))})
           ${notifyStatement(part(payloads))}`,
     )
