@@ -54,7 +54,7 @@ export async function emailAlert(
     greeting: `Hello ${recipient.name},`,
     parts: [{ paragraphs: [dailyAlertReason(listed.length, isByPlace)] }],
     links: listed.map((each) => ({
-      url: linkTo(`/lawyer/case-details?case_Id=${each.id}`),
+      url: linkTo(`/lawyer/case-details?case_Id=${each.id}&explore=true`),
       label: newCaseText(each),
     })),
     link: { url: linkTo('/lawyer/explore-bids'), label: 'See all open cases' },

@@ -42,13 +42,15 @@ describe('the daily email', () => {
     expect(email?.subject).toBe('Fastpass: 3 new cases for you')
     // One of them has no place.
     expect(email?.text).toContain('These new cases match your practice areas.\n')
-    const url = (id: string) => `${ORIGIN}/lawyer/case-details?case_Id=${id}`
+    const url = (id: string) => `${ORIGIN}/lawyer/case-details?case_Id=${id}&explore=true`
     expect(email?.text).toContain(`DUI in Maricopa County, Arizona: ${url(first)}`)
     expect(email?.text).toContain(`DUI, place not given: ${url(unknown)}`)
     expect(email?.text).toContain(
       `DUI in Maricopa County, Arizona (paused for now): ${url(paused)}`,
     )
-    expect(email?.html).toContain(`<a href="${url(first)}">DUI in Maricopa County, Arizona</a>`)
+    expect(email?.html).toContain(
+      `<a href="${url(first).replace('&', '&amp;')}">DUI in Maricopa County, Arizona</a>`,
+    )
     for (const id of [bidOn, opened, elsewhere, closed]) expect(email?.text).not.toContain(id)
     for (const text of ['Maria', 'Delgado', customer.email]) {
       expect(`${email?.text} ${email?.html}`).not.toContain(text)
