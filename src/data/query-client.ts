@@ -62,6 +62,8 @@ function report(error: Error) {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
+      // The screen says what failed.
+      if (query.meta?.isQuiet) return reportToSession(error)
       // The case's screen shows what it needs first. What was read before goes: once a later attempt gets no response,
       // nothing would say anymore that it may not be shown.
       if (needsFirstStep(toProblem(error))) {

@@ -26,6 +26,8 @@ export type LoadedProps<Data> = {
   missing?: string
   /** The sentence after `missing`: what has to happen first, where a connection alone does not load the data. */
   next?: string | undefined
+  /** What a failed call means, instead of the response's message. */
+  failed?: string | undefined
   /** Whether the server may refuse the data to this person, so that the text must not promise that it will load. */
   mayBeRefused?: boolean
   /** The title shown while there is no data; otherwise the data has it. */
@@ -57,7 +59,7 @@ export const isGone = (error: Error | null): boolean =>
 /** Shows a query's data; before that, a loading state or the reason for its absence. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
-  const { next, mayBeRefused = false, title, below } = props
+  const { next, mayBeRefused = false, title, below, failed } = props
   const { data, error, fetchStatus, refetch } = query
   const isUnreachable = useIsServerUnreachable()
   if (data !== undefined && !isGone(error)) return children(data)
@@ -76,7 +78,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         {title && <TitleInAbsence>{title}</TitleInAbsence>}
         <div role="alert">
           <EmptyState
-            fact={toProblem(error).message}
+            fact={failed ?? toProblem(error).message}
             next={
               <Button visual="quiet" fit="flush" onClick={() => refetch()}>
                 Try again

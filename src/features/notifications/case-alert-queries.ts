@@ -35,6 +35,7 @@ export const unsubscribeQuery = (unsubscribe_token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     // The person waits for it, and can try again.
     retry: 1,
+    meta: { isQuiet: true },
     queryFn: async ({ signal }) => {
       const params = { path: { unsubscribe_token } }
       await bodyOf(api.POST('/alerts/unsubscribe/{unsubscribe_token}', { params, signal }))
