@@ -122,7 +122,7 @@ test.describe('the question of a customer closes with', () => {
     const typed = async () => (await keysOnPhone(page)).records.filter((key) => key.includes(id))
     await expect.poll(typed).toHaveLength(1)
     await setStatus(maria, id, 'closed')
-    await expectClosed('This case is now closed.')
+    await expectClosed('This case is now closed. The date you typed was not saved.')
     await expect.poll(typed).toEqual([])
 
     const declined = await open('Add a court date')

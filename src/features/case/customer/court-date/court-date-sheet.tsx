@@ -81,7 +81,8 @@ export default function CourtDateSheet({ legalCase, shownDate, end }: CourtDateS
   const courtDate = legalCase.dui?.next_hearing_date ?? null
   const { typed, error, doubt, message, openedWith } = snapshot.context
   const isSaving = snapshot.matches('saving')
-  useEnd(snapshot.matches('editing') ? end : undefined, () => send({ type: 'form.discard' }))
+  const lost = end && hasTyped(snapshot.context) ? `${end} The date you typed was not saved.` : end
+  useEnd(snapshot.matches('editing') ? lost : undefined, () => send({ type: 'form.discard' }))
   // Not while it closes after a save, which has changed the case.
   const isOpen = snapshot.status === 'active' && !snapshot.matches('opening')
   // A date whose day is over counts as none, but not in an edit that an earlier version has stored.
